@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
     setupFiles: ['./scripts/temporary-folder.ts', './scripts/seed-properties.ts'],
-    // A dependency of the AI SDK has a condition `source` of its own, which Node does not run from node_modules.
-    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource-parser/] } },
+    // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
+    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
   },

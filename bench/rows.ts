@@ -15,6 +15,8 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   extract: async () => (await import('./rows/extract.ts')).extract,
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
   run: async () => (await import('./rows/run.ts')).run,
+  recheck: async () => (await import('./rows/recheck.ts')).recheck,
+  look: async () => (await import('./rows/look.ts')).look,
   gates: async () => (await import('./rows/gates.ts')).gates,
   proxy: async () => (await import('./rows/proxy.ts')).proxy,
   start: async () => (await import('./rows/start.ts')).start,

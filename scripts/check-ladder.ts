@@ -27,9 +27,10 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   files: ['@tamis/core'],
   models: ['@tamis/core'],
   ledger: ['@tamis/core'],
+  mcp: ['@tamis/core', '@tamis/ledger'],
   python: ['@tamis/core'],
   pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
-  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/python', '@tamis/pipeline'],
+  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/mcp', '@tamis/python', '@tamis/pipeline'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -13,7 +13,10 @@ import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
+import { gateMcpCommand } from './commands/gate-mcp-command.ts';
+import { grantsCommand } from './commands/grants-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
+import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
@@ -21,12 +24,14 @@ import { recheckCommand } from './commands/recheck-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { reportCommand } from './commands/report-command.ts';
+import { retryCommand } from './commands/retry-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { showCommand } from './commands/show-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
 import { whyCommand } from './commands/why-command.ts';
+import { wizardCommand } from './commands/wizard-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -43,6 +48,7 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    retry: retryCommand,
     recheck: recheckCommand,
     report: reportCommand,
     verify: verifyCommand,
@@ -52,10 +58,14 @@ const routes = buildRouteMap({
     approve: approveCommand,
     deny: denyCommand,
     edit: editCommand,
+    grants: grantsCommand,
     release: releaseCommand,
     extract: extractCommand,
+    wizard: wizardCommand,
+    insights: insightsCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
+    gateMcp: gateMcpCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -75,8 +85,10 @@ EXAMPLES
   tamis inbox
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
+  tamis gate-mcp --contract tools.yaml -- npx my-mcp-server
   tamis commands explain voice.yaml "model write for"
   tamis extract data/ --rules rules.yaml > fields.jsonl
+  tamis wizard data/*/*.csv --model openai:gpt-5-mini
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

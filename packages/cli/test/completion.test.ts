@@ -21,6 +21,7 @@ describe('completion', () => {
       'why',
       'show',
       'diff',
+      'retry',
       'recheck',
       'report',
       'verify',
@@ -30,10 +31,14 @@ describe('completion', () => {
       'approve',
       'deny',
       'edit',
+      'grants',
       'release',
       'extract',
+      'wizard',
+      'insights',
       'judge',
       'proxy',
+      'gate-mcp',
       'record',
       'commands',
       'config',
@@ -56,9 +61,14 @@ describe('completion', () => {
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
     expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
+    expect(await proposals('wizard', '--language', '')).toEqual(['auto', 'yaml', 'python']);
+    expect(await proposals('wizard', '--model', 'gem')).toEqual(['gemini:']);
+    expect(await proposals('insights', '--by', '')).toEqual(['code', 'tier', 'model', 'contract']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('gate-mcp', '--hold', '')).toEqual(['wait', 'pending']);
+    expect(await proposals('gate-mcp', '--world')).toEqual(['--world', '--world-command']);
     expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);

@@ -9,10 +9,10 @@ import { pages, root } from '../../models/test/pages.ts';
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
-  [/\btamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/\btamis (record|commands watch|proxy|gate-mcp)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
-  [/\btamis (inbox|approve|deny|edit)\b/, 'needs a review, which has a test of its own'],
+  [/\btamis (inbox|approve|deny|edit|grants)\b/, 'needs a review, which has a test of its own'],
 ];
 
 const PAGES = pages();
@@ -31,7 +31,7 @@ const FILES: { readonly [file: string]: string } = {
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
 for (const example of ['check-tools', 'check', 'extraction'])
   cpSync(path.join(root, 'examples', example), folder, { recursive: true });
-for (const example of ['pipeline', 'airline-gate'])
+for (const example of ['pipeline', 'airline-gate', 'path-extraction'])
   cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
 writeFileSync(

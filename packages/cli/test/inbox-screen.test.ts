@@ -1,37 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openLedger, propose, type ReviewPolicy, type ReviewRow } from '@tamis/ledger';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasTmux, Tmux } from './tmux.ts';
 
-const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
-const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-screen-'));
-const socket = path.join(folder, 'tmux');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function tmux(...args: readonly string[]): string {
-  return spawnSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' }).stdout;
-}
-
-/** What the terminal shows, row by row. */
-function rows(): readonly string[] {
-  return tmux('capture-pane', '-p', '-t', 'inbox').split('\n').slice(0, 24);
-}
-
-/** Waits until the terminal shows something. */
-async function shows(text: string | RegExp): Promise<readonly string[]> {
-  for (const end = Date.now() + 20_000; ; ) {
-    const seen = rows();
-    if (seen.some((row) => (typeof text === 'string' ? row.includes(text) : text.test(row)))) return seen;
-    if (Date.now() > end) throw new Error(`${String(text)} never came:\n${seen.join('\n')}`);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
-}
-
-const keys = (...names: readonly string[]) => tmux('send-keys', '-t', 'inbox', ...names);
+let terminal: Tmux;
+const shows = async (text: string | RegExp) => await terminal.shows(text);
+const keys = (...names: readonly string[]) => terminal.keys(...names);
 
 let made = 0;
 
@@ -40,9 +19,7 @@ async function opened(policies: readonly ReviewPolicy[], env = '', size: readonl
   const file = path.join(folder, `${++made}.sqlite`);
   const ids: string[] = [];
   for (const policy of policies) ids.push((await proposed(file, ids.length, policy)).review);
-  const [columns, height] = size.map(String);
-  const command = `env ${env} ${process.execPath} ${bin} inbox --ledger ${file}; echo "ended with $?"; sleep 60`;
-  tmux('new-session', '-d', '-s', 'inbox', '-x', columns ?? '', '-y', height ?? '', command);
+  terminal.start(`${env} tamis inbox --ledger ${file}`, ...size);
   return { file, ids };
 }
 
@@ -74,9 +51,10 @@ async function decision(file: string, id: string) {
 }
 
 describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is not installed)'}`, () => {
-  afterEach(() => {
-    tmux('kill-server');
+  beforeEach(() => {
+    terminal = new Tmux();
   });
+  afterEach(() => terminal.remove());
 
   it('lists what waits, opens one, and restores the terminal', async () => {
     const { ids } = await opened([{}, { risk: 'high', expiresIn: 240_000 }]);
@@ -90,7 +68,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
     expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
     expect(one.join('\n')).toContain('amount  200  number');
-    await shows('not checkable now: no host answers');
+    await shows('not checkable now: no program answered');
     keys('Escape');
     await shows('by risk, then age');
     keys('q');
@@ -104,9 +82,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{}, {}]);
     await shows('2 waiting');
     keys('a');
-    await shows(`${first} approve: sent in 5 s; u takes it back`);
+    await shows(`${first} approve: sent in 5 s; u undoes it`);
     keys('u');
-    await shows('Taken back; nothing was decided.');
+    await shows('Undone; nothing was decided.');
     await shows('2 waiting');
     keys('j', 'a');
     await shows(`${second} approve`);
@@ -139,7 +117,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('A denial needs a reason');
     keys('d');
     await shows('Why not?');
-    keys('-l', 'Too much.');
+    terminal.type('Too much.');
     keys('Enter');
     await shows('deny: sent in');
     keys('o');
@@ -164,7 +142,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('That is not its name; nothing was decided.');
     keys('a');
     await shows('This lets refund run.');
-    keys('-l', 'refund');
+    terminal.type('refund');
     keys('Enter');
     await shows('approve: sent in');
     keys('q');
@@ -185,7 +163,10 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('edit: sent in');
     keys('q');
     await shows('ended with 0');
-    expect(await decision(file, id)).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":7}' });
+    expect(await decision(file, id)).toMatchObject({
+      kind: 'edit',
+      value: '{\n  "order": "T-1007",\n  "amount": 7\n}',
+    });
   });
 
   it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', async () => {
@@ -208,8 +189,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('ended with 0');
   });
 
-  it('says what it needs where the terminal is too small', async () => {
-    await opened([{}], '', [50, 12]);
+  it('says what it needs where the terminal is too small, also where CI is set', async () => {
+    // A variable that says that nobody watches must not empty a terminal that is there.
+    await opened([{}], 'CI=true', [50, 12]);
     await shows('Needs 60×16; this is 50×12.');
     keys('q');
     await shows('ended with 0');

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { compile } from '@tamis/core';
-import { type Ledger, openLedger, type Proposal, propose } from '@tamis/ledger';
+import { proposalOf } from '@tamis/core/review';
+import { answerRechecks, type Ledger, openLedger, type Proposal, propose, type ReviewRow } from '@tamis/ledger';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tamis } from './tamis.ts';
@@ -183,8 +184,33 @@ describe('deciding', () => {
       expect(stderr).toContain(why);
     }
     expect((await reviewIn(file, id))?.state).toBe('open');
-    expect((await edit('{"order": "T-1007", "amount": 20}')).code).toBe(0);
-    expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":20}' });
+    expect((await edit(' {"order": "T-1007", "amount": 20.0}\n')).code).toBe(0);
+    // As it was written, to the last digit.
+    expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order": "T-1007", "amount": 20.0}' });
+  });
+
+  it('judges the edit of an action by its own arguments, and not as a reply', async () => {
+    const actions = compile({
+      kind: 'actions',
+      actions: [
+        { id: 'pay', command: 'pay', arguments: { amount: 10 } },
+        { id: 'wait', command: 'wait' },
+      ],
+    });
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ gate: actions as never, act: { action: 'pay', value: { amount: 10 } }, alternatives: [] });
+    const edit = async (value: string) => (await tamis(['edit', id, '--value', value, '--ledger', file])).code;
+    expect([await edit('{"choice": 2}'), await edit('{"amount": 11}'), await edit('{"amount": 10}')]).toEqual([2, 2, 0]);
+  });
+
+  it.each(['', 'v', 'abc'])('does not take %j for the beginning of an id', async (beginning) => {
+    const { file, ids } = await ledgerWith({});
+    const { code, stderr } = await tamis(['approve', beginning, '--ledger', file]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('too short')]);
+    expect((await reviewIn(file, ids[0] ?? ''))?.state).toBe('open');
+    expect((await tamis(['approve', (ids[0] ?? '').slice(0, 4), '--ledger', file])).code).toBe(0);
   });
 
   it('takes an edit from standard input, and one person is not two', async () => {
@@ -193,12 +219,60 @@ describe('deciding', () => {
       ids: [id = ''],
     } = await ledgerWith({ policy: { eyes: 2 } });
     const edit = await tamis(['edit', id, '--value', '-', '--ledger', file], '{"order": "T-1007", "amount": 20}\n');
-    expect([edit.code, edit.stderr]).toEqual([0, `${id}: you agree; 1 more must, to what you put in its place.\n`]);
-    const again = await tamis(['approve', id, '--ledger', file]);
+    expect([edit.code, edit.stderr]).toEqual([0, `${id}: your agreement is recorded; 1 more needed, for your version of it.\n`]);
+    const { digest } = proposalOf((await reviewIn(file, id)) as ReviewRow);
+    const again = await tamis(['approve', id, '--digest', digest, '--ledger', file]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      `error: ${id} needs somebody else: you have agreed already. Nothing changed.\n`,
+      `error: ${id} needs somebody else: you have already agreed. Nothing changed.\n`,
     ]);
+  });
+});
+
+describe('an edit that a second person has to agree to', () => {
+  it('is what the list, the review and the host tell of, and what the second person names', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ policy: { eyes: 2 } });
+    const ledger = openLedger(file);
+    const { digest: before } = (await ledger.review(id)) as ReviewRow;
+    const edit = { kind: 'edit', by: 'somebody', value: '{"order":"T-1007","amount":9999}' } as const;
+    const edited = await ledger.decide({ review: id, digest: before, ...edit });
+    if (edited.status !== 'seconded') throw new Error(edited.status);
+    const line = (await tamis(['inbox', '--ledger', file])).stdout.toString();
+    expect(line).toContain('by somebody: refund of 9999');
+    expect(line).not.toContain('refund of 200');
+    const unchecked = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    expect(unchecked).not.toContain('changes  paid: 214 → 14');
+    const host = setInterval(() => void answerRechecks(ledger, () => ({ gate, world: () => ({ paid: 214 }) })), 50);
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    clearInterval(host);
+    expect(text).toContain('changes  paid: 214 → -9785');
+    expect(text).toContain('✗ checked now: ');
+    expect(text.indexOf('amount  9999')).toBeLessThan(text.indexOf('amount  200'));
+    const json = JSON.parse((await tamis(['inbox', '--ledger', file, '--format', 'json'])).stdout.toString()) as object;
+    expect(json).toMatchObject({ proposed_by: 'somebody', digest: edited.digest, detail: { summary: 'refund of 9999' } });
+    const unseen = await tamis(['approve', id, '--ledger', file]);
+    expect([unseen.code, unseen.stderr]).toEqual([2, expect.stringMatching(/amount {2}9999[\s\S]*--digest [0-9a-f]{12}/)]);
+    expect((await ledger.review(id))?.state).toBe('open');
+    const seen = await tamis(['approve', id, '--digest', edited.digest.slice(7, 19), '--ledger', file]);
+    expect([seen.code, seen.stderr]).toEqual([0, expect.stringContaining('You agreed to this, by somebody: refund of 9999.')]);
+    await ledger.close();
+  });
+
+  it('is not what the first option means', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ policy: { eyes: 2 } });
+    const ledger = openLedger(file);
+    const { digest } = (await ledger.review(id)) as ReviewRow;
+    await ledger.decide({ review: id, digest, kind: 'edit', by: 'somebody', value: '{"order":"T-1007","amount":9999}' });
+    expect((await tamis(['approve', id, '--option', '1', '--ledger', file])).code).toBe(0);
+    const row = (await ledger.review(id)) as ReviewRow;
+    expect([row.state, proposalOf(row).digest]).toEqual(['open', digest]);
+    await ledger.close();
   });
 });
 

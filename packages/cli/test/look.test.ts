@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runLedgerPlace } from '@tamis/ledger';
+import { openRun } from '@tamis/pipeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
+import { runSample, sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
+import { writeUnits } from '../src/runs/write-units.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
@@ -61,16 +63,16 @@ describe('tamis why', () => {
       [
         'Failed at tell after 2 attempts (max_attempts).',
         '  It passed roll.',
-        '  1  The key words is missing. (schema.required) The model was told.',
-        '  2  The same again.',
+        '  1  The key words is missing. (schema.required) The model was told why and asked again.',
+        '  2  Same problem again.',
       ],
     ],
     [
       'clean__fan001',
       [
         'Valid at weigh after 2 attempts.',
-        '  It was made of clean.',
-        '  1  /weight: 12 is heavy. (rules.failed) The model was told.',
+        '  It was made from clean.',
+        '  1  /weight: 12 is heavy. (rules.failed) The model was told why and asked again.',
         '  2  It passed.',
       ],
     ],
@@ -78,12 +80,39 @@ describe('tamis why', () => {
     [
       'filtered',
       [
-        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. It is a fault (fault.filtered), not a mistake of the model.",
+        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
         '  It passed roll.',
       ],
     ],
   ])('tells how %s came to be where it is', async (unit, sentences) => {
     expect(await linesOf(['why', run, unit])).toEqual([...sentences, '']);
+  });
+
+  it.each([
+    ['approve', [/^ {4}Review \S+: approve by ann\.$/]],
+    ['edit', [/A person wrote it\. It passed\.$/, /^ {4}Review \S+: edit by ann\.$/]],
+    ['deny', [/^Failed at tell after \d attempts?: a person denied it\.$/, /^ {2}Review \S+: deny by ann: No\.$/]],
+  ] as const)('tells what a person decided: %s', async (kind, expected) => {
+    const decided = path.join(folder, kind);
+    cpSync(run, decided, { recursive: true });
+    await withLedger(decided, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ state: 'open' }))
+        await ledger.decide({
+          review,
+          digest,
+          kind,
+          by: 'ann',
+          ...(kind === 'edit' && { value: '{"words":["a","b"]}' }),
+          ...(kind === 'deny' && { text: 'No' }),
+        });
+    });
+    const before = await linesOf(['failures', decided]);
+    await runSample(decided);
+    const lines = await linesOf(['why', decided, 'cut']);
+    for (const one of expected) expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
+    if (kind !== 'deny') return;
+    const retryable = (line = '') => /; (\d+) can be retried/.exec(line)?.[1];
+    expect(retryable((await linesOf(['failures', decided]))[0])).toBe(retryable(before[0]));
   });
 
   it('suggests the unit that was meant', async () => {
@@ -136,7 +165,7 @@ describe('tamis diff', () => {
       expect.arrayContaining([
         '1 unit valid before, not now',
         '  fenced  valid at spread → failed at spread',
-        '1 unit failed in both, for another reason',
+        '1 unit failed in both, for a different reason',
         '  wrong  failed at tell (schema.required) → failed at tell (schema.type)',
         'schema.type           0      1      +1',
       ]),
@@ -145,6 +174,48 @@ describe('tamis diff', () => {
     const [report] = jsonl(stdout);
     expect(listIn(report, 'units').map((unit) => (unit as { kind: string }).kind)).toEqual(['broken', 'other-failure']);
     expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
+  });
+
+  it('tells of units whose inputs differ, children included', async () => {
+    const other = path.join(folder, 'other-input');
+    cpSync(run, other, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(other));
+    db.exec(`UPDATE unit_content SET input = replace(input, '{', '{"new":1,')
+      WHERE unit_no IN (SELECT no FROM unit WHERE id IN ('empty', 'clean__fan001'))`);
+    db.close();
+    const lines = await linesOf(['diff', run, other]);
+    expect(lines).toContain('2 units the same, but with a different input');
+    expect(lines.filter((line) => line.startsWith('  ')).map((line) => line.trim().split(' ')[0])).toEqual([
+      'clean__fan001',
+      'empty',
+    ]);
+  });
+});
+
+describe('tamis export', () => {
+  it('writes a table that a terminal does not obey', async () => {
+    const coloured = path.join(folder, 'coloured');
+    cpSync(run, coloured, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(coloured));
+    db.exec(`UPDATE unit_content SET input = replace(input, '{', '{"ink":"\\u001b[31m\\nred",')`);
+    db.close();
+    const written = async (isShown: boolean) => {
+      const opened = await openRun(coloured);
+      if ('problem' in opened) throw new Error(opened.problem);
+      let text = '';
+      const nothing = async () => undefined;
+      const write = (more: string | Uint8Array) => {
+        text += String(more);
+      };
+      const sink = { name: 'a terminal', write, flush: nothing, close: nothing };
+      await writeUnits({ run: opened, wanted: { what: 'valid' }, sink, isCsv: true, isShown, isStopped: () => false });
+      await opened.ledger.close();
+      return text;
+    };
+    expect(await written(false)).toContain('\u001b[31m');
+    const shown = await written(true);
+    expect(shown).not.toContain('\u001b');
+    expect(shown).toContain('[31m');
   });
 });
 
@@ -190,7 +261,7 @@ describe('tamis recheck --dry-run', () => {
 
   it('says that nothing moves where nothing changed', async () => {
     const source = path.join(run, 'config');
-    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('Every unit comes out as it did.');
+    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('No unit would change.');
   });
 
   it('tells which units would be valid, and by which code they failed', async () => {
@@ -217,10 +288,12 @@ describe('tamis recheck --dry-run', () => {
     const { stdout } = await tamis(['recheck', run, '--dry-run', '--with', source, '--format', 'json']);
     const [report] = jsonl(stdout);
     expect(listIn(report, 'moves')).toMatchObject([
-      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
-      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
+      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'], blocked: null },
+      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', blocked: 'children' },
     ]);
-    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 2 }]);
+    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 1 }]);
+    const lines = await linesOf(['recheck', run, '--dry-run', '--with', source]);
+    expect(lines).toContain('1 unit left as before: units were made of the old value; start a new run');
   });
 
   it('takes a contract file for one step, and an earlier attempt that passes now', async () => {
@@ -232,7 +305,7 @@ describe('tamis recheck --dry-run', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '3 units would no longer be valid',
-        '1 unit would be valid with another value',
+        '1 unit would be valid with a different value',
         '  clean__fan001  at weigh  attempt 1',
       ]),
     );
@@ -242,5 +315,20 @@ describe('tamis recheck --dry-run', () => {
     const source = pipelineWith('other', 'config.yaml', '{name: roll,', '{name: throw,');
     const { code, stderr } = await tamis(['recheck', run, '--dry-run', '--with', source]);
     expect([code, String(stderr)]).toEqual([2, expect.stringContaining('lacks the step roll of')]);
+  });
+});
+
+describe('tamis inbox', () => {
+  it('says why a reply of a run is held, and which one it is', async () => {
+    const { stdout } = await tamis(['inbox', '--ledger', run, '--format', 'json']);
+    const [review] = jsonl(stdout) as readonly { readonly id: string }[];
+    const lines = await linesOf(['inbox', review?.id ?? '', '--ledger', run]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'reply    unit cut, step tell, attempt 2',
+        '  ? extract.cut-by-provider  The provider reports that the reply was cut (length), so its end is missing.',
+        '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
+      ]),
+    );
   });
 });

@@ -12,6 +12,7 @@ const packages = {
   files: '@tamis/files',
   models: '@tamis/models',
   ledger: '@tamis/ledger',
+  mcp: '@tamis/mcp',
   python: '@tamis/python',
   pipeline: '@tamis/pipeline',
   cli: 'tamis',

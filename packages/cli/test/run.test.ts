@@ -130,6 +130,21 @@ describe('tamis run', () => {
   });
 });
 
+describe('a cassette whose lines state no unit', () => {
+  it('is not played from its start when a run goes on', async () => {
+    const reply = { text: '{"topic": "billing", "urgency": 1}' };
+    const file = cassette([
+      { step: 'sort', reply },
+      { step: 'sort', fault: '401' },
+    ]);
+    const out = newRun();
+    const args = ['run', example, '--out', out, '--cassette', file, '--concurrency', '1'];
+    expect((await tamis(args)).code).toBe(3);
+    const { code, stderr } = await tamis(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has lines that state no unit; they are played in order')]);
+  });
+});
+
 describe('tamis run over sockets', () => {
   it('stops where a server that has a price says nothing of its usage, and there is a limit', async () => {
     const server = await startCassetteServer([{ reply: { text: '{"topic": "billing", "urgency": 1}' }, repeat: true }]);

@@ -41,7 +41,7 @@ describe('tamis status', () => {
       'spread      3      2         0       0        0        1     0       2      0',
       'weigh       4      4         0       0        0        0     0       5      5',
     ]);
-    expect(text).toContain('10 units; 20 judged, 13 calls, 1 fault, 180 tokens, $0.0036');
+    expect(text).toContain('10 units; 20 judged, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)');
     expect(text).toMatch(/^ +1 {2}schema\.required {2}tell$/m);
     expect(text).toMatch(/^ +1 {2}rules\.failed +light +weigh$/m);
     expect(text).toContain('next: 1 decision is waiting for a person');
@@ -53,7 +53,17 @@ describe('tamis status', () => {
     const [report] = jsonl(stdout);
     expect(report).toMatchObject({
       ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 6, failed: 2, waiting: 1 },
-      ...{ attempts: 20, calls: 13, faults: 1, lost: 0, cost_usd: 0.0036, unpriced_calls: 0, open_reviews: 1, holder: null },
+      ...{
+        attempts: 20,
+        calls: 13,
+        faults: 1,
+        lost: 0,
+        cost_usd: null,
+        known_cost_usd: 0.0036,
+        unpriced_calls: 1,
+        open_reviews: 1,
+        holder: null,
+      },
     });
     expect(listIn(report, 'steps')[1]).toMatchObject({
       step: 'tell',
@@ -77,14 +87,14 @@ describe('tamis status', () => {
       const hold = holdFolder(out);
       const running = String((await tamis(['status', out])).stdout);
       expect(running).toMatch(/run {2}running, process 17 on host for \d+ s\n/);
-      expect(running).toContain('at least $0.0036 (1 call of unknown price)');
+      expect(running).toContain('at least $0.0036 (2 calls of unknown price)');
       hold?.release();
       const gone = String((await tamis(['status', out])).stdout);
       expect(gone).toMatch(/run {2}interrupted; process 17 on host is gone\n/);
       expect(gone).toContain(`tamis run ${out} continues`);
     });
     const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
-    expect(report).toMatchObject({ cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 1, state: 'interrupted', running: 1 });
+    expect(report).toMatchObject({ cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 2, state: 'interrupted', running: 1 });
   });
 });
 
@@ -220,7 +230,7 @@ describe('tamis purge', () => {
     const left = readdirSync(out).map((name) => readFileSync(path.join(out, name), 'latin1'));
     expect(left.join('')).not.toMatch(/he said|speech|The filtered/);
     const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
-    expect(report).toMatchObject({ units: 10, valid: 6, calls: 13, cost_usd: 0.0036, open_reviews: 0 });
+    expect(report).toMatchObject({ units: 10, valid: 6, calls: 13, known_cost_usd: 0.0036, open_reviews: 0 });
     expect(report?.purged_at).toMatch(/^\d{4}-/);
     expect((await tamis(['verify', out])).code).toBe(0);
     const refused = await tamis(['export', out]);

@@ -90,9 +90,9 @@ describe('globs', () => {
     ['{a', 'a `{` is not closed'],
     ['{a,{b}', 'a `{` is not closed'],
     ['{x}/{x}', 'it has the placeholder {x} twice'],
-    ['{1..1001}', 'its braces stand for more than 1000 globs'],
-    ['{1..999999999999}', 'its braces stand for more than 1000 globs'],
-    ['{a,b}'.repeat(10), 'its braces stand for more than 1000 globs'],
+    ['{1..1001}', 'its braces expand to more than 1000 globs'],
+    ['{1..999999999999}', 'its braces expand to more than 1000 globs'],
+    ['{a,b}'.repeat(10), 'its braces expand to more than 1000 globs'],
     ['a'.repeat(4097), 'it has more than 4096 characters'],
   ])('refuse %s', (source, reason) => {
     expect(() => compileGlob(source)).toThrow(new BadGlob(reason));

@@ -140,18 +140,18 @@ describe('the states of the wizard', () => {
 test('what is wrong is said in a few words beside the spinner', async () => {
   const gate = compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] });
   const short = (reply: string) => shortError(gate.judge(reply).findings);
-  expect(short('name: a\nglob: **/x')).toBe('syntax error (line 2)');
+  expect(short('name: a\nglob: **/x')).toBe('syntax error on line 2');
   expect(short('name: a')).toBe('schema error (glob)');
   expect(short('no')).toBe('schema error (root)');
   expect(short("name: a\nglob: x\nextract: {f: {from: filename, pattern: '('}}")).toBe('invalid pattern (extract.f.pattern)');
-  expect(short('name: a\nglob: "*.txt"')).toBe("glob didn't match samples");
+  expect(short('name: a\nglob: "*.txt"')).toBe("glob didn't match paths");
   const previous = gate.judge('name: a').findings;
-  expect(spinnerText({ phase: 'ANALYZING', attempt: 1, of: 4 })).toBe('Analyzing paths…');
-  expect(spinnerText({ phase: 'REGENERATING', attempt: 1, of: 4 })).toBe('Regenerating with hint…');
+  expect(spinnerText({ phase: 'ANALYZING', attempt: 1, of: 4 })).toBe('Analyzing paths...');
+  expect(spinnerText({ phase: 'REGENERATING', attempt: 1, of: 4 })).toBe('Regenerating with hint...');
   expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous })).toBe(
-    'Validating output… (attempt 2/4)\n  Previous: schema error (glob)',
+    'Validating output... (attempt 2/4)\n  Previous: schema error (glob)',
   );
-  expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous, isTesting: true })).toContain('Testing on samples…');
+  expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous, isTesting: true })).toContain('Testing on samples...');
 });
 
 test('the task names ten samples, the reminder three, and no path can add a line of its own', () => {

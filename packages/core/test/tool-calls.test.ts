@@ -116,7 +116,7 @@ describe('a registry', () => {
     const problems = problemsOf({
       kind: 'tool-calls',
       tools: [
-        { name: 'a', paramters: schema, efect: 'destroy' },
+        { name: 'a', paramters: schema, efect: 'destroy', approve: true },
         { type: 'function', function: { name: 'b', parameters: schema, strict: true } },
         { name: 'c', title: 'C', inputSchema: schema, outputSchema: schema, annotations: {}, icons: [], _meta: {} },
         { name: 'd', input_schema: schema, cache_control: {}, input_examples: [], allowed_callers: [], defer_loading: true },
@@ -126,6 +126,7 @@ describe('a registry', () => {
     expect(problems).toEqual([
       ['contract.unknown-key', '/tools/0/paramters', undefined],
       ['contract.unknown-key', '/tools/0/efect', undefined],
+      ['contract.unknown-key', '/tools/0/approve', undefined],
     ]);
   });
 

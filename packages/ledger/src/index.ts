@@ -1,4 +1,4 @@
-export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
+export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
 export type { Premises, Target, TargetGate } from './execute/premises.ts';
@@ -14,6 +14,9 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
+export { type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
+export { type NewGrant, type OpenedGrant, openGrant, requireCondition, revokeGrant } from './grant/open-grant.ts';
+export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
 export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
@@ -23,6 +26,7 @@ export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
 export type { CallCost, CodeCount, FailureCount, StateCounts, StepCounts, UnitCounts } from './model/accounts.ts';
+export { AnotherAct } from './model/another-act.ts';
 export type {
   AttemptCode,
   AttemptEnd,
@@ -35,8 +39,11 @@ export type {
   CallUse,
   Judgement,
   Recorded,
+  Rejudged,
+  Rejudgement,
   Started,
 } from './model/attempt.ts';
+export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
 export type {
   ExecutionAnswer,
@@ -62,7 +69,7 @@ export type {
   ReviewState,
 } from './model/review.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
-export type { NewUnit, UnitChange, UnitMove, UnitRow } from './model/unit.ts';
+export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type Ids, randomIds } from './port/ids.ts';

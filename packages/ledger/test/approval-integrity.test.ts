@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compile } from '@tamis/core';
+import { actDigest, contractDigest, proposalOf } from '@tamis/core/review';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,7 +15,7 @@ import {
   propose,
   type ReviewRow,
 } from '../src/index.ts';
-import { SetClock } from './behaviour/setting.ts';
+import { gather, SetClock } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -439,14 +440,140 @@ describe('after a crash', () => {
   });
 });
 
+describe('an act that its contract does not let run', () => {
+  const wrong = [
+    ['a type', { order: 'T-1', amount: '200' }],
+    ['a key too many', { order: 'T-1', amount: 200, force: true }],
+    ['a key too few', { amount: 200 }],
+  ] as const;
+
+  test.each(wrong)('nobody is asked about: %s', async (_, value) => {
+    const { ledger } = shop();
+    await expect(proposeRefund(ledger, { act: { action: 'refund', value } })).rejects.toThrow('does not meet its contract');
+    await expect(proposeRefund(ledger, { act: { action: 'delete', value: {} } })).rejects.toThrow('does not meet its contract');
+    expect(await gather(ledger.reviews())).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each(wrong)('it does not run either, however it was opened: %s', async (_, value) => {
+    const { ledger, ran, run } = shop();
+    const contract = contractDigest(gate) ?? '';
+    const terms = { kind: 'tool-call', action: 'refund', contract, held: JSON.stringify(value) };
+    const digest = actDigest({ ...terms, digest: '' }, { action: 'refund', value }) ?? '';
+    const source = { run: 'support', step: 'refund', unit: 'call-1', attempt: 1 };
+    const row = await ledger.propose(source, { ...terms, digest, reason: 'approval' });
+    await ledger.decide(deciding(row));
+    const refused = await run(row.review, { world: () => ({ orders: { 'T-1': 214 } }) });
+    expect(refused).toMatchObject({ status: 'refused', reason: expect.stringMatching(/^(not-met|unmet)$/) });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an action has the arguments of the contract, and no others', async () => {
+    const { ledger } = shop();
+    const actions = compile({ kind: 'actions', actions: [{ id: 'pay', command: 'pay', arguments: { amount: 10 } }] });
+    const paying = (amount: number) =>
+      proposeRefund(ledger, { gate: actions as never, act: { action: 'pay', value: { amount } }, alternatives: [] });
+    await expect(paying(11)).rejects.toThrow('does not meet its contract');
+    expect(await paying(10)).toMatchObject({ state: 'open' });
+    await ledger.close();
+  });
+});
+
+describe('written past the log', () => {
+  test.each([
+    ['a review that says it is older than the log', 'UPDATE review SET logged = 0'],
+    ['a decision that the log does not have', `UPDATE decision SET by = 'eve'`],
+    ['an edit that the log does not have', `UPDATE decision SET kind = 'edit', value = '{"order":"T-1","amount":1}'`],
+  ])('%s lets nothing run', async (_, statement) => {
+    const { ledger, place, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const db = new DatabaseSync(place);
+    db.exec(statement);
+    db.close();
+    const refused = await run(review);
+    expect(refused.status).toBe('refused');
+    if (!statement.includes('edit')) expect(refused).toMatchObject({ reason: 'unlogged' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a review that was never logged, with its approval', async () => {
+    const { ledger, place, ran, run } = shop();
+    await proposeRefund(ledger);
+    const db = new DatabaseSync(place);
+    db.exec(`UPDATE review SET state = 'decided', logged = 0;
+      INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review`);
+    db.close();
+    const [{ review }] = (await gather(ledger.reviews())) as [ReviewRow];
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unlogged' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an edit whose value is gone', async () => {
+    const { ledger, place, ran, run } = shop();
+    const row = await proposeRefund(ledger);
+    await ledger.decide(deciding(row, { kind: 'edit', value: '{"order":"T-1","amount":1}' }));
+    const db = new DatabaseSync(place);
+    db.exec('UPDATE decision SET value = NULL; UPDATE decision_log SET value = NULL');
+    db.close();
+    expect(await run(row.review)).toMatchObject({ status: 'refused' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([{ deciders: 'ann' }, { deciders: [''] }, { decider: ['ann'] }, { eye: 2 }, { risk: 'hgh' }])(
+    'a policy of %o is refused, and no review is opened',
+    async (policy) => {
+      const { ledger } = shop();
+      await expect(proposeRefund(ledger, { policy: policy as never })).rejects.toThrow(RangeError);
+      expect(await gather(ledger.reviews())).toEqual([]);
+      await ledger.close();
+    },
+  );
+
+  test.each([0, -1, Number.NaN, 1.5])('%d people can not agree, and no review is opened', async (eyes) => {
+    const { ledger } = shop();
+    await expect(proposeRefund(ledger, { policy: { eyes } })).rejects.toThrow('eyes');
+    await expect(proposeRefund(ledger, { policy: { expiresIn: Number.NaN } })).rejects.toThrow('expires');
+    expect(await gather(ledger.reviews())).toEqual([]);
+    await ledger.close();
+  });
+});
+
 describe('a live host', () => {
+  test('looks at what somebody put in the place of what was held', async () => {
+    const { ledger } = shop();
+    const row = await proposeRefund(ledger, { policy: { eyes: 2 } });
+    const asked = async () => {
+      await ledger.askRecheck(row.review, 'bob');
+      const answer = askHost(ledger, row.review, 'bob', 5_000);
+      await answerRechecks(ledger, () => ({ gate, world: () => WORLD }));
+      return await answer;
+    };
+    expect(await asked()).toMatchObject({ couldRun: true, digest: row.digest });
+    for (const [amount, couldRun] of [
+      [10, true],
+      [9999, false],
+    ] as const) {
+      const { digest } = proposalOf((await ledger.review(row.review)) as ReviewRow);
+      const value = `{"order":"T-1","amount":${amount}}`;
+      const edited = await ledger.decide(deciding(row, { kind: 'edit', value, digest }));
+      if (edited.status !== 'seconded') throw new Error(edited.status);
+      const changes = [{ name: 'paid', before: 214, after: 214 - amount }];
+      expect(await asked()).toMatchObject({ couldRun, digest: edited.digest, changes });
+    }
+    await ledger.close();
+  });
+
   test('says whether a review could run now, and nobody is there otherwise', async () => {
     const { ledger, ran } = shop();
     const { review } = await proposeRefund(ledger);
     expect(await askHost(ledger, review, 'ann', 0)).toBeUndefined();
     const asked = askHost(ledger, review, 'ann', 5_000);
     expect(await answerRechecks(ledger, () => ({ gate, world: () => WORLD }))).toBe(1);
-    expect(await asked).toEqual({ couldRun: true, unmet: [] });
+    expect(await asked).toMatchObject({ couldRun: true, unmet: [], changes: [{ name: 'paid', before: 214, after: 14 }] });
     await ledger.askRecheck(review, 'bob');
     expect(await answerRechecks(ledger, () => undefined)).toBe(0);
     const moved = askHost(ledger, review, 'ann', 5_000);

@@ -95,4 +95,46 @@ describe('a turn', () => {
     expect(events).toEqual(['wait']);
     await ledger.close();
   });
+
+  test('another action under the same attempt is refused, and what waits for people is not decided', async () => {
+    const { ledger, events, offer, run } = game();
+    const offered = await offer({ choice: 1 }, { policy: { eyes: 2 } });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review } = offered.review;
+    expect(await offer({ choice: 2 })).toMatchObject({ status: 'another', review: { review } });
+    expect(await ledger.review(review)).toMatchObject({ state: 'open', action: 'go-kitchen' });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'open' });
+    expect(events).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([
+    ['a person takes one of the others', { kind: 'choose', value: '{"action":"wait","arguments":{}}' }, 'done', ['wait']],
+    ['a person agrees that nothing is done', { kind: 'approve' }, 'refused', []],
+  ] as const)('nothing that was chosen is possible, and %s', async (_, decision, status, done) => {
+    const asking = compile({
+      kind: 'actions',
+      moved: 'person',
+      actions: [
+        { id: 'go', command: 'go', preconditions: [{ name: 'unlocked', expr: 'not world.locked' }] },
+        { id: 'wait', command: 'wait' },
+      ],
+    });
+    const ledger = openLedger(file(`${++made}.sqlite`));
+    const events: unknown[] = [];
+    const world = () => ({ locked: true });
+    const verdict = await asking.check('{"choice": 1, "speech": "I go."}', world());
+    expect(verdict).toMatchObject({ status: 'hold', held: { action: null } });
+    const given = { ledger, gate: asking, verdict, source: 'game', turn: 't1', attempt: 1, world };
+    const offered = await offerChoice(given, ({ own }) => events.push(own.speech));
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review, digest, alternatives = '' } = offered.review;
+    expect(JSON.parse(alternatives)).toEqual([{ action: 'wait', arguments: {} }]);
+    expect(await ledger.decide({ review, digest, by: 'ann', kind: 'edit', value: '{}' })).toEqual({ status: 'not-offered' });
+    expect(await ledger.decide({ review, digest, by: 'ann', ...decision })).toMatchObject({ status: 'recorded' });
+    const run = await execute({ ledger, gate: asking, review, world }, ({ action }) => events.push(action));
+    expect(run).toMatchObject(status === 'done' ? { status } : { status, reason: 'unheld' });
+    expect(events).toEqual(['I go.', ...done]);
+    await ledger.close();
+  });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Clock, compile, Fault, type Model } from '@tamis/core';
+import { type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
 import { type Ledger, type NewDecision, openLedger, type ReviewerPolicy, type ReviewRow, reviewer } from '../src/index.ts';
 import { gather, SetClock } from './behaviour/setting.ts';
@@ -156,6 +156,60 @@ describe('a run that waits goes on with what a person decided', () => {
     await expect(going(readOnly, model)).rejects.toBeInstanceOf(Fault);
     expect(model.calls()).toBe(0);
     await readOnly.close();
+  });
+});
+
+describe('the contract moved between the question and the answer', () => {
+  const actions = (...ids: readonly string[]) =>
+    compile({ kind: 'actions', actions: ids.map((id) => ({ id, command: id, approve: true })) });
+  const strict = compile({
+    schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false },
+  });
+  const asking = async (ledger: Ledger, asked: Gate<never>, model: Model) =>
+    await reviewer({ ledger }).ask({
+      ...{ run: 'a', gate: asked, model, messages: [{ role: 'user', content: 'Act.' }], clock, holds: 'person' },
+    });
+
+  test.each([
+    ['an approval of one action', [actions('hug', 'fire'), actions('fire', 'hug')], '1', { kind: 'approve' }],
+    [
+      'the choice of another action',
+      [actions('hug', 'fire', 'wait'), actions('fire', 'hug', 'wait')],
+      '1',
+      { kind: 'choose', value: 'last' },
+    ],
+    ['an approval of a document', [gate, strict], CUT, { kind: 'approve' }],
+  ] as const)('%s accepts nothing else, and people are asked again', async (name, gates, reply, decision) => {
+    const ledger = openLedger(file(`moved ${name}.sqlite`));
+    const model = scripted(reply, reply);
+    const [first, second] = gates as unknown as readonly [Gate<never>, Gate<never>];
+    expect((await asking(ledger, first, model)).status).toBe('escalated');
+    const before = await openOne(ledger);
+    const options = JSON.parse(before.alternatives ?? '[]') as readonly unknown[];
+    const value = 'value' in decision ? { value: JSON.stringify(options.at(-1)) } : {};
+    expect(await decide(ledger, { kind: decision.kind, ...value })).toMatchObject({ status: 'recorded' });
+    expect((await asking(ledger, second, model)).status).toBe('escalated');
+    expect(await ledger.review(before.review)).toMatchObject({ state: 'stale' });
+    const after = await openOne(ledger);
+    expect(after.digest).not.toBe(before.digest);
+    await decide(ledger, { kind: 'approve' });
+    expect(await asking(ledger, second, model)).toMatchObject({ status: 'accepted', value: JSON.parse(after.held ?? '') });
+    await ledger.close();
+  });
+
+  test('a question that nobody has answered is asked anew', async () => {
+    const ledger = openLedger(file('moved open.sqlite'));
+    const model = scripted('1');
+    await asking(ledger, actions('hug', 'fire') as never, model);
+    await asking(ledger, actions('fire', 'hug') as never, model);
+    await asking(ledger, actions('hug', 'fire') as never, model);
+    const states = (await gather(ledger.reviews())).map(({ state, held = '' }) => [state, JSON.parse(held).action.id]);
+    expect(states).toEqual([
+      ['stale', 'hug'],
+      ['stale', 'fire'],
+      ['open', 'hug'],
+    ]);
+    await ledger.close();
   });
 });
 

@@ -15,7 +15,14 @@ export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/ope
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
 export { reportRun } from './look/report-run.ts';
 export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
-export { type ToldAttempt, type ToldStep, toldAttempt, type UnitStory, unitStory } from './look/unit-story.ts';
+export {
+  type ToldAttempt,
+  type ToldStep,
+  type ToldSuperseded,
+  toldAttempt,
+  type UnitStory,
+  unitStory,
+} from './look/unit-story.ts';
 export type {
   Analysis,
   Api,
@@ -38,6 +45,7 @@ export type {
 } from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
+export { planRetry, type RetryPlan } from './plan/plan-retry.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { chartText } from './post-process/chart.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
@@ -47,11 +55,15 @@ export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export { recheckRun } from './recheck/recheck-run.ts';
 export { type NewVerdict, type RecheckKind, recheckUnit, type UnitRecheck, type UnitRows } from './recheck/recheck-unit.ts';
+export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/write-recheck.ts';
+export { archiveName } from './retry/archive.ts';
+export { retryRun } from './retry/retry-run.ts';
+export { type RetryWanted, retryable } from './retry/retryable.ts';
 export { continueRun } from './run/continue-run.ts';
 export type { CallKey, MakeModels, ModelOf, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
 export type { RunAnswer } from './run/run-answer.ts';
-export { type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
+export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';

@@ -266,6 +266,21 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
+    'a number that is too large for JSON',
+    {
+      ...changed(CONFIG, 'source: items.yaml, key: dice, ', 'source: items.jsonl, '),
+      'items.jsonl': '{"id": "a", "sides": 6}\n{"id": "b", "sides": 6, "more": [1e400]}\n',
+    },
+    [
+      'error pipeline.bad-value items.jsonl:2:1 an infinite number was found; a finite number, since JSON can write no other, was expected.',
+    ],
+  ],
+  [
+    'a number that is infinite in YAML',
+    changed('items.yaml', 'sides: 20', 'sides: 20, most: .inf'),
+    ['error pipeline.bad-value items.yaml:3:32 .inf was found; a finite number, since JSON can write no other, was expected.'],
+  ],
+  [
     'a path that leads out of the folder',
     changed(CONFIG, 'source: items.yaml', 'source: ../items.yaml'),
     [

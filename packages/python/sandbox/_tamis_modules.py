@@ -22,11 +22,11 @@ OS_PATH_FILES = frozenset(
     "exists lexists isfile isdir islink ismount isjunction isdevdrive getsize getatime getmtime getctime samefile sameopenfile samestat expanduser".split()
 )
 
-# Methods of paths that need files. Other objects hardly have methods of these names.
+# Methods of paths that need files. Other objects hardly have methods of these names; `group` is one of matches, too.
 PATH_FILES = frozenset(
     """
     exists is_file is_dir is_symlink is_mount is_socket is_fifo is_block_device is_char_device stat lstat read_text read_bytes
-    write_text write_bytes iterdir rglob unlink rmdir mkdir touch symlink_to hardlink_to samefile owner group readlink expanduser
+    write_text write_bytes iterdir rglob unlink rmdir mkdir touch symlink_to hardlink_to samefile readlink expanduser
     """.split()
 )
 

@@ -134,6 +134,11 @@ describe("imports and calls that can't work", () => {
     expect(await firstOf(code)).toMatchObject({ type: 'SCHEMA_VIOLATION', reason: 'blocked-call', at, line: 5 });
   });
 
+  test('a method that other objects have too is not taken for one of paths', async () => {
+    const code = `import re\nfrom pathlib import PurePosixPath\n\ndef extract(path: str) -> dict:\n    m = re.search("a(b)", path)\n    return {"a": m.group(1) if m else None}\n`;
+    expect(await sandbox.check(code)).toMatchObject({ ok: true });
+  });
+
   test('an import that may fail is advice', async () => {
     const code = using('try:\n    import regex as re\nexcept ImportError:\n    import re');
     const checked = await sandbox.check(code);

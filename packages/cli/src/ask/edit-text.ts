@@ -9,10 +9,10 @@ export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
 }
 
-/** What a person makes of a text in their editor; undefined where the editor says that it failed. */
-export async function editText(text: string, editor: string): Promise<string | undefined> {
+/** What a person makes of a text in their editor, where the file has this name; undefined where the editor says that it failed. */
+export async function editText(text: string, editor: string, name = 'reply.json'): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));
-  const file = join(folder, 'reply.json');
+  const file = join(folder, name);
   try {
     writeFileSync(file, text, { mode: 0o600 });
     return (await hasEdited(file, editor)) ? readFileSync(file, 'utf8') : undefined;

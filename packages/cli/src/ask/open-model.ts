@@ -9,7 +9,11 @@ export const HELP_WITHOUT_KEY =
   'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
 
 /** The model that the flags name. */
-export async function openModel({ model: address, cassette, timeout }: AskFlags): Promise<Model> {
+export async function openModel({
+  model: address,
+  cassette,
+  timeout,
+}: Pick<AskFlags, 'model' | 'cassette' | 'timeout'>): Promise<Model> {
   const milliseconds = timeout === undefined ? undefined : timeout * 1000;
   if (cassette !== undefined) return replayed(await openCassette(cassette), address, milliseconds);
   if (address === undefined)

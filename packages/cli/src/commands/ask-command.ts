@@ -2,12 +2,10 @@ import { buildCommand } from '@stricli/core';
 import { ASK_FORMATS, type AskFlags, HOLDS, RETRY_FORMATS } from '../ask/ask-flags.ts';
 import { contractFlags } from './contract-flags.ts';
 import { acceptFlag, colorFlag } from './flags.ts';
+import { modelFlag } from './model-flag.ts';
 import { running, type TamisContext } from './running.ts';
 
 const file = (input: string): string => input;
-
-/** How addresses of models begin, for completion. */
-const ADDRESSES = ['openai:', 'anthropic:', 'gemini:', 'http://127.0.0.1:'];
 
 function figure(least: number, what: string): (input: string) => number {
   return (input) => {
@@ -28,14 +26,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
   loader: async () => running((await import('../ask/ask.ts')).ask),
   parameters: {
     flags: {
-      model: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'MODEL',
-        brief: 'Model to ask: openai:NAME, anthropic:NAME, gemini:NAME, or a server: http://127.0.0.1:1234/v1#NAME',
-        proposeCompletions: (partial: string) => ADDRESSES.filter((address) => address.startsWith(partial)),
-      },
+      model: modelFlag,
       cassette: {
         kind: 'parsed',
         parse: file,

@@ -11,16 +11,16 @@ export const diffCommand = buildCommand<RunFlags, [string, string], TamisContext
     positional: {
       kind: 'tuple',
       parameters: [
-        { parse: String, placeholder: 'RUN', brief: 'The run before' },
-        { parse: String, placeholder: 'RUN', brief: 'The run after' },
+        { parse: String, placeholder: 'RUN', brief: 'The earlier run' },
+        { parse: String, placeholder: 'RUN', brief: 'The later run' },
       ],
     },
   },
   docs: {
     brief: 'Show what differs between two runs, by unit and by code',
     customUsage: ['RUN RUN [--format human|json]'],
-    fullDescription: `Show what differs between two runs: which units became valid, which no longer are, which have another result or fail
-for another reason, and how often each code failed units before and after. Units are matched by their ids.
+    fullDescription: `Show what differs between two runs: which units became valid, which no longer are, which have a different result or
+fail for a different reason, and how often each code failed units before and after. Units are matched by their ids.
 
 EXAMPLES
   tamis diff runs/npc-0711 runs/npc-0712

@@ -22,7 +22,7 @@ export const extractCommand = buildCommand<ExtractFlags, [string?], TamisContext
         withNegated: false,
         brief: 'Paths in the list end with NUL, as find -print0 writes them',
       },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No summary at the end, no warnings' },
+      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No summary and no warnings' },
       color: colorFlag,
     },
     aliases: { q: 'quiet' },
@@ -41,9 +41,10 @@ opened: only its path counts. Of all rules whose glob matches a path, the one wi
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
 (some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
-the fields whose value is a default. A path that is not UTF-8 has "path_b64" and is not looked at. A summary by rule goes to standard error.
+the fields whose value is a default. A path that is not UTF-8 has "path_b64" and is not read. A summary by rule
+goes to standard error.
 
-A rule in Python (FILE.py) runs in a sandbox, and nowhere else. Links to folders are not followed.
+A rule in Python (FILE.py) runs only in a sandbox. Links to folders are not followed.
 
 EXAMPLES
   tamis extract data/ --rules rules.yaml > fields.jsonl

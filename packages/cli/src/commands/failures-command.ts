@@ -12,18 +12,18 @@ export const failuresCommand = buildCommand<FailuresFlags, [string], TamisContex
         kind: 'enum',
         values: ['code', 'step', 'model', 'rule'],
         optional: true,
-        brief: 'What failures are counted by (code)',
+        brief: 'How to group failures (code)',
       },
       ...runFlags,
     },
     positional: runArgument,
   },
   docs: {
-    brief: 'Count why units of a run failed, with one example of each reason',
+    brief: 'Count the reasons why units of a run failed, with one example of each',
     customUsage: ['RUN [--by code|step|model|rule] [--format human|json]'],
-    fullDescription: `Count why units of a run failed, the most common reason first, with one example of each. By code, failures at
-different places of the value, or of different rules, are counted apart; * stands for any index of a list. A unit counts
-by what was wrong with its last attempt.
+    fullDescription: `Count the reasons why units of a run failed, the most common first, with one example of each. By code, failures at
+different places in the value, or of different rules, are counted separately; * stands for any index of a list. Each unit
+is counted by what was wrong with its last attempt.
 
 EXAMPLES
   tamis failures runs/npc-0711

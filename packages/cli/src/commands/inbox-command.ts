@@ -13,7 +13,7 @@ export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
     },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'ID', brief: 'Show one review as a whole', optional: true }],
+      parameters: [{ parse: String, placeholder: 'ID', brief: 'Show one review in full', optional: true }],
     },
   },
   docs: {
@@ -21,10 +21,10 @@ export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
     customUsage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
     fullDescription: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
 then age. On a terminal it is a screen where one key accepts, denies, edits or chooses; otherwise, and with --plain, it is
-a list. With an ID, one review is shown as a whole: what would run, rendered from the stored bytes, what would change, whether
-it could run now if a live program can be asked, the other options, and what the model said.
+a list. With an ID, one review is shown in full: what would run, rendered from the stored bytes, what would change, whether it
+could run now (if the program that asked is running), the other options, and what the model said.
 
-Deciding records a decision and runs nothing: the program that asked runs it, after it has looked at everything again.
+Deciding records a decision and runs nothing: the program that asked runs it, after checking everything again.
 
 EXAMPLES
   tamis inbox

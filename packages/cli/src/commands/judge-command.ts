@@ -14,25 +14,26 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
     fullDescription: `The interface for other programs and tests; it does not change without a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
-"finishReason", "world", "messages"}; input is optional and holds the fields that rules may read besides the reply; finishReason is the
-provider's word for why the model stopped (stop, length, max_tokens …): a cut reply never passes. A contract with "kind": "tool-calls" and
-"tools" judges tool calls: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
-lists the calls made before. With "kind": "actions" and "actions" a reply chooses one of them: the value is {"action": {"id", "index",
-"command", "targets"}, "by", "speech" …}; choices that were passed over are in "dropped", each with why.
+"finishReason", "world", "messages"}. input is optional and holds the fields that rules may read besides the reply.
+finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a cut reply never passes.
 
-A contract with "kind": "extraction-rule" and "language": "yaml" or "python" judges a rule for paths, tried on "world": {"samples": [paths]}.
+A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
+"content"}, and "input": {"calls": [{"name"}]} lists the calls made before. With "kind": "actions" and "actions" a reply
+chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; choices that
+were passed over are in "dropped", each with the reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
+the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
 
-world is what preconditions of tools and actions see; one that lacks it, or can't be worked out, counts as unmet. messages are what the model was sent; the answer then
-has "retry", the messages to send next, unless the reply passed or waits for a person. Its lines carry a random mark; give
-"boundary" (8 to 64 letters and digits) to get the same one every time.
+world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
+unmet. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
+passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
+one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
 "changes", "dropped", "retry"}; status is pass, hold, fail or contract-error. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
-judge reads no files. The exit code is 0 whatever the
-verdicts; a line that is not a question ends the command with 2, after the answers to all lines before it. Empty input is not an
-error: there are no answers, and the exit code is 0.
+judge reads no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+after the answers to all lines before it. Empty input is not an error: there are no answers, and the exit code is 0.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge

@@ -28,19 +28,28 @@ export const recheckCommand = buildCommand<RecheckFlags, [string], TamisContext>
     positional: runArgument,
   },
   docs: {
-    brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is asked',
-    customUsage: ['RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
-    fullDescription: `Judge all stored replies of a run again, by the schemas and rules as they are in the pipeline's folder now, or by others.
-No model is asked. At each step the newest reply that passes is the result. The report counts by code how many units would
-move from failed to valid and back, and lists them, with the later steps whose results rest on what would no longer be so.
-What a person decided stands.
+    brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is called',
+    customUsage: [
+      'RUN [--with DIR] [--format human|json]',
+      'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]',
+    ],
+    fullDescription: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others.
+No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
+from failed to valid and back, and lists them. Decisions made by people are kept.
+
+With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
+at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
+kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run
+uses the folder it was judged by, including its prompts and models. If a recheck is interrupted, repeat it.
 
 EXAMPLES
   tamis recheck runs/npc-0711 --dry-run
+  tamis recheck runs/npc-0711 && tamis run runs/npc-0711
+  tamis recheck runs/npc-0711 --with NPCDialog-stricter
   tamis recheck runs/npc-0711 --dry-run --with stricter/ticket.yaml --step score
 
 EXIT CODES
-  0 told   2 not a run, a purged run, a pipeline with mistakes, or other steps   3 disk or device
-  4 the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  0 done   2 not a run, a purged run, a pipeline with mistakes, or other steps   3 disk or device
+  4 the ledger is damaged, or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -15,29 +15,29 @@ export const reportCommand = buildCommand<ReportFlags, [string], TamisContext>({
       groupBy: { ...field, brief: 'Field to group by' },
       count: { ...field, optional: true, brief: 'Field whose values are counted' },
       numeric: { ...field, optional: true, brief: 'Field whose numbers are measured' },
-      netPositive: { ...values, brief: 'With --count: value that counts for the net (repeat it)' },
-      netNegative: { ...values, brief: 'With --count: value that counts against the net (repeat it)' },
+      netPositive: { ...values, brief: 'With --count: value that adds to the net (repeatable)' },
+      netNegative: { ...values, brief: 'With --count: value that subtracts from the net (repeatable)' },
       stat: {
         ...values,
         placeholder: 'NAME=EXPR',
-        brief: 'With --numeric: statistic of your own over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
+        brief: 'With --numeric: your own statistic over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
       },
       title: { kind: 'parsed', parse: String, optional: true, placeholder: 'TEXT', brief: 'Title' },
-      format: { kind: 'enum', values: REPORT_FORMATS, optional: true, brief: 'Table, CSV, chart or JSON (table)' },
+      format: { kind: 'enum', values: REPORT_FORMATS, optional: true, brief: 'Output format: table, CSV, chart or JSON (table)' },
       out: { kind: 'parsed', parse: String, optional: true, placeholder: 'FILE', brief: 'File to write (standard output)' },
       color: colorFlag,
     },
     positional: runArgument,
   },
   docs: {
-    brief: 'Group the valid units of a run, count or measure a field, as table, CSV or chart',
+    brief: 'Group the valid units of a run and count or measure a field, as a table, CSV or chart',
     customUsage: [
       'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
       'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
     ],
-    fullDescription: `Group the units that are valid after the last step by a field, and count the values of another one or measure its numbers:
-mean, median, standard deviation, least, greatest, and statistics of your own. Units without either field are left out and
-counted. A pipeline's own post_process reports are written at the end of its run; this command makes others at any time.
+    fullDescription: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
+numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
+are left out and counted. A pipeline's own post_process reports are written at the end of its run; this command makes others at any time.
 
 EXAMPLES
   tamis report runs/npc-0711 --group-by character --count tone

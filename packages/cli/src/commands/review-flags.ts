@@ -26,10 +26,10 @@ export const digestFlag = {
 /** The id of a review. */
 export const reviewArgument = {
   kind: 'tuple',
-  parameters: [{ parse: String, placeholder: 'ID', brief: 'The id of a review, or the beginning of it' }],
+  parameters: [{ parse: String, placeholder: 'ID', brief: 'The id of a review, or the start of it' }],
 } as const;
 
 /** What the exit codes of a decision mean. */
 export const DECISION_EXITS = `EXIT CODES
-  0 recorded   1 refused: somebody was first, it expired, or it has changed   2 no such review, or nothing to record
+  0 recorded   1 refused: somebody else decided first, it expired, or it has changed   2 no such review, or nothing to record
   3 disk or device   4 the ledger is damaged   70 a bug in tamis`;

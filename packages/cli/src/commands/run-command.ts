@@ -1,17 +1,8 @@
 import { buildCommand } from '@stricli/core';
-import { readDollars } from '../run/money.ts';
-import { readPatience } from '../run/patience.ts';
-import { KEEP, PROVIDERS, type RunFlags } from '../run/run-flags.ts';
+import { KEEP, type RunFlags } from '../run/run-flags.ts';
 import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
-
-function whole(input: string): number {
-  const value = Number(input);
-  if (!/^\d+$/.test(input.trim()) || value < 1) throw new Error('it must be a whole number, 1 or more');
-  return value;
-}
-
-const text = (input: string): string => input;
+import { whole, workFlags } from './work-flags.ts';
 
 /** `tamis run`: a pipeline folder, from its first unit to its last. */
 export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
@@ -20,70 +11,14 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
     flags: {
       out: {
         kind: 'parsed',
-        parse: text,
+        parse: String,
         optional: true,
         placeholder: 'RUN',
         brief: 'Folder of the run: new, or one to continue',
       },
-      provider: { kind: 'enum', values: PROVIDERS, optional: true, brief: 'Provider for every step that asks a model' },
-      model: { kind: 'parsed', parse: text, optional: true, placeholder: 'NAME', brief: 'Model for every step that asks one' },
-      baseUrl: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        placeholder: 'URL',
-        brief: "Server that speaks the provider's protocol (openai); gets no key without --key-env",
-      },
-      keyEnv: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Environment variable that holds the key for --base-url',
-      },
-      cassette: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Recorded replies to play instead of asking a model: no key, no network',
-      },
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
-      concurrency: {
-        kind: 'parsed',
-        parse: whole,
-        optional: true,
-        placeholder: 'N',
-        brief: 'Maximum number of calls at once (16)',
-      },
-      maxCost: {
-        kind: 'parsed',
-        parse: readDollars,
-        optional: true,
-        placeholder: 'AMOUNT',
-        brief: 'Stop when the whole run has spent this much: 5usd',
-      },
-      prices: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)',
-      },
-      patience: {
-        kind: 'parsed',
-        parse: readPatience,
-        optional: true,
-        placeholder: 'TIME',
-        brief: 'Pause the run when a provider only says wait for this long (10m)',
-      },
+      ...workFlags,
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
-      keepGoing: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Continue even if none of the first 20 units is valid',
-      },
       skipScripts: {
         kind: 'boolean',
         optional: true,
@@ -96,21 +31,22 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         withNegated: false,
         brief: 'Print units, calls, tokens, cost and one prompt per step; call no model',
       },
-      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
-      ledger: {
-        kind: 'parsed',
-        parse: text,
+      init: {
+        kind: 'boolean',
         optional: true,
-        placeholder: 'FILE',
-        brief: 'Ledger that lists the run (.tamis/ledger.sqlite, or TAMIS_LEDGER)',
+        withNegated: false,
+        brief: 'Write the run and its units down, and call no model yet',
       },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress' },
+      realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit, which is the default' },
+      validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis config check DIR' },
+      revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis recheck RUN' },
+      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
       color: colorFlag,
     },
     aliases: { o: 'out', m: 'model', y: 'yes', q: 'quiet' },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: text, placeholder: 'DIR', brief: 'Pipeline folder, or the folder of a run to continue' }],
+      parameters: [{ parse: String, placeholder: 'DIR', brief: 'Pipeline folder, or the folder of a run to continue' }],
     },
   },
   docs: {
@@ -132,6 +68,7 @@ EXAMPLES
   tamis run NPCDialog --out runs/local --model qwen --base-url http://127.0.0.1:1234/v1
   tamis run NPCDialog --out runs/demo --cassette replies.jsonl
   tamis run runs/npc
+  tamis run --init NPCDialog --out runs/npc
 
 EXIT CODES
   0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network or disk; continue later

@@ -5,7 +5,7 @@ import { running, type TamisContext } from './running.ts';
 
 function attemptNumber(input: string): number {
   const value = Number(input);
-  if (!Number.isInteger(value) || value < 1) throw new Error('it must be a whole number from 1');
+  if (!Number.isInteger(value) || value < 1) throw new Error('it must be a whole number, 1 or more');
   return value;
 }
 
@@ -14,9 +14,9 @@ export const showCommand = buildCommand<ShowFlags, [string, string], TamisContex
   loader: async () => running((await import('../runs/show.ts')).show),
   parameters: {
     flags: {
-      step: { kind: 'parsed', parse: String, optional: true, placeholder: 'STEP', brief: 'This step alone' },
-      attempt: { kind: 'parsed', parse: attemptNumber, optional: true, placeholder: 'N', brief: 'This attempt alone' },
-      prompt: { kind: 'boolean', optional: true, withNegated: false, brief: 'What the model was sent, too' },
+      step: { kind: 'parsed', parse: String, optional: true, placeholder: 'STEP', brief: 'Only this step' },
+      attempt: { kind: 'parsed', parse: attemptNumber, optional: true, placeholder: 'N', brief: 'Only this attempt' },
+      prompt: { kind: 'boolean', optional: true, withNegated: false, brief: 'Also show what the model was sent' },
       ...runFlags,
     },
     positional: unitArguments,
@@ -25,8 +25,8 @@ export const showCommand = buildCommand<ShowFlags, [string, string], TamisContex
     brief: 'Show everything that happened to a unit: every reply, what was read, what was found, what it cost',
     customUsage: ['RUN UNIT [--step STEP] [--attempt N] [--prompt] [--format human|json]'],
     fullDescription: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls that
-brought no answer are shown as faults. Then each reply follows line by line: - as it came, + as it was read, with the code of
-every alteration (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would obey are made visible.
+got no answer are shown as faults. Then each reply follows line by line: - as received, + as read, with the code of every
+alteration (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would act on are made visible.
 
 EXAMPLES
   tamis show runs/npc-0711 merchant__rep0012

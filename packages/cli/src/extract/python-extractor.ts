@@ -51,7 +51,7 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** An empty dict says that the rule is not about the path; None, that a field could not be found. */
-function extractionOf(rule: string, result: PathResult): PathExtraction {
+export function extractionOf(rule: string, result: PathResult): PathExtraction {
   const found = { rule, tag: null, tags: [], defaulted: [] };
   if ('error' in result) {
     const { type, ...problem } = result.error;

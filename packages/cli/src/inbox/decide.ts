@@ -1,21 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { optionsOf, proposalOf } from '@tamis/core/review';
-import { type Decided, type DecisionKind, type Ledger, type NewDecision, principal } from '@tamis/ledger';
+import { visible } from '@tamis/core/wording';
+import { type Decided, type DecisionKind, type Ledger, type NewDecision, type NewGrant, principal } from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { decidedText } from './decided-text.ts';
+import { give, grantOf, refuseGrantClashes } from './grants.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
-import { judgedEdit } from './judge-edit.ts';
+import { editable, judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
+import { pendingAct } from './pending-act.ts';
+import { pendingLines, what } from './review-text.ts';
 
 /** What a person decides, without what the ledger knows: who they are, and what they saw. */
 type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
 /** `tamis approve`: accepts what is held, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
-  return await deciding(flags, id, async (found) => optionWish(found, flags.option));
+  refuseGrantClashes(flags);
+  let grant: NewGrant | undefined;
+  const wishFor = async (found: FoundReview): Promise<Wish> => {
+    if (flags.option === undefined && flags.digest === undefined) refuseUnseen(found);
+    grant = grantOf(flags, found);
+    return { ...optionWish(found, flags.option), ...(flags.message === undefined ? {} : { text: flags.message }) };
+  };
+  return await deciding(flags, id, wishFor, async (ledger) => {
+    if (grant !== undefined) await give(ledger, grant);
+  });
 }
 
 /** `tamis deny`: refuses what is held, with a reason. */
@@ -31,11 +44,23 @@ export async function edit(flags: EditFlags, id: string): Promise<number> {
   }));
 }
 
-/** The option of a number as it is stored; the first is the suggestion. */
-export function optionWish({ review }: FoundReview, option = 1): Wish {
+/** Whoever agrees to what somebody put in the place of what was held must have seen it. */
+function refuseUnseen({ review }: FoundReview): void {
+  const pending = pendingAct(review);
+  if (review.state !== 'open' || pending.by === undefined) return;
+  throw usage(
+    `${visible(review.review)} has been edited; say that you saw what would run.`,
+    `If this is what you approve, give --digest ${pending.digest.slice('sha256:'.length, 'sha256:'.length + 12)}.`,
+    pendingLines(pending).map((line) => `  ${line}`),
+  );
+}
+
+/** The option of a number as it is stored; without a number, what would run now. */
+export function optionWish({ review }: FoundReview, option?: number): Wish {
+  // The first option is what was held, which is not what would run once somebody has edited it.
+  if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
   const options = optionsOf(review);
   const chosen = options[option - 1];
-  if (option === 1) return { kind: 'approve' };
   if (chosen === undefined)
     throw usage(`${review.review} has ${options.length === 1 ? 'one option' : `${options.length} options`}, not ${option}.`);
   const { action, value } = chosen;
@@ -47,10 +72,9 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   if (value !== undefined) return value;
   const editor = editorOf(process.env);
   if (!process.stderr.isTTY)
-    throw usage('There is no terminal to edit on.', 'Give the value: --value JSON, or --value - for standard input.');
-  if (editor === undefined) throw usage('There is no editor.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
-  const before = proposalOf(review).value ?? review.held ?? '';
-  const text = await editText(indented(before), editor);
+    throw usage('There is no terminal for an editor.', 'Give the value: --value JSON, or --value - for standard input.');
+  if (editor === undefined) throw usage('No editor is set.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
+  const text = await editText(indented(editable(review)), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');
   return text;
 }
@@ -68,11 +92,18 @@ interface Deciding extends ReviewFlags {
   readonly digest?: string;
 }
 
-async function deciding(flags: Deciding, id: string, wishFor: (found: FoundReview) => Promise<Wish>): Promise<number> {
+async function deciding(
+  flags: Deciding,
+  id: string,
+  wishFor: (found: FoundReview) => Promise<Wish>,
+  afterwards: (ledger: Ledger) => Promise<void> = async () => {},
+): Promise<number> {
   return await withoutFaults(() =>
     withReview(flags.ledger, id, async (ledger, found) => {
-      const decided = await decideAs(ledger, found, await wishFor(found), flags.digest);
-      return report(flags, found, decided);
+      const answer = await decideAs(ledger, found, await wishFor(found), flags.digest);
+      const { status } = answer.decided;
+      if (status === 'recorded' || status === 'seconded') await afterwards(ledger);
+      return report(flags, found, answer);
     }),
   );
 }
@@ -100,7 +131,10 @@ function report(
   { review, folder }: FoundReview,
   { kind, decided }: { kind: DecisionKind; decided: Decided },
 ): number {
-  const { text, isRefused } = decidedText(review, kind, decided);
+  const { text: told, isRefused } = decidedText(review, kind, decided);
+  // Whoever agrees to the edit of somebody else is told what that is.
+  const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
+  const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
   if (format === 'json') process.stdout.write(`${JSON.stringify({ id: review.review, message: text, ...decided })}\n`);
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
   else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${folder} continues its run.`}\n`);

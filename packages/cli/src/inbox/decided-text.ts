@@ -3,25 +3,26 @@ import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
 const PAST: { readonly [kind in DecisionKind]: string } = {
   approve: 'approved',
-  choose: 'decided for another option',
+  choose: 'changed to another option',
   edit: 'edited',
   deny: 'denied',
   hint: 'sent back with a hint',
-  fresh: 'started afresh',
+  fresh: 'sent back to start over',
 };
 
 /** Why a decision does not count, as one sentence each. */
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
   withdrawn: 'was withdrawn: there is nothing left to decide',
-  stale: 'is stale: what it is about has changed',
+  stale: 'is stale: something it depends on has changed',
   'other-digest': 'is not what you saw: it has been edited since',
   'not-allowed': "can't be decided by you",
+  'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
   'no-value': 'needs a value that is JSON',
   'not-offered': 'has no such option',
-  counted: 'needs somebody else: you have agreed already',
-  unknown: 'is gone',
+  counted: 'needs somebody else: you have already agreed',
+  unknown: 'no longer exists',
 };
 
 /** What came of a decision, as one sentence; `isRefused` where it does not count. */
@@ -34,7 +35,7 @@ export function decidedText(
   if (decided.status === 'recorded') return { text: `${id} ${PAST[decided.decision.kind]}.`, isRefused: false };
   if (decided.status === 'seconded')
     return {
-      text: `${id}: you agree; ${decided.missing} more must${kind === 'approve' ? '' : ', to what you put in its place'}.`,
+      text: `${id}: your agreement is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
       isRefused: false,
     };
   if (decided.status === 'decided') {

@@ -18,6 +18,20 @@ export interface InboxFlags extends ReviewFlags {
 export interface ApproveFlags extends ReviewFlags {
   readonly option?: number;
   readonly digest?: string;
+  /** For how many milliseconds further calls of the tool are let through. */
+  readonly for?: number;
+  /** How many of them. */
+  readonly times?: number;
+  /** A condition over their arguments; the same arguments where it is absent. */
+  readonly where?: string;
+  readonly scope?: 'session' | 'server';
+  readonly message?: string;
+}
+
+/** Flags of `tamis grants`. */
+export interface GrantsFlags extends ReviewFlags {
+  readonly revoke?: string;
+  readonly message?: string;
 }
 
 /** Flags of `tamis deny`. */

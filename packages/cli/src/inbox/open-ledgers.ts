@@ -106,6 +106,7 @@ export interface Detail {
   readonly thinks?: unknown;
   readonly command?: unknown;
   readonly reason?: unknown;
+  readonly server?: unknown;
 }
 
 /** The detail of a review; one that is not an object says nothing. */
@@ -117,6 +118,9 @@ export function detailOf({ detail = '{}' }: ReviewRow): Detail {
     return {};
   }
 }
+
+/** Fewer characters of an id name whatever happens to be there. */
+const SHORTEST = 4;
 
 /** Does some work with the ledger that owns a review. The beginning of an id is enough where no other begins so. */
 export async function withReview<Result>(
@@ -132,10 +136,11 @@ export async function withReview<Result>(
         matches.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
   });
   const exact = matches.filter(({ review }) => review.review === id);
+  if (exact.length === 0 && id.length < SHORTEST)
+    throw usage(`${JSON.stringify(id)} is too short for the beginning of an id.`, `Give at least ${SHORTEST} characters of it.`);
   const [found, other] = exact.length > 0 ? exact : matches;
   if (found === undefined) throw unknownReview(id, faults);
-  if (other !== undefined)
-    throw usage(`${id} is the beginning of several reviews.`, 'Give more of the id: `tamis inbox` lists them.');
+  if (other !== undefined) throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');
   const ledger = openWritable(found.place);
   try {
     return await work(ledger, found);
@@ -148,6 +153,6 @@ function unknownReview(id: string, faults: readonly string[]): Error {
   if (faults[0] !== undefined) return environment(`There is no review ${id} in the ledgers that can be opened: ${faults[0]}`);
   return usage(
     `There is no review ${id}.`,
-    '`tamis inbox` lists what waits; --ledger names another ledger or the folder of a run.',
+    '`tamis inbox` lists what is waiting; --ledger names another ledger or the folder of a run.',
   );
 }

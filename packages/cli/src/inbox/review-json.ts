@@ -1,6 +1,7 @@
 import { optionsOf, proposalOf } from '@tamis/core/review';
 import type { FoundReview } from './open-ledgers.ts';
 import { detailOf } from './open-ledgers.ts';
+import { pendingAct } from './pending-act.ts';
 
 /** The format of a line; it grows with every change that could break a reader. */
 const VERSION = 1;
@@ -19,6 +20,7 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
     options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
     digest: proposalOf(review).digest,
     proposed: proposalOf(review).value === undefined ? undefined : parsed(proposalOf(review).value),
+    proposed_by: pendingAct(review).by,
     source: review.source,
     ledger: place,
     folder,
@@ -35,8 +37,15 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
       result: parsed(execution.result),
       error: execution.error,
     },
-    detail: detailOf(review),
+    detail: ownDetail(review),
   });
+}
+
+/** What was told of what was held is not true of what somebody put in its place. */
+function ownDetail(review: FoundReview['review']): object {
+  const { summary: stored, changes, preconditions, ...rest } = detailOf(review);
+  const { by, summary } = pendingAct(review);
+  return by === undefined ? { ...rest, summary: stored, changes, preconditions } : { ...rest, summary };
 }
 
 function iso(time: number | undefined): string | undefined {

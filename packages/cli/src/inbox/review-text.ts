@@ -1,8 +1,10 @@
-import { optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
-import { visible } from '@tamis/core/wording';
+import type { Change } from '@tamis/core';
+import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
+import { messageOf, visible } from '@tamis/core/wording';
 import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import { detailOf, type FoundReview, isHigh } from './open-ledgers.ts';
+import { checkOf, type PendingAct, pendingAct } from './pending-act.ts';
 
 /** The longest value that a line shows; the whole of it is in the detail. */
 const LONGEST = 60;
@@ -14,15 +16,15 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
 }
 
-/** What would run, in a few words. */
+/** What would run, in a few words; what somebody put in the place of what was held is marked. */
 export function what(review: ReviewRow): string {
-  const { summary, command } = detailOf(review);
-  const words = summary ?? command;
-  if (typeof words === 'string') return cut(visible(words));
-  if (review.action !== undefined) return cut(visible(`${review.action} ${review.held ?? ''}`));
-  return cut(
-    visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${review.source.unit} ${review.held ?? ''}`),
-  );
+  const { by, action, value = '', summary } = pendingAct(review);
+  const { command } = detailOf(review);
+  const words = summary ?? (by === undefined && typeof command === 'string' ? command : undefined);
+  const mark = by === undefined ? '' : `by ${by}: `;
+  if (words !== undefined) return cut(visible(`${mark}${words}`));
+  if (action !== undefined) return cut(visible(`${mark}${action} ${value}`));
+  return cut(visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
 function cut(text: string): string {
@@ -44,28 +46,42 @@ export function reviewLines(
   paint: Paint,
   now: number,
 ): readonly string[] {
-  const proposal = proposalOf(review);
+  const pending = pendingAct(review);
+  const checked = checkOf(pending, check);
   const { says, thinks, changes } = detailOf(review);
   return [
     `${paint('strong', visible(review.review))}  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}`,
     `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
-    paint('quiet', `digest ${proposal.digest}`),
+    paint('quiet', `digest ${pending.digest}`),
     '',
-    ...(review.action === undefined ? [] : [visible(review.action)]),
-    ...valueLines(review.held),
-    ...(proposal.value === undefined
-      ? []
-      : ['', `proposed instead by ${visible(proposal.agreed[0] ?? '')}`, ...valueLines(proposal.value)]),
+    ...pendingLines(pending),
+    ...(pending.by === undefined ? [] : ['', 'in place of', ...actLines(review.action, review.held)]),
     '',
     ...agreementLines(review),
-    ...changeLines(changes),
-    ...checkLines(check, paint),
+    ...doubtLines(review, paint),
+    // What was written down when it was opened is about what was held.
+    ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
+    ...checkLines(checked, paint),
     ...optionLines(optionsOf(review)),
     ...quoted('the model says │ ', says),
     ...quoted('the model thinks │ ', thinks),
     ...endLines(review),
     paint('quiet', visible(place)),
   ];
+}
+
+/** What would run, and who put it there. */
+export function pendingLines({ by, action, value, summary }: PendingAct): readonly string[] {
+  return [
+    ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
+    ...actLines(action, value),
+    ...(by === undefined || summary === undefined ? [] : [`  ${visible(summary)}`]),
+  ];
+}
+
+function actLines(action: string | undefined, value: string | undefined): readonly string[] {
+  if (action === NO_ACTION) return ['do nothing'];
+  return [...(action === undefined ? [] : [visible(action)]), ...valueLines(value)];
 }
 
 /** What the model said, marked line by line as its words. */
@@ -112,6 +128,25 @@ function agreementLines(review: ReviewRow): readonly string[] {
   return lines;
 }
 
+/** Why a reply is held: every liberty that may have changed its meaning, and where the reply stands in its run. */
+function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
+  const { changes } = detailOf(review);
+  const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
+  if (doubts.length === 0) return [];
+  const { unit, step, attempt } = review.source;
+  return [
+    `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`,
+    ...doubts.map((change) => {
+      const place = change.path === '' ? '' : `${visible(change.path)}: `;
+      return `  ${paint('hold', '?')} ${visible(change.code)}  ${place}${visible(messageOf(change))}`;
+    }),
+  ];
+}
+
+function isDoubt(change: Partial<Change>): change is Change {
+  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
+}
+
 interface Shown {
   readonly name?: unknown;
   readonly before?: unknown;
@@ -129,7 +164,7 @@ function changeLines(changes: unknown): readonly string[] {
 }
 
 function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly string[] {
-  if (check === undefined) return [paint('quiet', 'not checkable now: no host answers')];
+  if (check === undefined) return [paint('quiet', 'not checkable now: no program answered')];
   if (check.couldRun) return [`${paint('good', '✓')} checked now: every precondition holds`];
   return [
     `${paint('fail', '✗')} checked now: ${visible(check.reason ?? 'unmet')}`,
@@ -141,7 +176,7 @@ function optionLines(options: readonly ReviewOption[]): readonly string[] {
   if (options.length < 2) return [];
   const lines = options.map(({ action, value, isSuggested }, index) =>
     visible(
-      `  ${index + 1} ${action === undefined ? '' : `${action} `}${JSON.stringify(value)}${isSuggested ? '  suggested' : ''}`,
+      `  ${index + 1} ${action === NO_ACTION ? 'do nothing' : `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`}${isSuggested ? '  suggested' : ''}`,
     ),
   );
   return ['', 'options', ...lines];

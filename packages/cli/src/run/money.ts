@@ -4,6 +4,11 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(4)}`;
 }
 
+/** A limit: an amount, or `none`. */
+export function readLimit(input: string): number | 'none' {
+  return input.trim().toLowerCase() === 'none' ? 'none' : readDollars(input);
+}
+
 /** `5usd`, `5`, `$5` or `0.50 USD` as dollars. */
 export function readDollars(input: string): number {
   const [, amount] = /^\$?(\d+(?:\.\d+)?|\.\d+)\s*(?:usd|\$)?$/i.exec(input.trim()) ?? [];

@@ -12,8 +12,6 @@ export interface ModelsGiven {
   readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
-  /** Whether costs must be known. */
-  readonly isLimited: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -34,12 +32,27 @@ interface Asked {
 /** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
 export function openModels(given: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
-  return async (pipeline, overrides, folder) => {
+  let isBegunHere = false;
+  return async (pipeline, overrides, isLimited, folder) => {
     const { cassette } = overrides;
+    // Whoever begins a run makes its models before there is a folder.
+    isBegunHere ||= folder === undefined;
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
-    return (step) => stepModel(step, pipeline, overrides, { ...given, replay: opened?.model });
+    const replay = opened?.isOrdered && !isBegunHere ? unplayable(cassette ?? '') : opened?.model;
+    return (step) => stepModel(step, pipeline, overrides, { ...given, isLimited, replay });
   };
+}
+
+/** A cassette that can't go on where it was: its lines would be played from the start, and the run would differ from one that never stopped. */
+function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
+  const ask = async () => {
+    throw usage(
+      `${cassette} has lines that state no unit; they are played in order, and the run that is continued has had some of them.`,
+      'Start a new run, or give each line its unit.',
+    );
+  };
+  return { at: () => ({ name: 'cassette:replay', ask }) };
 }
 
 /** A cassette is opened once: what was played stays played. */
@@ -52,7 +65,7 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
   };
 }
 
-type Given = ModelsGiven & { readonly replay: ReplayModel | undefined };
+type Given = ModelsGiven & { readonly replay: Pick<ReplayModel, 'at'> | undefined; readonly isLimited: boolean };
 
 function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, given: Given): StepModel {
   const asked = askedIn(step, pipeline, overrides, given);
@@ -90,7 +103,7 @@ function priceName({ provider, model: name }: Asked): string {
 function unpriced({ provider, model: name }: Asked): Error {
   return usage(
     `There is no price for ${provider}:${name}, so --max-cost can't be enforced.`,
-    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}.`,
+    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}. Or lift the limit: --max-cost none.`,
   );
 }
 
@@ -99,7 +112,7 @@ function limitOf({ api }: Pipeline, { provider }: Asked): Pick<StepModel, 'optio
   return provider === 'anthropic' ? { options: { maxTokens: api.maxTokens } } : {};
 }
 
-function replayed(replay: ReplayModel, priced: (one: Model) => Model): StepModel['at'] {
+function replayed(replay: Pick<ReplayModel, 'at'>, priced: (one: Model) => Model): StepModel['at'] {
   return (call) => {
     const played = replay.at(call);
     // What a recorded call cost is known better by the record.

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CassetteError, FileDeck, type ReplayModel, readCassette, replayModel } from '@tamis/models';
+import { CassetteError, type Exchange, FileDeck, type ReplayModel, readCassette, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
@@ -10,6 +10,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** A cassette that can be played. */
 export interface OpenedReplay {
   readonly model: ReplayModel;
+  /** Whether some of its lines are played in their order, for whoever asks: nobody knows later which of them were. */
+  readonly isOrdered: boolean;
   /** Keeps the index of a large cassette in a run folder: whoever continues the run need not read all of it. */
   readonly keepIn: (folder: string) => void;
 }
@@ -18,8 +20,16 @@ export interface OpenedReplay {
 export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
   if (isLarge(path)) return openLarge(path, folder);
   const reading = readCassette((await readBytes(path, 2 * MOST_BYTES, 'Give a shorter cassette.')).toString('utf8'));
-  if ('cassette' in reading) return { model: replayModel(reading.cassette), keepIn: () => undefined };
+  if ('cassette' in reading) {
+    const isOrdered = reading.cassette.exchanges.some(isPlayedInOrder);
+    return { model: replayModel(reading.cassette), isOrdered, keepIn: () => undefined };
+  }
   throw noCassette(path, reading.problems);
+}
+
+/** A line for anybody, once; those that name what they answer are found by that. */
+function isPlayedInOrder({ unit, repeat, request, match }: Exchange): boolean {
+  return unit === undefined && repeat !== true && request === undefined && match === undefined;
 }
 
 function isLarge(path: string): boolean {
@@ -30,7 +40,8 @@ function isLarge(path: string): boolean {
 function openLarge(path: string, folder: string | undefined): OpenedReplay {
   try {
     const deck = FileDeck.open(path, folder && indexIn(folder));
-    return { model: replayModel(deck), keepIn: (one) => deck.keepIndex(indexIn(one)) };
+    const isOrdered = deck.cards.some(({ exchange }) => isPlayedInOrder(exchange));
+    return { model: replayModel(deck), isOrdered, keepIn: (one) => deck.keepIndex(indexIn(one)) };
   } catch (error) {
     throw error instanceof CassetteError ? noCassette(path, error.problems) : error;
   }

@@ -14,7 +14,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable): strin
   return [
     `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length} steps; no model was called.`,
     ...steps,
-    `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${cost(plan.costUsd)}`,
+    `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
     ...priceLines(plan, prices),
     ...prompts,
@@ -33,7 +33,7 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
 
 /** What a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
-  return `Start ${unitCount(units)}, ${range(calls)} calls, ${cost(costUsd)}?`;
+  return `Start ${unitCount(units)}, ${range(calls)} calls, ${costRange(costUsd)}?`;
 }
 
 function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, provider, model }: StepPlan): string {
@@ -41,20 +41,22 @@ function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, pro
   if (scope !== 'chunk') return `${count}, ${scope === 'fan_out' ? 'fan-out' : scope}`;
   const address = modelAddress(model, undefined, provider);
   const asked = visible(`${address.provider ?? 'no provider'}:${address.model ?? 'no model'}`);
-  return `${count}, ${range(calls)} calls to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${cost(costUsd)}`;
+  return `${count}, ${range(calls)} calls to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${costRange(costUsd)}`;
 }
 
 function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {
   return ['', `${visible(step)}, the first prompt:`, ...prompt.split('\n').map((line) => `│ ${visible(line)}`)];
 }
 
-function range({ least, most }: Counted): string {
+/** A figure, or the least and the most. */
+export function range({ least, most }: Counted): string {
   const figure = (number: number) => Math.round(number).toLocaleString('en-US');
   if (most === undefined) return `${figure(least)} or more`;
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
 }
 
-function cost(counted: Counted | undefined): string {
+/** A cost, or the least and the most. */
+export function costRange(counted: Counted | undefined): string {
   if (counted === undefined) return 'cost unknown';
   if (counted.most === undefined) return `${dollars(counted.least)} or more`;
   return counted.least === counted.most ? dollars(counted.least) : `${dollars(counted.least)} to ${dollars(counted.most)}`;

@@ -16,13 +16,17 @@ export interface RunFlags {
   readonly cassette?: string;
   readonly maxUnits?: number;
   readonly concurrency?: number;
-  readonly maxCost?: number;
+  readonly maxCost?: number | 'none';
   readonly prices?: string;
   readonly patience?: number;
   readonly keep?: Contents;
   readonly keepGoing?: boolean;
   readonly skipScripts?: boolean;
   readonly dryRun?: boolean;
+  readonly init?: boolean;
+  readonly realtime?: boolean;
+  readonly validateConfig?: boolean;
+  readonly revalidate?: boolean;
   readonly yes?: boolean;
   readonly ledger?: string;
   readonly quiet?: boolean;

@@ -47,6 +47,9 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
         ...(stop.short === undefined
           ? []
           : [`  The next call can cost up to ${dollars(stop.short)}, which is more than is left.`]),
+        ...(stop.doubtful === undefined
+          ? []
+          : [`  Calls without an answer may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
       ];
     case 'provider':
       return [
@@ -71,7 +74,10 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   const run = visible(folder);
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
-  if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
+  if (stop?.kind === 'budget' && stop.isUnknown)
+    return [
+      `  next: tamis run ${run} --max-cost none, if a server does not say what a call used; --prices FILE, if a price is missing`,
+    ];
   if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
   if (failed > 0) return [`  next: tamis failures ${run}`];
   if (waiting > 0) return [`  next: tamis inbox --ledger ${run} decides about ${unitCount(waiting)}, then tamis run ${run}`];
@@ -79,8 +85,8 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
 }
 
 /** An amount that the run gets some way with. */
-function enough({ max, short = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
-  return Math.ceil(Math.max(max, spent + short) * 1.5);
+function enough({ max, short = 0, doubtful = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
+  return Math.ceil(Math.max(max, spent + doubtful + short) * 1.5);
 }
 
 function spentOn(costs: RunEnd['costs']): number {

@@ -18,9 +18,10 @@ const MOST_UNITS = 10;
 const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role] } = {
   fixed: ['valid now, not before', 'good'],
   broken: ['valid before, not now', 'fail'],
-  changed: ['valid in both, with another result', 'hold'],
-  'other-failure': ['failed in both, for another reason', 'hold'],
-  moved: ['at another step or in another state', 'hold'],
+  changed: ['valid in both, with a different result', 'hold'],
+  'other-failure': ['failed in both, for a different reason', 'hold'],
+  'other-input': ['the same, but with a different input', 'hold'],
+  moved: ['at a different step or in a different state', 'hold'],
   added: ['only in the second run', 'mark'],
   gone: ['only in the first run', 'mark'],
 };

@@ -1,3 +1,4 @@
+import { visible } from '@tamis/core/wording';
 import type { OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -49,10 +50,17 @@ async function exportUnits(
   const sink = file?.sink ?? streamSink('standard output', process.stdout);
   const wanted = { what: what === 'seed' ? 'valid' : what, ...(step === undefined ? {} : { step }) } as const;
   try {
-    const done = await writeUnits({ run, wanted, sink, isStopped, isCsv: format === 'csv' });
+    const done = await writeUnits({
+      run,
+      wanted,
+      sink,
+      isStopped,
+      isCsv: format === 'csv',
+      isShown: file === undefined && process.stdout.isTTY === true,
+    });
     if (isStopped()) {
       file?.discard();
-      if (out !== undefined) process.stderr.write(`interrupted: ${out} was not written.\n`);
+      if (out !== undefined) process.stderr.write(`interrupted: ${visible(out)} was not written.\n`);
       return;
     }
     await file?.finish();
@@ -71,7 +79,7 @@ async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
 }
 
 function tell({ units, guarded }: Exporting, out: string | undefined): void {
-  if (out !== undefined) process.stderr.write(`${counted(units)} ${units === 1 ? 'unit' : 'units'} in ${out}\n`);
+  if (out !== undefined) process.stderr.write(`${counted(units)} ${units === 1 ? 'unit' : 'units'} in ${visible(out)}\n`);
   if (guarded > 0)
     process.stderr.write(
       `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl keeps them unchanged.\n`,

@@ -13,6 +13,7 @@ import type { FailuresFlags } from './failures-flags.ts';
 import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
+import { isDenied } from './why-text.ts';
 
 /** The format of the report; it grows with every change that could break a reader. */
 const FAILURES_VERSION = 1;
@@ -46,14 +47,26 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   const { units, states } = await run.ledger.counts(run.row.run);
   const groups = await failuresBy(run, by);
   const failed = groups.reduce((sum, group) => sum + group.units, 0);
-  const faults = await failuresBy(run, 'code');
+  const faults = by === 'code' ? groups : await failuresBy(run, 'code');
   const ofOurs = faults.filter(({ code }) => code?.startsWith('fault.')).reduce((sum, group) => sum + group.units, 0);
+  const denied = await deniedUnits(run);
   const told: ToldGroup[] = [];
   for (const group of groups) {
     const message = told.length < MOST_GROUPS ? await exampleMessage(run, group) : undefined;
     told.push({ ...group, share: group.units / failed, ...(message === undefined ? {} : { message }) });
   }
-  return { units, failed, ofModel: failed - ofOurs, passed: [states.valid, states.repaired], groups: told };
+  return { units, failed, ofModel: failed - ofOurs - denied, passed: [states.valid, states.repaired], groups: told };
+}
+
+/** Units that failed because a person denied what was held: asking again is not what that person wanted. */
+async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number> {
+  const denied = new Set<string>();
+  for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {
+    if (decision?.kind !== 'deny' || denied.has(source.unit)) continue;
+    const rows = await ledger.unit(run, source.unit);
+    if (rows.some(({ state, reason }) => state === 'failed' && isDenied(reason))) denied.add(source.unit);
+  }
+  return denied.size;
 }
 
 /** What was wrong with the example of a group, in a sentence. */
@@ -119,7 +132,7 @@ function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly stri
   if (first === undefined) return [];
   const name = visible(folder);
   return [
-    `tamis why ${name} ${visible(first.example)} tells how it came`,
+    `tamis why ${name} ${visible(first.example)} explains how it got there`,
     `tamis show ${name} ${visible(first.example)} shows every reply`,
   ];
 }

@@ -1,19 +1,24 @@
 import { existsSync, statSync } from 'node:fs';
-import { type OpenedRun, openPipeline, type Step } from '@tamis/pipeline';
+import { configOf, type OpenedRun, openPipeline, type Step } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import type { RecheckFlags } from './recheck-flags.ts';
 import { stepNamed } from './step-named.ts';
 
+/** What stored answers are judged by: a pipeline folder or a contract file; where nothing is said, the folder of the run. */
+export function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
+  const source = flags.with ?? configOf(run.row).folder;
+  if (existsSync(source)) return source;
+  throw usage(
+    flags.with === undefined ? `The folder of the pipeline, ${source}, is gone.` : `There is no ${source}.`,
+    'Give a pipeline folder or a contract file with --with.',
+  );
+}
+
 /** The steps that stored answers are judged by: those of a pipeline folder, or the run's own with another contract. */
 export function recheckSteps(run: OpenedRun, flags: RecheckFlags): readonly Step[] {
-  const source = flags.with ?? run.detail.folder;
-  if (!existsSync(source))
-    throw usage(
-      flags.with === undefined ? `The folder of the pipeline, ${source}, is gone.` : `There is no ${source}.`,
-      'Give a pipeline folder or a contract file with --with.',
-    );
+  const source = sourceOf(run, flags);
   return statSync(source).isDirectory() ? folderSteps(run, source) : contractSteps(run, source, flags);
 }
 

@@ -3,10 +3,10 @@ import { type Analysed, type AnalysisOptions, chartText, parseAnalysis, reportRu
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
+import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
 import type { ReportFlags } from './report-flags.ts';
 import { refusePurged } from './run-halt.ts';
-import { counted } from './spent-text.ts';
 import { withRun } from './with-run.ts';
 
 /** Groups the valid units of a run by a field, and counts or measures another one. */
@@ -19,8 +19,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   if ('reason' in analysed)
     throw usage(`There is nothing to report: ${analysed.reason}.`, `\`tamis export ${folder}\` shows the fields of its units.`);
   await write(flags, textOf(flags, analysed));
-  if (analysed.skipped > 0)
-    process.stderr.write(`note: ${counted(analysed.skipped)} units have no such value and are left out.\n`);
+  if (analysed.skipped > 0) process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
   return EXIT.valid;
 }
 

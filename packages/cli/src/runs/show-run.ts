@@ -14,15 +14,19 @@ export interface Shown {
 
 /** Reads something of a run and writes it to standard output. A process that works on the run is not disturbed. */
 export async function showRun(
-  { format, color }: RunFlags,
+  flags: RunFlags,
   folder: string,
   read: (run: OpenedRun) => Promise<Shown>,
   options: OpenOptions = { frozen: true },
 ): Promise<number> {
-  const shown = await withRun(folder, options, read);
+  await tellShown(flags, await withRun(folder, options, read));
+  return EXIT.valid;
+}
+
+/** Writes something of a run to standard output. */
+export async function tellShown({ format, color }: RunFlags, shown: Shown): Promise<void> {
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));
   await output.flush();
-  return EXIT.valid;
 }

@@ -1,7 +1,8 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
-import type { ToldAttempt, ToldStep, UnitStory } from '@tamis/pipeline';
+import { isCharged } from '@tamis/ledger';
+import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
@@ -15,16 +16,20 @@ export function showText(folder: string, story: UnitStory, paint: Paint, withPro
     `${totals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
     ...(story.input === undefined ? [] : ['', '  input', ...quoted(story.input)]),
     ...story.steps.flatMap((step) => stepLines(step, paint, withPrompt)),
+    ...story.superseded.flatMap((step) => supersededLines(step, paint, withPrompt)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function totals({ steps }: UnitStory): string {
-  const attempts = steps.flatMap((step) => step.attempts);
+/** What was superseded has been paid for; what was judged again has not been paid for again. */
+function totals({ steps, superseded }: UnitStory): string {
+  const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);
   const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
   const cost = calls.reduce((sum, { usage }) => sum + (usage?.cost ?? 0), 0);
-  const unpriced = calls.filter(({ usage, outcome }) => usage?.cost === undefined && outcome !== 'fault').length;
+  const unpriced = calls.filter(
+    ({ usage, outcome, fault }) => usage?.cost === undefined && (outcome !== 'fault' || isCharged(fault ?? '')),
+  ).length;
   return [
     `${counted(attempts.length)} ${attempts.length === 1 ? 'attempt' : 'attempts'}`,
     ...(tokens === 0 ? [] : [`${counted(tokens)} tokens`]),
@@ -46,9 +51,20 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPromp
   ];
 }
 
+/** What a step had made of the unit before an earlier one was judged otherwise. */
+function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, withPrompt: boolean): readonly string[] {
+  return [
+    '',
+    `${paint('strong', visible(row.step))}  ${paint('quiet', 'superseded')} at ${timeOfDay(row.supersededAt)}; it was ${row.state}`,
+    ...attempts.flatMap((attempt) => timelineLines(attempt, paint)),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, withPrompt)),
+  ];
+}
+
 /** An attempt in a line, and the faults before it, which are no attempts. */
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
+  if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
   const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${row.finish}`;
@@ -63,6 +79,12 @@ function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
           `  ${verdictSymbol(attempt, paint)} ${String(row.attempt).padStart(3)} ${facts.filter((fact) => fact !== '').join('  ')}`,
         ]),
   ];
+}
+
+function recheckLine(attempt: ToldAttempt, origin: number, paint: Paint): string {
+  const { attempt: number, startedAt, code = '' } = attempt.row;
+  const facts = [timeOfDay(startedAt), `reply ${origin} judged again`, code].filter((fact) => fact !== '');
+  return `  ${verdictSymbol(attempt, paint)} ${String(number).padStart(3)} ${facts.join('  ')}`;
 }
 
 function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): readonly string[] {

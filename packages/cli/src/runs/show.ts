@@ -25,10 +25,15 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
 function chosen(story: UnitStory, step: string | undefined, attempt: number | undefined): UnitStory {
   const steps = story.steps.filter(({ row }) => step === undefined || row.step === step);
   const wanted = ({ row }: ToldAttempt) => attempt === undefined || row.attempt === attempt;
-  return { ...story, steps: steps.map((told) => ({ ...told, attempts: told.attempts.filter(wanted) })) };
+  const superseded = story.superseded.filter(({ row }) => step === undefined || row.step === step);
+  return {
+    ...story,
+    steps: steps.map((told) => ({ ...told, attempts: told.attempts.filter(wanted) })),
+    superseded: superseded.map((told) => ({ ...told, attempts: told.attempts.filter(wanted) })),
+  };
 }
 
-function storyJson(folder: string, run: string, { unit, parent, input, steps }: UnitStory): object {
+function storyJson(folder: string, run: string, { unit, parent, input, steps, superseded }: UnitStory): object {
   return {
     schema_version: SHOW_VERSION,
     ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
@@ -42,13 +47,18 @@ function storyJson(folder: string, run: string, { unit, parent, input, steps }: 
         by: decision?.by ?? null,
       })),
     })),
+    superseded: superseded.map(({ row, attempts }) => ({
+      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      superseded_at: new Date(row.supersededAt).toISOString(),
+      attempts: attempts.map(attemptJson),
+    })),
   };
 }
 
 function attemptJson({ row, verdict, error }: ToldAttempt): object {
-  const { attempt, status, model, finish, calls, startedAt, endedAt, reply, request, value } = row;
+  const { attempt, origin, status, model, finish, calls, startedAt, endedAt, reply, request, value } = row;
   return {
-    ...{ attempt, status: status ?? null, model: model ?? null, finish_reason: finish ?? null },
+    ...{ attempt, rechecks: origin ?? null, status: status ?? null, model: model ?? null, finish_reason: finish ?? null },
     started_at: new Date(startedAt).toISOString(),
     ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
     calls: calls.map(({ call, outcome, fault, took, usage }) => {

@@ -21,6 +21,7 @@ export function statusJson(folder: string, report: RunStatusReport): string {
     failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
     codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
     open_reviews: openReviews,
+    max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
   };
   return `${JSON.stringify(status)}\n`;
 }

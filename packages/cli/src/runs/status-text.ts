@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
+import { dollars } from '../run/money.ts';
 import type { Paint, Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { counted, spentText } from './spent-text.ts';
@@ -26,12 +27,16 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}`,
+    `${unitCount(report.units)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
     ...failureLines(report),
     ...codeLines(report),
     ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function limitText({ maxCost }: RunStatusReport): string {
+  return typeof maxCost === 'number' ? ` of ${dollars(maxCost)} at most` : '';
 }
 
 function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusReport, now: number): string {

@@ -8,7 +8,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   const earlier = story.steps.slice(0, -1);
   return [
     endOf(last, most),
-    ...(story.parent === undefined ? [] : [`  It was made of ${visible(story.parent)}.`]),
+    ...(story.parent === undefined ? [] : [`  It was made from ${visible(story.parent)}.`]),
     ...earlier.flatMap((step) => passedLines(step)),
     ...attemptSentences(last).map(numbered),
     ...reviewLines(last),
@@ -17,7 +17,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
 
 function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
   const step = visible(row.step);
-  const judged = attempts.filter(({ row: { status } }) => status !== undefined).length;
+  const judged = attempts.filter(({ row: { status, origin } }) => status !== undefined && origin === undefined).length;
   const tries = `${judged} ${judged === 1 ? 'attempt' : 'attempts'}`;
   const because = row.reason === undefined ? '.' : `: ${sentence(visible(row.reason))}`;
   switch (row.state) {
@@ -26,6 +26,7 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
     case 'repaired':
       return `Valid at ${step} after ${tries}, with a reply that was repaired.`;
     case 'failed':
+      if (isDenied(row.reason)) return `Failed at ${step} after ${tries}: a person denied it.`;
       return `Failed at ${step} after ${tries}${judged > 0 && judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
@@ -34,18 +35,23 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
     case 'quarantined':
       return `Quarantined at ${step}${because}${faultSentence(row.code)}`;
     case 'pending':
-      return judged === 0 ? `${step} has not begun with it.` : `${step} is not done with it; ${tries} so far.`;
+      return judged === 0 ? `Pending at ${step}; no attempts yet.` : `Pending at ${step}; ${tries} so far.`;
     case 'running':
-      return `${step} is being worked on; ${tries} so far.`;
+      return `Running at ${step}; ${tries} so far.`;
     default:
       return row.state satisfies never;
   }
 }
 
+/** Whether a unit failed because a person denied what was held, and not by its replies. */
+export function isDenied(reason: string | undefined): boolean {
+  return reason === 'denied' || reason?.startsWith('denied: ') === true;
+}
+
 /** Why nobody could answer: that is not the model's mistake. */
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
-  return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} It is a fault (${code}), not a mistake of the model.`;
+  return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} This is a fault (${code}), not the model's mistake.`;
 }
 
 /** A step that went well is a line; only what was not quite clean is told. */
@@ -53,11 +59,20 @@ function passedLines(step: ToldStep): readonly string[] {
   const { row, attempts } = step;
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   const name = visible(row.step);
-  if (judged.length <= 1) return [`  It passed ${name}${row.state === 'repaired' ? ', repaired' : ''}.`];
+  const decided = reviewLines(step).map((line) => `  ${line}`);
+  if (judged.length <= 1) return [`  It passed ${name}${repairedText(step)}.`, ...decided];
   return [
     `  It passed ${name} at attempt ${row.result ?? judged.length}:`,
     ...attemptSentences(step).map((text, at) => `  ${numbered(text, at)}`),
+    ...decided,
   ];
+}
+
+/** What a person approved was not repaired, whatever its state is called. */
+function repairedText({ row, attempts }: ToldStep): string {
+  if (row.state !== 'repaired') return '';
+  const result = attempts.find(({ row: { attempt } }) => attempt === row.result);
+  return result?.row.status === 'hold' ? ', approved by a person' : ', repaired';
 }
 
 function numbered(text: string, at: number): string {
@@ -68,23 +83,33 @@ function numbered(text: string, at: number): string {
 function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
-    const isLast = at === judged.length - 1;
-    const before = judged[at - 1];
-    const lost = faultsBefore(attempt);
-    if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}The same again.`;
-    return `${lost}${attemptSentence(attempt)}${isLast || row.result === attempt.row.attempt ? '' : askedAgain(attempt)}`;
+    const { attempt: number, origin } = attempt.row;
+    if (origin !== undefined) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+    const [before, next] = [judged[at - 1], judged[at + 1]];
+    const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
+    if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}Same problem again.`;
+    const wasTold = next !== undefined && next.row.origin === undefined && row.base !== number;
+    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
   });
+}
+
+/** What a person wrote or chose is no answer of the model's. */
+function writtenBy({ row: { reason } }: ToldAttempt): string {
+  if (reason === 'edit') return 'A person wrote it. ';
+  return reason === 'choose' ? 'A person chose it. ' : '';
 }
 
 function faultsBefore({ row: { calls } }: ToldAttempt): string {
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   if (faults.length === 0) return '';
   const names = [...new Set(faults.map(({ fault, outcome }) => fault ?? `fault.${outcome}`))].map(visible).join(', ');
-  return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} brought no answer (${names}). `;
+  return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} got no answer (${names}). `;
 }
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
-  if (error !== undefined) return `It could not be worked out: ${sentence(visible(error.message))}`;
+  if (error?.code === 'pipeline.key-repeated')
+    return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
+  if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';
   const cut = row.finish === 'length' ? 'The provider cut the reply. ' : '';
@@ -94,7 +119,7 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   const place = first.path === '' ? '' : `${visible(first.path)}: `;
   const more = (verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0) - 1;
   const others = row.status === 'fail' && more > 0 ? ` ${more} more ${more === 1 ? 'finding' : 'findings'}.` : '';
-  const held = row.status === 'hold' ? ' So it was held.' : '';
+  const held = row.status === 'hold' ? ' It was held.' : '';
   return `${cut}${place}${sentence(visible(messageOf(first)))} (${first.code})${others}${held}`;
 }
 
@@ -108,8 +133,9 @@ function troubleOf(verdict: ToldAttempt['verdict']) {
   return verdict?.findings.find(({ severity }) => severity === 'error') ?? verdict?.findings[0];
 }
 
-function askedAgain({ row: { status } }: ToldAttempt): string {
-  return status === 'hold' ? ' The model was asked again.' : ' The model was told.';
+function askedAgain({ row: { status, reason } }: ToldAttempt): string {
+  if (reason === 'edit' || reason === 'choose') return '';
+  return status === 'hold' ? ' The model was asked again.' : ' The model was told why and asked again.';
 }
 
 /** Whether two attempts went wrong in the same way. */
@@ -125,6 +151,10 @@ function reviewLines({ reviews }: ToldStep): readonly string[] {
     const text = decision.text === undefined ? '' : `: ${visible(decision.text)}`;
     return `  Review ${visible(review)}: ${decision.kind} by ${visible(decision.by)}${text}.`;
   });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A text that ends like a sentence. */

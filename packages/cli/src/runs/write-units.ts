@@ -1,3 +1,4 @@
+import { visible } from '@tamis/core/wording';
 import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type OpenedRun } from '@tamis/pipeline';
 import type { Sink } from '../io/sink.ts';
 
@@ -7,6 +8,8 @@ export interface UnitsToWrite {
   readonly wanted: ExportWanted;
   readonly sink: Sink;
   readonly isCsv: boolean;
+  /** Whether a terminal shows it, which would obey what a cell says; JSON has no raw control characters. */
+  readonly isShown: boolean;
   readonly isStopped: () => boolean;
 }
 
@@ -21,20 +24,25 @@ export interface Exporting {
 const LINES = 200;
 
 /** Writes units as they are read. A table is read twice, because its columns come first. */
-export async function writeUnits({ run, wanted, sink, isCsv, isStopped }: UnitsToWrite): Promise<Exporting> {
+export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped }: UnitsToWrite): Promise<Exporting> {
   const columns = isCsv ? await columnsOf(run, wanted, isStopped) : undefined;
+  const asShown = (text: string) => (isShown ? text.split('\n').map(shownLine).join('\n') : text);
   let units = 0;
   let guarded = 0;
-  if (columns !== undefined && columns.length > 0) sink.write(csvHeader(columns).text);
+  if (columns !== undefined && columns.length > 0) sink.write(asShown(csvHeader(columns).text));
   for await (const line of exportLines(run, wanted)) {
     if (isStopped()) break;
     const row = columns === undefined ? { text: `${line}\n`, guarded: 0 } : csvRow(columns, line);
-    sink.write(row.text);
+    sink.write(asShown(row.text));
     guarded += row.guarded;
     if (++units % LINES === 0) await sink.flush();
   }
   await sink.flush();
   return { units, guarded };
+}
+
+function shownLine(line: string): string {
+  return line.endsWith('\r') ? `${visible(line.slice(0, -1))}\r` : visible(line);
 }
 
 async function columnsOf(run: OpenedRun, wanted: ExportWanted, isStopped: () => boolean): Promise<readonly string[]> {

@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:tty';
 import { Box, type Key, render, Text, type TextProps, useApp, useInput, useWindowSize } from 'ink';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { fit, type KeyName, type Row, type RowRole, type ScreenDriver } from './rows.ts';
@@ -13,8 +14,11 @@ const LOOKS: { readonly [role in RowRole]: Partial<TextProps> } = {
 };
 
 /** Shows a screen until it is over, and leaves the terminal as it was. */
-export async function showScreen(driver: ScreenDriver): Promise<void> {
+export async function showScreen(driver: ScreenDriver, input?: ReadStream): Promise<void> {
   const instance = render(createElement(Screen, { driver }), {
+    ...(input && { stdin: input }),
+    // A screen is opened in a terminal alone; Ink would draw nothing in one where the variable CI is set.
+    interactive: true,
     alternateScreen: true,
     incrementalRendering: true,
     maxFps: 10,

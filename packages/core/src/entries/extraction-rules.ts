@@ -11,6 +11,7 @@ export type {
 export type { Rule } from '../kinds/extraction-rules/model/rule.ts';
 export { type NormalPath, pathReader } from '../kinds/extraction-rules/path/normal-path.ts';
 export { checkPython } from '../kinds/extraction-rules/reply/judge-python.ts';
+export { type RuleText, ruleText } from '../kinds/extraction-rules/reply/rule-text.ts';
 export { type Extraction, type ExtractionStatus, ruleSet } from '../kinds/extraction-rules/rule/rule-set.ts';
 export { type PreviewRow, previewOf } from '../kinds/extraction-rules/samples/preview.ts';
 export { structureOf } from '../kinds/extraction-rules/samples/structure.ts';
@@ -18,6 +19,7 @@ export { type ChosenLanguage, chooseLanguage, type RuleWish } from '../kinds/ext
 export { ruleRequirements } from '../kinds/extraction-rules/wizard/requirements.ts';
 export { type RuleRequest, ruleRequest } from '../kinds/extraction-rules/wizard/rule-request.ts';
 export {
+  LONGEST_HINT,
   offersYaml,
   openWizard,
   type WizardEvent,

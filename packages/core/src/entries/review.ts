@@ -7,6 +7,7 @@ export {
   chosenOption,
   heldAct,
   isSameAct,
+  NO_ACTION,
   optionsOf,
   type ReviewOption,
   type Runnable,

@@ -9,6 +9,9 @@ export interface Runnable {
   readonly value: Json;
 }
 
+/** The action of a review that suggests doing nothing: only its alternatives can run. No action of a contract has it as its id. */
+export const NO_ACTION = '';
+
 /** An act that a person can choose. */
 export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actDigest, optionsOf } from './options.ts';
 import type { Agreement, ReviewDecision } from './review.ts';
-import { proposalOf, takeDecision, type Undecided } from './take-decision.ts';
+import { proposalOf, proposedAct, takeDecision, type Undecided } from './take-decision.ts';
 
 const terms = { kind: 'tool-call', action: 'refund', held: '{"amount":200}', contract: 'c1', stateVersion: 's1' };
 const digest = actDigest({ ...terms, digest: '' }, { action: 'refund', value: { amount: 200 } }) ?? '';
@@ -28,6 +28,16 @@ describe('one person decides', () => {
     ['stale', { ...review, state: 'stale' }, approve, 'stale'],
     ['not among those who may', { ...review, deciders: ['bob'] }, approve, 'not-allowed'],
     ['denied without a reason', review, { ...approve, kind: 'deny', text: '  ' }, 'no-reason'],
+    [
+      'denied with a reason that nobody can read',
+      review,
+      { ...approve, kind: 'deny', text: '\u200b\u2060\ufeff\u3164' },
+      'no-reason',
+    ],
+    ['decided by nobody', review, { ...approve, by: '' }, 'not-allowed'],
+    ['decided by a name that nobody can read', review, { ...approve, by: ' \u200b' }, 'not-allowed'],
+    ['a decision that there is not', review, { ...approve, kind: 'shrug' as 'approve' }, 'no-such-kind'],
+    ['an edit of doing nothing', { ...review, action: '' }, { ...approve, kind: 'edit', value: '{}' }, 'not-offered'],
     ['a hint without a text', review, { ...approve, kind: 'hint' }, 'no-reason'],
     ['an edit that is not JSON', review, { ...approve, kind: 'edit', value: '{amount: 5' }, 'no-value'],
     ['an edit without a value', review, { ...approve, kind: 'edit' }, 'no-value'],
@@ -47,6 +57,11 @@ describe('one person decides', () => {
   });
 });
 
+test('an edit whose value is gone stands for nothing, and not for what it replaced', () => {
+  expect(proposedAct(review, 'edit', undefined)).toBeUndefined();
+  expect(proposedAct(review, 'edit', '{"amount":5}')).toEqual({ action: 'refund', value: { amount: 5 } });
+});
+
 test('the suggestion comes first, and an alternative that equals it is not offered twice', () => {
   const same = { ...review, alternatives: '[{"action":"refund","arguments":{"amount":200}},{"action":"wait"}]' };
   expect(optionsOf(same)).toEqual([
@@ -57,6 +72,13 @@ test('the suggestion comes first, and an alternative that equals it is not offer
 
 describe('two people must agree', () => {
   const pair: Undecided = { ...review, eyes: 2 };
+  test.each(['Ann', ' ann ', 'ANN'])('%s is ann', (by) => {
+    const once: Undecided = { ...pair, agreements: [seconded('ann')] };
+    expect(takeDecision(once, { ...approve, by }, 0)).toEqual({ status: 'refused', reason: 'counted' });
+    expect(takeDecision({ ...review, deciders: ['ann'] }, { ...approve, by }, 0).status).toBe('decided');
+    expect(takeDecision(once, { ...approve, by: 'anna' }, 0).status).toBe('decided');
+  });
+
   const seconded = (by: string): Agreement => ({ kind: 'approve', by, digest });
 
   test('the first seconds, the second decides', () => {

@@ -1,5 +1,6 @@
-import { actDigest, chosenOption, heldAct, type Runnable, readJson } from './options.ts';
-import type { Agreement, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
+import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readJson } from './options.ts';
+import { hasPrincipal, isBlank } from './principals.ts';
+import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
 /** A review as it is when a decision comes in. */
 export interface Undecided extends ReviewTerms {
@@ -15,7 +16,10 @@ export type Refusal =
   | 'stale'
   /** The person saw something other than what is held now. */
   | 'other-digest'
+  /** They are not one of those who may decide, or have no name. */
   | 'not-allowed'
+  /** There is no such decision. */
+  | 'no-such-kind'
   /** A denial without a reason, or a hint without a text. */
   | 'no-reason'
   /** An edit without a value, or one that is not JSON. */
@@ -64,6 +68,8 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
 /** The kind of a review about a reply that failed: there is nothing in it to agree to. */
 export const FAILED_REPLY = 'failed-reply';
 
+const KINDS: readonly DecisionKind[] = ['approve', 'choose', 'edit', 'deny', 'hint', 'fresh'];
+
 function isAgreement({ kind }: ReviewDecision): boolean {
   return kind === 'approve' || kind === 'choose' || kind === 'edit';
 }
@@ -73,14 +79,17 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
   if (state === 'expired' || state === 'withdrawn' || state === 'stale') return state;
   if (expiresAt !== undefined && expiresAt <= now) return 'expired';
   if (decision.digest !== proposalOf(review).digest) return 'other-digest';
-  if (deciders !== undefined && !deciders.includes(decision.by)) return 'not-allowed';
+  if (!KINDS.includes(decision.kind)) return 'no-such-kind';
+  if (isBlank(decision.by)) return 'not-allowed';
+  if (deciders !== undefined && !hasPrincipal(deciders, decision.by)) return 'not-allowed';
   return incomplete(review, decision);
 }
 
 /** What a decision lacks by itself. */
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
-  if ((kind === 'deny' || kind === 'hint') && text.trim() === '') return 'no-reason';
+  if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
+  if (kind === 'edit' && review.action === NO_ACTION) return 'not-offered';
   if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
   if (kind !== 'edit') return undefined;
   // Where no action is named, an edit is judged as a reply is, which may be any text.
@@ -91,7 +100,7 @@ function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecisio
 function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Taken {
   const proposal = proposalOf(review);
   if (decision.kind !== 'approve') return restarted(review, decision, eyes);
-  if (proposal.agreed.includes(decision.by)) return { status: 'refused', reason: 'counted' };
+  if (hasPrincipal(proposal.agreed, decision.by)) return { status: 'refused', reason: 'counted' };
   const missing = eyes - proposal.agreed.length - 1;
   const { kind, value, digest } = proposal;
   const agreement: Agreement = { kind: 'approve', by: decision.by, digest };
@@ -113,5 +122,6 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
 export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);
-  return kind === 'edit' ? heldAct({ ...review, ...(value === undefined ? {} : { held: value }) }) : undefined;
+  // An edit whose value is gone is nothing that could run, least of all what it replaced.
+  return kind === 'edit' && value !== undefined ? heldAct({ ...review, held: value }) : undefined;
 }

@@ -64,6 +64,10 @@ export const PIPELINE_FAULTS = {
     message: 'The expression {expression} fails for {unit}: {reason}.',
     help: 'Correct the expression or the items.',
   },
+  'pipeline.key-repeated': {
+    message: 'The reply repeats the key of the model, so its value was not used.',
+    help: 'Find out how the key came into a prompt, and replace the key. What is kept of the reply is redacted.',
+  },
   'pipeline.items-form': {
     message: 'The items are {found}; {expected} was expected.',
     help: '`processing.items.key` names the list in the file; without it the file itself is the list.',

@@ -39,6 +39,11 @@ export type Executed<Result> =
   /** Nothing ran. */
   | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
 
+/** What a function throws that can't know whether it ran: it was sent out, and no answer came. A person is asked then. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
 /** A minute without a word; a process that lives says so every 20 seconds. */
 const LEASE = 60_000;
 
@@ -97,6 +102,7 @@ async function running<Result>(
   try {
     result = await run({ ...act, review, ...(review.state === 'decided' && decision ? { decision } : {}) });
   } catch (error) {
+    if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
     const message = error instanceof Error ? error.message : String(error);
     await ledger.endExecution({ review: review.review, token, state: 'failed', error: message });
     return { status: 'failed', error, act };
@@ -104,6 +110,13 @@ async function running<Result>(
   const text = resultText(result);
   await ledger.endExecution({ review: review.review, token, state: 'done', ...(text === undefined ? {} : { result: text }) });
   return { status: 'done', result, act };
+}
+
+/** Says that this process no longer runs it, so that it becomes a question at once. */
+async function lost<Result>(ledger: Ledger, review: string, token: string): Promise<Executed<Result>> {
+  await ledger.renewExecution(review, token, 0);
+  await ledger.tend();
+  return before((await ledger.review(review))?.execution as ExecutionRow);
 }
 
 /** A result as JSON; what can't be written down is not kept. */

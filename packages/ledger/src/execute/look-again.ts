@@ -1,8 +1,9 @@
-import { Fault, type Finding, type Json } from '@tamis/core';
+import { Fault, type Finding, type Verdict } from '@tamis/core';
 import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
-import { isForeign, replyFor, runnablesIn, type Target, type TargetGate, unmetBy, valueFor, versionOf } from './premises.ts';
+import { isAsWritten } from './as-written.ts';
+import { isForeign, replyFor, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
 /** What an act is looked at with before it runs. */
@@ -61,10 +62,13 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
   if (isForeign(given, act)) return doubt('not-met');
   try {
+    // What a person wrote is judged first; of what was proposed, people are told first what does not hold now.
     const refused = isHeld ? undefined : await judged(given.gate, act, world);
     if (refused !== undefined) return refused;
     const findings = await unmetBy(given, act, world);
-    return findings.length === 0 ? { status: 'ready', act } : { status: 'doubt', reason: 'unmet', findings };
+    if (findings.length > 0) return { status: 'doubt', reason: 'unmet', findings };
+    const again = isHeld && given.gate !== undefined ? await judged(given.gate, act, world, isShaped) : undefined;
+    return again ?? { status: 'ready', act };
   } catch (problem) {
     // A check that fails by itself says nothing about the world, so nothing runs.
     if (problem instanceof Fault || problem instanceof Error) return doubt('unmet');
@@ -95,19 +99,24 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
   return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
 }
 
-/** Judges what a person wrote or chose, whole: nothing in it may need mending, because what runs is what they wrote. */
-async function judged(gate: TargetGate | undefined, act: Runnable, world: unknown): Promise<Look | undefined> {
+/** Whether a person's agreement is enough for what a gate says of an act. */
+type IsEnough = (verdict: Verdict<unknown>) => boolean;
+
+/** What a person wrote themselves must pass, but for the agreement that they give with it. */
+const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
+
+/** What people saw as it is may be held again, for whatever they have agreed to. */
+const isShaped: IsEnough = ({ status }) => status !== 'fail';
+
+/** Judges an act whole: nothing in it may need mending, because what runs is what was written. */
+async function judged(
+  gate: TargetGate | undefined,
+  act: Runnable,
+  world: unknown,
+  isEnough: IsEnough = isAgreed,
+): Promise<Look | undefined> {
   if (gate === undefined) return doubt('not-judged');
   const verdict = await gate.check(replyFor(gate, act), world);
-  const { findings } = verdict;
-  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
-  const isAsWritten = value !== undefined && verdict.changes.length === 0 && verdict.dropped.length === 0;
-  const isAgreed = verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
-  const isTheirs = isSame(runnablesIn(gate, value as Json), runnablesIn(gate, valueFor(gate, act)));
-  if (isAsWritten && isAgreed && isTheirs) return undefined;
-  return { status: 'doubt', reason: 'not-met', findings: findings.filter(({ severity }) => severity === 'error') };
-}
-
-function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolean {
-  return found.length === wanted.length && found.every((one, place) => isSameAct(one, wanted[place] ?? { value: null }));
+  if (isAsWritten(gate, act, verdict) && isEnough(verdict)) return undefined;
+  return { status: 'doubt', reason: 'not-met', findings: verdict.findings.filter(({ severity }) => severity === 'error') };
 }

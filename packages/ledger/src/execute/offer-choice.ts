@@ -1,9 +1,10 @@
 import type { ActionChoice, Gate, Json, Verdict } from '@tamis/core';
-import type { Runnable } from '@tamis/core/review';
+import { NO_ACTION, type Runnable } from '@tamis/core/review';
+import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { type Executed, execute } from './execute.ts';
-import { propose, type ReviewPolicy } from './propose.ts';
+import { type Proposal, propose, type ReviewPolicy } from './propose.ts';
 
 /** What was said beside a choice. */
 export interface Said {
@@ -32,7 +33,9 @@ export interface OfferedChoice {
 /** The review of the action, where the reply chose one that may run; held ones wait for a person. */
 export type ChoiceOffer =
   | { readonly status: 'failed' }
-  /** A person let an intent through that nothing fits: nothing runs. */
+  /** The attempt has the review of another action: nothing was opened or decided. */
+  | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
+  /** A person let an intent through that nothing fits, and was asked before: nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 
@@ -45,21 +48,33 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   if (verdict.status === 'fail') return { status: 'failed' };
   const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
   const said = await saidOnce(given, choice, apply);
-  if (choice.action === null) return { status: 'nothing', said };
+  if (choice.action === null && verdict.status === 'pass') return { status: 'nothing', said };
   const others = verdict.status === 'hold' ? (verdict.alternatives ?? []) : [];
   const { speech, thoughts, notes } = choice;
-  const review = await propose({
+  const review = await known({
     ...{ ledger, gate, kind: 'action', world: await world() },
     source: { run: source, step: 'action', unit: turn, attempt },
-    act: runnableOf(choice.action),
+    // Nothing that was chosen is possible: a person takes one of the others, or agrees that nothing is done.
+    act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
     alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
     reason: verdict.status === 'hold' ? verdict.reason : 'not held',
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     ...(policy && { policy }),
-    detail: { command: choice.action.command, says: speech, thinks: thoughts, notes },
+    detail: { command: choice.action?.command ?? 'do nothing', says: speech, thinks: thoughts, notes },
   });
+  if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
   return { status, review, said };
+}
+
+/** Proposes, or gives the refusal with the review that is there. */
+async function known(proposal: Proposal): Promise<ReviewRow | AnotherAct> {
+  try {
+    return await propose(proposal);
+  } catch (problem) {
+    if (problem instanceof AnotherAct) return problem;
+    throw problem;
+  }
 }
 
 function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['action']>): Runnable {
@@ -78,10 +93,11 @@ async function saidOnce(
     ...(notes === undefined ? {} : { notes }),
   };
   if (Object.keys(own).length === 0) return undefined;
-  const { review } = await propose({
+  const first = await known({
     ...{ ledger, kind: 'said', reason: 'not held', act: { action: 'say', value: own }, decidedBy: 'contract' },
     source: { run: source, step: 'said', unit: turn, attempt: 1 },
   });
+  const { review } = first instanceof AnotherAct ? first.review : first;
   return await execute({ ledger, review, world }, ({ value }) => apply(partsOf(value as Said['own'])));
 }
 

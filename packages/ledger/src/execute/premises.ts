@@ -56,7 +56,8 @@ export async function unmetBy({ gate, premises }: Target, act: Runnable, world: 
 export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
   if (premises?.version !== undefined) return premises.version(act, world);
   const named = namedAct(act);
-  return gate?.acts === undefined || named === undefined ? stateVersion(world ?? null) : worldVersion(gate, named, world);
+  const isDeclared = gate !== undefined && named !== undefined && declaredOf(gate, named) !== undefined;
+  return isDeclared ? worldVersion(gate, named, world) : stateVersion(world ?? null);
 }
 
 /** What the contract declares of an act: preconditions, summary, effects. */

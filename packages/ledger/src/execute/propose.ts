@@ -1,7 +1,8 @@
-import type { Json } from '@tamis/core';
-import { actDigest, contractDigest, type Runnable } from '@tamis/core/review';
+import { type Json, messageOf } from '@tamis/core';
+import { actDigest, contractDigest, NO_ACTION, type Runnable } from '@tamis/core/review';
 import type { ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
+import { shapeProblem } from './as-written.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';
 
 /** How people are asked about an act; what is absent asks for nothing. */
@@ -21,6 +22,8 @@ export interface ReviewPolicy {
 /** Something that may run once somebody agrees. */
 export interface Proposal extends Target {
   readonly ledger: Ledger;
+  /** The id of the review; generated if absent. */
+  readonly id?: string;
   /** Unique together: the same source, step, unit and attempt is the same review. */
   readonly source: ReviewSource;
   readonly kind: string;
@@ -44,8 +47,10 @@ export interface Proposal extends Target {
 
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
 export async function propose(proposal: Proposal): Promise<ReviewRow> {
-  const { ledger, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  const { ledger, id, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  refuseUnknown(policy);
   const contract = contractOf(proposal);
+  await refuseShape(proposal);
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
   if ('world' in proposal && stateVersion === undefined)
     throw new RangeError('The state of the world has no version: values that can be written as JSON were expected.');
@@ -59,8 +64,10 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
   const digest = actDigest({ ...terms, digest: '' }, act);
   if (digest === undefined) throw new RangeError('The act has no digest: values that can be written as JSON were expected.');
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
-  const contractText = plainContract(proposal);
+  // Only a person who edits needs the contract itself, and nobody does where nobody is asked.
+  const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
   const review = {
+    ...(id === undefined ? {} : { review: id }),
     ...terms,
     digest,
     reason,
@@ -73,6 +80,25 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     detail: JSON.stringify({ ...shown(proposal), ...proposal.detail, ...(risk && { risk }) }),
   };
   return await ledger.propose(source, review, decidedBy);
+}
+
+const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
+
+/** A slip in a policy would let in anybody, or too few. */
+function refuseUnknown(policy: ReviewPolicy): void {
+  const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
+  if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
+  if (policy.risk !== undefined && policy.risk !== 'high' && policy.risk !== 'low')
+    throw new RangeError(`risk is ${String(policy.risk)}; high or low was expected.`);
+}
+
+/** People are asked only about what the contract could let run. Doing nothing is no act of any contract. */
+async function refuseShape(proposal: Proposal): Promise<void> {
+  const { act, world } = proposal;
+  const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
+  if (findings === undefined) return;
+  const why = findings.map(messageOf).join(' ') || 'It would have to be mended first.';
+  throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
 /** The digest of the contract in force; empty where there is none. */

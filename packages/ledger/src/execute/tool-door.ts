@@ -1,10 +1,11 @@
 import { type AnyCall, type Finding, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
-import { isSameAct, type Runnable } from '@tamis/core/review';
+import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { type Executed, execute } from './execute.ts';
 import { replyFor } from './premises.ts';
-import { propose, type ReviewPolicy } from './propose.ts';
+import { type Proposal, propose, type ReviewPolicy } from './propose.ts';
 
 /** What a door for the tools of a program is made with. */
 export interface ToolDoorGiven {
@@ -51,7 +52,8 @@ export interface ToolDoor {
 /** What is known of a call once it was judged. */
 export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
-  | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow };
+  /** `altered`: the conversation came back with other arguments under the id of a call, whose review this is. */
+  | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
 
 /** Makes the door for the tools of a program. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
@@ -60,9 +62,7 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     const offered = await offer(call);
     if (offered.status === 'failed') return { status: 'refused', reason: 'not-met', findings: offered.findings };
     const { review } = offered;
-    // A conversation may come back with other arguments under the id of a call that was agreed to.
-    if (!isSameAct({ action: review.action ?? '', value: JSON.parse(review.held ?? 'null') as Json }, actOf(call)))
-      return { status: 'refused', reason: 'altered', findings: [] };
+    if (offered.status === 'altered') return { status: 'refused', reason: 'altered', findings: [] };
     const { ledger, gate, world = () => undefined } = given;
     return await execute({ ledger, review: review.review, gate, world }, work);
   };
@@ -93,25 +93,32 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
-  const review = await propose({
+  const proposal: Proposal = {
     ...{ ledger, gate, act, kind: 'tool-call', reason: 'approval' },
     source: { run: source, step: call.name, unit: call.id, attempt: 1 },
     ...(world === undefined ? {} : { world: now }),
     policy: policyOf(given, call.name),
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     detail: { why: verdict.findings.map(messageOf) },
-  });
-  return offeredBy(review);
+  };
+  try {
+    return offeredBy(await propose(proposal), act);
+  } catch (problem) {
+    if (problem instanceof AnotherAct) return { status: 'altered', review: problem.review };
+    throw problem;
+  }
 }
 
 /** A call that was offered before keeps its review, whatever has become of the world since. */
-async function reviewOf({ ledger, source }: ToolDoorGiven, { id, name }: ToolCallGiven): Promise<Offered | undefined> {
+async function reviewOf({ ledger, source }: ToolDoorGiven, call: ToolCallGiven): Promise<Offered | undefined> {
   for await (const review of ledger.reviews({ run: source }))
-    if (review.source.unit === id && review.source.step === name) return offeredBy(review);
+    if (review.source.unit === call.id && review.source.step === call.name) return offeredBy(review, actOf(call));
   return undefined;
 }
 
-function offeredBy(review: ReviewRow): Offered {
+function offeredBy(review: ReviewRow, act: Runnable): Offered {
+  const held = heldAct(review);
+  if (held === undefined || !isSameAct(held, act)) return { status: 'altered', review };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
   return { status, review };
 }
@@ -124,6 +131,8 @@ function answerOf(offered: Offered): ApprovalAnswer {
   if (offered.status === 'failed')
     return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged as it is.' };
   const { review } = offered;
+  if (offered.status === 'altered')
+    return { type: 'denied', reason: `The call was offered with other arguments before: review ${review.review}.` };
   if (offered.status === 'over') return { type: 'denied', reason: `The review of this call is ${review.state}.` };
   if (offered.status === 'open') return { type: 'user-approval', reason: `Review ${review.review} waits for a decision.` };
   const { kind, text } = review.decision ?? {};

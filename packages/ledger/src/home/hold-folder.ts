@@ -11,6 +11,9 @@ export interface FolderHold {
 /** Whoever looks at the lock has it for a moment, too; that is no reason to give up. Milliseconds. */
 const PATIENCE = 100;
 
+/** The locks of this process. One that nobody refers to would be collected as garbage, and so be given up. */
+const HELD = new Set<DatabaseSync>();
+
 /**
  * Takes a run folder for this process; undefined where another has it. The lock belongs to the system: it is held while a process
  * is stopped, and free the moment it ends, however it ends. Whoever has it may take the lease of the run by force.
@@ -28,10 +31,16 @@ function hold(place: string, prepare: () => void): FolderHold | undefined {
   try {
     prepare();
     const db = new DatabaseSync(place, { timeout: PATIENCE });
-    return lock(db) ? { release: () => db.close() } : undefined;
+    if (!lock(db)) return undefined;
+    HELD.add(db);
+    return { release: () => release(db) };
   } catch (problem) {
     throw sqliteFault(problem, place);
   }
+}
+
+function release(db: DatabaseSync): void {
+  if (HELD.delete(db)) db.close();
 }
 
 /** Whether a process has a run folder to itself. Nothing is made or changed. */

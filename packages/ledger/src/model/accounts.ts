@@ -53,6 +53,6 @@ export interface CallCost {
   readonly outputTokens: number;
   /** In US dollars: the calls whose price is known. */
   readonly cost: number;
-  /** Calls that were or may have been answered and whose price is unknown. If there is one, so is the whole cost; it is never 0. */
+  /** Calls that may have been charged and whose price is unknown: answered, lost, or broken off. If there is one, so is the whole cost; it is never 0. */
   readonly unpriced: number;
 }

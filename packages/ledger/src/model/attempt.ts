@@ -90,12 +90,31 @@ export interface AttemptEnd extends AttemptKey {
   readonly review?: NewReview & { readonly attempt?: number };
 }
 
+/** A stored reply that is judged again: a new verdict beside the old one, and where that takes the unit. Nobody is asked. */
+export interface Rejudgement {
+  readonly unit: string;
+  readonly step: string;
+  /** The attempt whose reply it is. */
+  readonly origin: number;
+  /** The digest of the contract or configuration that it is judged by. */
+  readonly contract: string;
+  readonly judgement: Judgement;
+  readonly move: Omit<UnitMove, 'children'>;
+  /** Asks a person about it. */
+  readonly review?: NewReview;
+}
+
+/** `children`: units were made of the old result, so it can't be taken back; nothing changed. */
+export type Rejudged = 'recorded' | 'children';
+
 /** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
 export type Recorded = 'recorded' | 'known';
 
 /** An attempt as the ledger has it. */
 export interface AttemptRow extends AttemptKey {
   readonly reason?: string;
+  /** The attempt whose reply was judged again. The calls, model and finish reason are those of that attempt. */
+  readonly origin?: number;
   readonly contract?: string;
   readonly model?: string;
   /** Absent as long as no answer was judged. */

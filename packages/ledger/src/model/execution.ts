@@ -34,8 +34,21 @@ export type ExecutionAnswer =
   /** Nobody has agreed to it, or not any more. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/** Why nothing may run. `unheld` is a review that asks about something else than an act. */
-export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
+/**
+ * Why nothing may run. `unheld` is a review that asks about something else than an act; `unlogged` one whose opening or decision is not
+ * in the log.
+ */
+export type NotRunnable =
+  | 'unknown'
+  | 'open'
+  | 'denied'
+  | 'undecided'
+  | 'expired'
+  | 'withdrawn'
+  | 'stale'
+  | 'purged'
+  | 'unheld'
+  | 'unlogged';
 
 /** What came of it. */
 export interface ExecutionEnd {

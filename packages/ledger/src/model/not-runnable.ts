@@ -1,12 +1,15 @@
+import { NO_ACTION } from '@tamis/core/review';
 import { type NotRunnable, UNKNOWN_KIND } from './execution.ts';
 import type { ReviewRow } from './review.ts';
 
 /** Why nothing of a review may run; undefined where somebody agreed, or nobody decided in time and there is a fallback. */
-export function notRunnable({ state, kind, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
+export function notRunnable({ state, kind, action, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
   if (kind === UNKNOWN_KIND) return 'unheld';
   if (state === 'expired') return fallback === undefined ? 'expired' : undefined;
   if (state !== 'decided') return state;
   if (decision?.kind === 'deny') return 'denied';
   if (decision?.kind === 'hint' || decision?.kind === 'fresh') return 'undecided';
+  // A person agreed that nothing is done.
+  if (action === NO_ACTION && decision?.kind !== 'choose') return 'unheld';
   return held === undefined ? 'purged' : undefined;
 }

@@ -25,7 +25,26 @@ export interface UnitRow {
   readonly attempts: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;
+  /** How many of the attempts judge a stored reply again: nobody was asked for them. */
+  readonly rechecks?: number;
+  /** Attempts up to this one were made before the last retry; budgets count from here. */
+  readonly base?: number;
+  /** Attempts up to this one rest on an earlier result that was superseded: they answer another question. */
+  readonly superseded?: number;
   readonly input?: string;
+}
+
+/** A unit at a step whose result rests on something that is no longer so. Its attempts are kept. */
+export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' | 'code' | 'reason' | 'attempts' | 'result'> {
+  readonly supersededAt: number;
+}
+
+/** A failed unit that is attempted again. */
+export interface UnitRetry {
+  readonly unit: string;
+  readonly step: string;
+  /** Whether its attempts are forgotten by its budget; not where a fault ended it. */
+  readonly isFresh: boolean;
 }
 
 /** Where a unit goes and what follows, recorded together. */

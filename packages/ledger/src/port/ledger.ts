@@ -1,11 +1,20 @@
 import type { CallCost, CodeCount, FailureCount, UnitCounts } from '../model/accounts.ts';
-import type { AttemptEnd, AttemptRow, AttemptStart, CallFault, Recorded, Started } from '../model/attempt.ts';
+import type {
+  AttemptEnd,
+  AttemptRow,
+  AttemptStart,
+  CallFault,
+  Recorded,
+  Rejudged,
+  Rejudgement,
+  Started,
+} from '../model/attempt.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { Decided, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
-import type { NewUnit, UnitChange, UnitRow } from '../model/unit.ts';
+import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
 
 /** Runs as a whole, and who may write to them. */
@@ -33,6 +42,10 @@ export interface Units {
   endCall(lease: Lease, fault: CallFault): Promise<Recorded>;
   endAttempt(lease: Lease, end: AttemptEnd): Promise<Recorded>;
   changeUnit(lease: Lease, change: UnitChange): Promise<Recorded>;
+  /** Makes failed units pending again, all at once, and changes the run with them. Gives how many were failed. */
+  retryUnits(lease: Lease, units: readonly UnitRetry[], run?: RunChange): Promise<number>;
+  /** Judges a stored reply again. What later steps made of the unit is superseded: kept, but no longer a result. */
+  rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
 }
 
 /** What people decide. */
@@ -40,7 +53,8 @@ export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
   /**
    * The same for a program that has no run here: what it names as its source is made where it is missing. `policy` decides at
-   * once in the name of whoever is given: for what needs no person and still must run only once.
+   * once in the name of whoever is given: for what needs no person and still must run only once. A review that is there already is
+   * returned and not decided by any policy; another act under the same source is refused with `AnotherAct`.
    */
   propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
   /** The first decision stands; later ones are told whose it was. */
@@ -104,8 +118,10 @@ export interface AttemptQuery {
   readonly results?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
-  /** Requests, replies, records and values too. */
-  readonly contents?: boolean;
+  /** Requests, replies, records and values too; `judged` leaves out the requests and what came along with the replies. */
+  readonly contents?: boolean | 'judged';
+  /** Their calls too; true unless said otherwise. */
+  readonly calls?: boolean;
 }
 
 /** What was recorded. Rows come in order of unit (by the bytes of its id), step and attempt, a page at a time. */
@@ -114,6 +130,8 @@ export interface Records {
   /** A unit at each step it has reached. */
   unit(run: string, unit: string): Promise<readonly UnitRow[]>;
   attempts(run: string, query?: AttemptQuery): AsyncIterable<AttemptRow>;
+  /** What was superseded of a unit, in the order of its steps. */
+  superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
   counts(run: string): Promise<UnitCounts>;
   failures(run: string): Promise<readonly FailureCount[]>;
   codes(run: string): Promise<readonly CodeCount[]>;

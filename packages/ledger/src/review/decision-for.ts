@@ -4,16 +4,17 @@ import type { ReviewRow } from '../model/review.ts';
 
 /** What a decision in the ledger means for a run of `ask`; undefined where nothing follows from it. */
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {
-  const { decision } = review;
-  if (decision === undefined) return undefined;
-  const { kind, by, value = '', text = '' } = decision;
+  const { decision, state } = review;
+  if (decision === undefined || state !== 'decided') return undefined;
+  const { kind, by, digest, value, text = '' } = decision;
   switch (kind) {
     case 'approve':
-      return held?.digest === undefined ? undefined : { kind, digest: held.digest, by };
+      // The digest of what the person saw: whether it is what is held now is for `ask` to find out.
+      return { kind, digest, by };
     case 'choose':
       return chosen(review, value, held);
     case 'edit':
-      return { kind, text: value };
+      return value === undefined ? undefined : { kind, text: value };
     case 'hint':
       return { kind, text };
     case 'fresh':
@@ -25,11 +26,11 @@ export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unk
   }
 }
 
-/** Each of the values that a reply may mean has its own digest. */
-function chosen(review: ReviewRow, value: string, held: EscalationCall<unknown>['held']): Decision | undefined {
+/** Each of the values that a reply may mean has its own digest. What is held now must be what the options were shown with. */
+function chosen(review: ReviewRow, value: string | undefined, held: EscalationCall<unknown>['held']): Decision | undefined {
+  if (held === undefined || held.digest !== review.digest || review.decision === undefined) return undefined;
   const option = chosenOption(review as ReviewTerms, value);
-  const all = [...(held === undefined ? [] : [held]), ...(held?.alternatives ?? [])];
+  const all = [held, ...(held.alternatives ?? [])];
   const found = option && all.find((one) => isSameAct({ value: one.value as never }, { value: option.value }));
-  if (found?.digest === undefined || review.decision === undefined) return undefined;
-  return { kind: 'approve', digest: found.digest, by: review.decision.by };
+  return found?.digest === undefined ? undefined : { kind: 'approve', digest: found.digest, by: review.decision.by };
 }

@@ -5,7 +5,7 @@ import type { JournalOptions } from '../journal/journal-options.ts';
 import { ASK_STEP } from '../journal/journal-writer.ts';
 import { ledgerJournal } from '../journal/ledger-journal.ts';
 import { loadRun } from '../journal/load-run.ts';
-import type { NewReview, ReviewRow } from '../model/review.ts';
+import type { NewReview, ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { decisionFor } from './decision-for.ts';
 import { endOf, resumptionOf } from './take-up.ts';
@@ -94,9 +94,27 @@ async function openEscalation<Value>(
     throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; one that ledgerJournal records here was expected.`);
   const review = { ...heldReview(call), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
-  // The contract moved after somebody agreed: that is a question of its own about the same attempt.
-  if (call.reason === 'approval-mismatch') return await ledger.propose({ ...source, run: `${run} (approved)` }, review);
-  return await ledger.openReview(source, review);
+  // What was agreed to is not what is held: that is a question of its own about the same attempt.
+  if (call.reason === 'approval-mismatch') return await ledger.propose(movedSource(source, review), review);
+  const known = await ledger.openReview(source, review);
+  if (!isOvertaken(known, review)) return known;
+  await ledger.closeReview(known.review, 'stale');
+  const moved = movedSource(source, review);
+  for await (const { review: id, digest } of ledger.reviews({ run: moved.run, state: 'open' }))
+    if (digest !== review.digest) await ledger.closeReview(id, 'stale');
+  return await ledger.propose(moved, review);
+}
+
+/** Whether people saw, or would agree to, something other than what is held now. What they wrote themselves is judged as it is. */
+function isOvertaken({ state, digest, decision }: ReviewRow, now: NewReview): boolean {
+  if (state === 'stale') return true;
+  if (digest === now.digest) return false;
+  return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
+}
+
+/** Where a review is kept once the contract has moved; it may move again, so the digest is part of the source. */
+function movedSource(source: ReviewSource, { digest }: NewReview): ReviewSource {
+  return { ...source, run: `${source.run} (moved)`, step: `${source.step} ${digest}` };
 }
 
 function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial<NewReview> {

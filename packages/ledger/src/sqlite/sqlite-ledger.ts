@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
-import type { AttemptEnd, AttemptStart, CallFault } from '../model/attempt.ts';
+import type { AttemptEnd, AttemptStart, CallFault, Rejudgement } from '../model/attempt.ts';
 import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
 import type { Lease, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { NewDecision, NewNote, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange } from '../model/run.ts';
-import type { NewUnit, UnitChange } from '../model/unit.ts';
+import type { NewUnit, UnitChange, UnitRetry } from '../model/unit.ts';
 import type { Ids } from '../port/ids.ts';
 import type { AttemptQuery, Ledger, UnitQuery } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
@@ -19,7 +19,7 @@ import { readAttempts } from './read/attempts.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
-import { readUnit, readUnits } from './read/units.ts';
+import { readSuperseded, readUnit, readUnits } from './read/units.ts';
 import { addUnits } from './write/add-units.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
@@ -31,6 +31,8 @@ import { claimNotice, endNotice } from './write/notices.ts';
 import { propose } from './write/propose.ts';
 import { removeContents, rewriteFile } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
+import { rejudge } from './write/rejudge.ts';
+import { retryUnits } from './write/retry-units.ts';
 import { closeReview, decide, expireReviews, noteReview, openReview } from './write/reviews.ts';
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
@@ -95,6 +97,10 @@ export class SqliteLedger implements Ledger {
   endAttempt = (lease: Lease, end: AttemptEnd) => this.#write((writing) => endAttempt(writing, fence(writing.sql, lease), end));
   changeUnit = (lease: Lease, change: UnitChange) =>
     this.#write((writing) => changeUnit(writing, fence(writing.sql, lease), change));
+  retryUnits = (lease: Lease, units: readonly UnitRetry[], run?: RunChange) =>
+    this.#write((writing) => retryUnits(writing, fence(writing.sql, lease), units, run));
+  rejudge = (lease: Lease, rejudgement: Rejudgement) =>
+    this.#write((writing) => rejudge(writing, fence(writing.sql, lease), rejudgement));
 
   openReview = ({ run, ...source }: ReviewSource, review: NewReview) =>
     this.#write((writing) => openReview(writing, findRun(writing.sql, run), source, review));
@@ -129,6 +135,7 @@ export class SqliteLedger implements Ledger {
   units = (run: string, query: UnitQuery = {}) => this.#stream((sql) => readUnits(sql, run, query));
   unit = (run: string, unit: string) => this.#read((sql) => readUnit(sql, run, unit));
   attempts = (run: string, query: AttemptQuery = {}) => this.#stream((sql) => readAttempts(sql, run, query));
+  superseded = (run: string, unit: string) => this.#read((sql) => readSuperseded(sql, run, unit));
   counts = (run: string) => this.#read((sql) => countUnits(sql, run));
   failures = (run: string) => this.#read((sql) => countFailures(sql, run));
   codes = (run: string) => this.#read((sql) => countCodes(sql, run));
@@ -157,11 +164,16 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  async *#stream<Row>(rows: (sql: Sql) => AsyncIterable<Row>): AsyncGenerator<Row, void, undefined> {
-    try {
-      yield* rows(this.#sql);
-    } catch (problem) {
+  /** No generator: it would wait three times for each row. */
+  #stream<Row>(rows: (sql: Sql) => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
+    const refuse = (problem: unknown): never => {
       throw sqliteFault(problem, this.place);
-    }
+    };
+    return {
+      [Symbol.asyncIterator]: () => {
+        const inner = rows(this.#sql);
+        return { next: () => inner.next().catch(refuse), return: () => inner.return() };
+      },
+    };
   }
 }

@@ -4,6 +4,7 @@ import { interleavingsBehaviour } from './interleavings.ts';
 import { proposalsBehaviour } from './proposals.ts';
 import { purgesBehaviour } from './purges.ts';
 import { readsBehaviour } from './reads.ts';
+import { retriesBehaviour } from './retries.ts';
 import { reviewsBehaviour } from './reviews.ts';
 import { runsBehaviour } from './runs.ts';
 import type { OpenEmpty } from './setting.ts';
@@ -16,6 +17,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     unitsBehaviour(open);
     attemptsBehaviour(open);
     reviewsBehaviour(open);
+    retriesBehaviour(open);
     proposalsBehaviour(open);
     readsBehaviour(open);
     purgesBehaviour(open);

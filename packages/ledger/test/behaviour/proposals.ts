@@ -50,6 +50,17 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('another act under a known source is refused, and no policy decides what somebody was asked about', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger, { eyes: 2 });
+    const other = { ...refund, review: 'v2', held: '{"amount":1}', digest: 'sha256:other' };
+    for (const policy of [undefined, 'contract'])
+      await expect(ledger.propose(source, other, policy)).rejects.toMatchObject({ name: 'AnotherAct', review: { review: 'v1' } });
+    expect(await ledger.propose(source, refund, 'contract')).toMatchObject({ review: 'v1', state: 'open' });
+    expect(await gather(ledger.reviews())).toMatchObject([{ review: 'v1', state: 'open' }]);
+    await ledger.close();
+  });
+
   test('two people must agree where the review says so', async () => {
     const { ledger } = await setting(open);
     await proposed(ledger, { eyes: 2 });

@@ -2,6 +2,7 @@ import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, typ
 import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
+import { isHardToGuess } from '../secrets/hard-to-guess.ts';
 import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -39,10 +40,11 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
   };
 }
 
-/** Only the secrets themselves: what merely looks like a key may be what the model said. */
+/** Only the secrets themselves: what merely looks like a key may be what the model said, and so may a placeholder. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const long = secrets.filter((secret) => secret.length >= 6);
-  return long.reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), text);
+  return secrets
+    .filter(isHardToGuess)
+    .reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), text);
 }
 
 interface Asking {

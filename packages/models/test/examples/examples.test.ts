@@ -20,7 +20,7 @@ const programs = readdirSync(path.join(root, 'examples'), { recursive: true, enc
 
 describe('the examples', () => {
   it('are there', () => {
-    expect(programs).toHaveLength(6);
+    expect(programs).toHaveLength(8);
   });
 
   it.each(programs)('node %s prints what its README says', async (command, printed) => {

@@ -1,7 +1,8 @@
 import { type Mistake, suggestionText } from '@tamis/files';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import { isInfinite } from '../exact/is-infinite.ts';
 import type { Items, Position, Processing } from '../model/pipeline.ts';
-import { type ExactFile, openExactFile } from '../read/exact-file.ts';
+import { type ExactFile, FINITE, openExactFile } from '../read/exact-file.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { shown } from '../shape/shown.ts';
 import { itemName, otherNames } from '../units/item-name.ts';
@@ -110,8 +111,19 @@ class ItemReader {
       else if (itemName(item, nameField, otherNames(strategy)) === undefined)
         this.#tell('pipeline.item-name', pointer, { field: nameField });
       else if (strategy === 'direct') this.#tellReserved(item, pointer);
+      this.#tellInfinite(item, pointer);
     });
     return list.filter(isFields);
+  }
+
+  /** Units are kept as JSON; a number that is too large for a double is infinite, and has no form there. */
+  #tellInfinite(value: Exact, pointer: string): void {
+    if (isInfinite(value))
+      this.#tell('pipeline.bad-value', pointer, { found: 'an infinite number', expected: FINITE, suggestion: '' });
+    else if (Array.isArray(value))
+      for (const [index, one] of value.entries()) this.#tellInfinite(one as Exact, `${pointer}/${index}`);
+    else if (isFields(value))
+      for (const name of Object.keys(value)) this.#tellInfinite(value[name] as Exact, childPath(pointer, name));
   }
 
   #tellReserved(item: Fields, pointer: string): void {

@@ -2,6 +2,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import { recordOf } from '../units/unit.ts';
+import { answersOf } from './answers-of.ts';
 import { failureLine } from './failure-line.ts';
 import { failedUnits, type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
@@ -39,7 +40,8 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults): st
 
 /** A unit as far as it got, and where that is. */
 function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults): string {
-  const { step, state, code, reason, attempts, parent } = row;
+  const { step, state, code, reason, parent } = row;
+  const attempts = answersOf(row);
   const place = {
     ...{ step, state, attempts },
     ...(code === undefined ? {} : { code }),

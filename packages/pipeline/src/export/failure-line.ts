@@ -8,6 +8,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import { recordOf } from '../units/unit.ts';
+import { answersOf } from './answers-of.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
 /** Contracts of pipelines allow no unsafe change, and warnings fail nobody. */
@@ -27,7 +28,7 @@ export async function failureLine(
     rawResponse: last?.reply ?? null,
     ...reasonOf(last, row.code),
     step: row.step,
-    attempts: row.attempts,
+    attempts: answersOf(row),
   };
   return withFields(failureRecord(failed, null, sha256).trimEnd(), input);
 }

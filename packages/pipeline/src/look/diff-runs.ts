@@ -3,7 +3,7 @@ import { hasResult } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
 /** What became of a unit from one run to another. */
-export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'moved' | 'added' | 'gone';
+export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'other-input' | 'moved' | 'added' | 'gone';
 
 /** A unit that is not the same in both runs. */
 export interface UnitDiff {
@@ -18,7 +18,7 @@ export type UnitPlace = Pick<UnitRow, 'step' | 'code'> & { readonly state: UnitS
 
 /**
  * The units that differ between two runs, in the order of their ids. `fixed`: valid now, not before. `broken`: the other way
- * round. `changed`: valid in both, with another result. Both ledgers must be frozen; memory stays flat.
+ * round. `changed`: valid in both, with another result. `other-input`: the same otherwise. Both ledgers must be frozen; memory stays flat.
  */
 export async function* diffRuns(before: OpenedRun, after: OpenedRun): AsyncGenerator<UnitDiff, void, undefined> {
   const [one, other] = [placesOf(before), placesOf(after)];
@@ -42,7 +42,7 @@ interface Placed {
 async function* placesOf({ ledger, row: { run } }: OpenedRun): AsyncGenerator<Placed, void, undefined> {
   const attempts = ledger.attempts(run, { results: true, contents: true })[Symbol.asyncIterator]();
   let next: IteratorResult<AttemptRow> = await attempts.next();
-  for await (const row of ledger.units(run)) {
+  for await (const row of ledger.units(run, { contents: true })) {
     const values: string[] = [];
     for (; !next.done && next.value.unit === row.unit; next = await attempts.next()) {
       values.push(`${next.value.step}\n${next.value.value ?? ''}`);
@@ -63,12 +63,16 @@ function diffOf(old: Placed | undefined, now: Placed | undefined): UnitDiff | un
 function kindOf(old: Placed, now: Placed): DiffKind | undefined {
   const [was, is] = [hasResult(old.row.state), hasResult(now.row.state)];
   const isSamePlace = old.row.step === now.row.step && old.row.state === now.row.state;
-  if (was && is)
-    return isSamePlace || old.row.step === now.row.step ? (old.values === now.values ? undefined : 'changed') : 'moved';
+  if (was && is) return old.row.step !== now.row.step ? 'moved' : old.values === now.values ? inputOf(old, now) : 'changed';
   if (is) return 'fixed';
   if (was) return 'broken';
   if (!isSamePlace) return 'moved';
-  return old.row.code === now.row.code ? undefined : 'other-failure';
+  return old.row.code === now.row.code ? inputOf(old, now) : 'other-failure';
+}
+
+/** What was asked about may differ where nothing else does; of a purged run nobody knows it. */
+function inputOf({ row: { input: was } }: Placed, { row: { input: is } }: Placed): DiffKind | undefined {
+  return was === is || was === undefined || is === undefined ? undefined : 'other-input';
 }
 
 function places(old: Placed | undefined, now: Placed | undefined): Pick<UnitDiff, 'before' | 'after'> {

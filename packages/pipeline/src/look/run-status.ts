@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type CallCost, type CodeCount, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
+import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
@@ -50,11 +51,14 @@ export interface RunStatusReport {
   /** What was found in answers, those that were asked again included; the commonest first. */
   readonly codes: readonly CodeCount[];
   readonly openReviews: number;
+  /** The limit that is kept with the run, in US dollars, or that there is none. */
+  readonly maxCost?: number | 'none';
 }
 
 /** Reads where a run is. A process that works on it is not disturbed. */
 export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Promise<RunStatusReport> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
+  const { maxCost } = runState(row);
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
@@ -65,21 +69,18 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
     ...(reason === undefined ? {} : { reason }),
     ...(holder === undefined ? {} : { holder }),
     ...(purgedAt === undefined ? {} : { purgedAt }),
-    config: await configState({ ledger, row, detail }),
+    config: await configState({ ledger, row }),
     ...{ units: counts.units, states: counts.states, steps },
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
     failures: groupFailures(await ledger.failures(run), ['step', 'code']),
     codes: await ledger.codes(run),
     openReviews: await openReviews({ ledger, row }),
+    ...(maxCost === undefined ? {} : { maxCost }),
   };
 }
 
-async function configState({
-  ledger,
-  row,
-  detail,
-}: Pick<OpenedRun, 'ledger' | 'row' | 'detail'>): Promise<RunStatusReport['config']> {
-  const { folder = '', digest = '' } = detail;
+async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<RunStatusReport['config']> {
+  const { folder = '', digest = '' } = configOf(row);
   const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;
   if (snapshot === undefined) return 'gone';
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';

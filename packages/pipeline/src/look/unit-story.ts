@@ -1,5 +1,5 @@
 import type { Verdict } from '@tamis/core';
-import { type AttemptRow, type ReviewRow, type UnitRow, verdictOf } from '@tamis/ledger';
+import { type AttemptRow, type ReviewRow, type SupersededRow, type UnitRow, verdictOf } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
 /** An attempt with what was judged of it, as far as it was kept. */
@@ -17,6 +17,12 @@ export interface ToldStep {
   readonly reviews: readonly ReviewRow[];
 }
 
+/** What a step had made of a unit before an earlier step was judged otherwise. */
+export interface ToldSuperseded {
+  readonly row: SupersededRow;
+  readonly attempts: readonly ToldAttempt[];
+}
+
 /** Everything that happened to a unit. */
 export interface UnitStory {
   readonly unit: string;
@@ -25,6 +31,8 @@ export interface UnitStory {
   readonly input?: string;
   /** The steps it has reached, in order; the last one is where it is. */
   readonly steps: readonly ToldStep[];
+  /** What is no longer so, in the order of the steps. */
+  readonly superseded: readonly ToldSuperseded[];
 }
 
 /** Reads everything that happened to a unit; undefined where the run has no such unit. */
@@ -42,10 +50,20 @@ export async function unitStory({ ledger, row: { run } }: OpenedRun, unit: strin
     ...(last.input === undefined ? {} : { input: last.input }),
     steps: rows.map((row) => ({
       row,
-      attempts: attempts.filter(({ step }) => step === row.step).map(toldAttempt),
+      attempts: attempts.filter(({ step, attempt }) => step === row.step && attempt > (row.superseded ?? 0)).map(toldAttempt),
       reviews: reviews.filter(({ source }) => source.step === row.step),
     })),
+    superseded: toldSuperseded(await ledger.superseded(run, unit), attempts),
   };
+}
+
+/** Each has the attempts since the one before it. */
+function toldSuperseded(rows: readonly SupersededRow[], attempts: readonly AttemptRow[]): readonly ToldSuperseded[] {
+  return rows.map((row, at) => {
+    const before = rows.slice(0, at).findLast(({ step }) => step === row.step)?.attempts ?? 0;
+    const own = attempts.filter(({ step, attempt }) => step === row.step && attempt > before && attempt <= row.attempts);
+    return { row, attempts: own.map(toldAttempt) };
+  });
 }
 
 /** An attempt with its verdict, where that was kept. */

@@ -79,6 +79,9 @@ function notesAsMistakes(
   return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
 }
 
+/** What is expected in place of an infinite number. */
+export const FINITE = 'a finite number, since JSON can write no other,';
+
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {
   const common = { path: '', pointer: '', args: { found, reason: `the tag ${found} is not plain data.` }, place };
   switch (kind) {
@@ -86,6 +89,8 @@ function asMistake({ kind, found }: YamlNote, place: Place): Mistake {
       return { ...common, code: 'pipeline.date', severity: 'warning' };
     case 'not-plain':
       return { ...common, code: 'file.not-plain', severity: 'error' };
+    case 'infinite':
+      return { ...common, code: 'pipeline.bad-value', severity: 'error', args: { found, expected: FINITE, suggestion: '' } };
     case 'tag':
       return { ...common, code: 'file.not-yaml', severity: 'error' };
     default:

@@ -1,12 +1,13 @@
-import { Float, str } from '@tamis/core/python-values';
+import { Float, floatOf, str } from '@tamis/core/python-values';
 import { yamlLibrary } from '@tamis/files';
 import type { Document, Node, Pair, Scalar, YAMLMap } from 'yaml';
 import type { Exact, Fields } from '../exact/exact.ts';
+import { isInfinite } from '../exact/is-infinite.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
 /** Something in a YAML document that is no plain data, or may mean something else than it seems to. */
 export interface YamlNote {
-  readonly kind: 'date' | 'not-plain' | 'tag';
+  readonly kind: 'date' | 'not-plain' | 'infinite' | 'tag';
   readonly found: string;
   /** Offset in the text. */
   readonly at: number;
@@ -105,8 +106,8 @@ class Reader {
     if (tag !== undefined && !['!!int', '!!float', '!!bool', '!!null'].includes(tag)) return this.#noted('tag', tag, node, text);
     if (isDate(text)) return this.#noted('date', text, node, text);
     const value = plainScalar(text);
-    const isOdd = typeof value === 'number' && !Number.isFinite(value);
-    return isOdd ? this.#noted('not-plain', text, node, null) : value;
+    if (isInfinite(value)) return this.#noted('infinite', text, node, null);
+    return tag === '!!float' && (typeof value === 'number' || typeof value === 'bigint') ? floatOf(Number(value)) : value;
   }
 
   #noted(kind: YamlNote['kind'], found: string, node: Node, value: Exact): Exact {

@@ -11,6 +11,12 @@ function read(text: string): string {
   return 'mistakes' in file ? file.mistakes.map(({ code }) => code).join() : writeJson(file.value);
 }
 
+describe('a number with a tag', () => {
+  it('is a float where the tag says so', () => {
+    expect(read('[!!float 5, !!float 5.5, !!int 5]')).toBe('[5.0,5.5,5]');
+  });
+});
+
 const SCALARS = [
   ...['yes', 'No', 'ON', 'off', 'True', 'FALSE', 'y', 'n', '~', 'null', 'Null', 'nULL', '010', '0x1F', '0b101', '0o17', '08'],
   ...[
@@ -57,7 +63,7 @@ describe('YAML 1.1', () => {
     ['an alias of itself', 'a: &a [*a]\n', 'file.not-plain'],
     ['a tag of Python', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
     ['a tag of Python on a text', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
-    ['no number', 'a: .nan\n', 'file.not-plain'],
+    ['no number', 'a: .nan\n', 'pipeline.bad-value'],
     ['a key twice', 'a: 1\na: 2\n', 'file.repeated-key'],
     ['aliases of aliases', bomb(), 'file.not-plain'],
   ])('makes nothing of %s', (_name, text, code) => {

@@ -12,16 +12,29 @@ export async function* recheckRun(
   steps: readonly Step[],
   seen: (unit: string) => void = () => undefined,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
+  const decided = await decidedAttempts(run);
   for await (const rows of unitsWithAttempts(run)) {
-    const found = recheckUnit(steps, rows);
+    const found = recheckUnit(steps, { ...rows, decided: decided.get(rows.unit) ?? NONE });
     seen(rows.unit);
     if (found !== undefined) yield found;
   }
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** The attempts about which people have decided, by unit. */
+async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const decided = new Map<string, Set<string>>();
+  for await (const { source } of ledger.reviews({ run, state: 'decided' })) {
+    const { unit, step, attempt } = source;
+    decided.set(unit, (decided.get(unit) ?? new Set()).add(`${step} ${attempt}`));
+  }
+  return decided;
+}
+
 /** All units of a run with every attempt. Two streams are read side by side. */
 async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitRows, void, undefined> {
-  const attempts = ledger.attempts(run, { contents: true })[Symbol.asyncIterator]();
+  const attempts = ledger.attempts(run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
   let next: IteratorResult<AttemptRow> = await attempts.next();
   for await (const shown of ledger.units(run, { contents: true })) {
     const own: AttemptRow[] = [];

@@ -4,9 +4,12 @@ import { isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, ModelStep, Step } from '../model/pipeline.ts';
+import { judgementWith } from '../run/judgement-with.ts';
+import { heldText } from '../run/reviews.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
-import { judgeReply } from '../steps/judge-reply.ts';
+import { outputOf, verdictOn } from '../steps/judge-reply.ts';
+import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
 
 /** A unit as the ledger has it: at each step that it has reached, with every attempt. */
@@ -15,17 +18,25 @@ export interface UnitRows {
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
+  /** Attempts at which a person has decided what is not done yet, as `step attempt`. */
+  readonly decided?: ReadonlySet<string>;
 }
 
-/** `fixed`: it passes now. `broken`: it does not any more. `changed`: it passes with another value. `other-code`: it fails otherwise. */
-export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'other-code';
+/**
+ * `fixed`: it passes now. `broken`: it does not any more. `changed`: it passes with another value. `held`: a person must decide about
+ * it now. `other-code`: it fails, and did so with another code or waited. `other-findings`: it fails with the same code, and more or
+ * less was found.
+ */
+export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings';
 
 /** A stored answer as it is judged now. */
 export interface NewVerdict {
   readonly attempt: number;
   readonly verdict: Verdict;
-  /** The value of a pass, as JSON text. */
+  /** The value of a pass, or what is held, as JSON text. */
   readonly value?: string;
+  /** Fields of the unit that the value replaces. */
+  readonly replaced?: readonly string[];
 }
 
 /** The first step at which a unit is judged otherwise than it was. */
@@ -33,42 +44,48 @@ export interface UnitRecheck {
   readonly unit: string;
   readonly step: string;
   readonly kind: RecheckKind;
-  /** The code it had, where it failed. */
+  /** The code it had, where it was not valid. */
   readonly before?: string;
-  /** The code it has now, where it fails. */
+  /** The code it has now, where it is not valid. */
   readonly after?: string;
   /** The attempt that is the result now. */
   readonly result?: number;
   /** Later steps whose results rest on what is no longer so. */
   readonly superseded: readonly string[];
-  /** All answers of the step, as they are judged now. */
-  readonly verdicts: readonly NewVerdict[];
+  /** Units were made of the old value: it can't be taken back. */
+  readonly isBlocked: boolean;
+  /** The answer that decides, as it is judged now. */
+  readonly decides: NewVerdict;
 }
 
 /** How a step of a unit is judged now. */
 interface StepNow {
-  readonly result?: { readonly attempt: number; readonly value?: string };
-  readonly code?: string;
-  readonly verdicts: readonly NewVerdict[];
+  /** The newest answer that passes, else the newest that is held, else the last. */
+  readonly decides: NewVerdict;
 }
 
 /**
  * Judges all stored answers of a unit by other steps, in their order, up to the first that comes out otherwise; what follows rests on
  * it. Nobody is asked. What a person decided stands.
  */
-export function recheckUnit(steps: readonly Step[], { unit: id, input, rows, attempts }: UnitRows): UnitRecheck | undefined {
+export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRecheck | undefined {
+  const { unit: id, input, rows, attempts } = unitRows;
   let unit = storedUnit(id, [], input, []);
   for (const [at, row] of rows.entries()) {
     const step = steps.find(({ name }) => name === row.step);
     if (step === undefined || step.scope === 'run' || isOpen(row)) return undefined;
-    const here = attempts.filter((attempt) => attempt.step === row.step && attempt.status !== undefined);
+    const here = attempts.filter(({ step: name, attempt, status }) => {
+      return name === row.step && status !== undefined && attempt > (row.superseded ?? 0);
+    });
     const old = here.find(({ attempt }) => attempt === row.result);
-    const now = isDecided(old) ? undefined : judgeStep(step, unit, here);
-    const later = rows.slice(at + 1).map(({ step: name }) => name);
-    const difference = now && differenceOf(row, old, now);
-    if (now !== undefined && difference !== undefined)
-      return { unit: id, step: row.step, ...difference, superseded: later, verdicts: now.verdicts };
-    if (old === undefined) return undefined;
+    const now = isDecided(row, here, old, unitRows) ? undefined : judgeStep(step, unit, here);
+    const difference = now && differenceOf(row, here, now);
+    if (now !== undefined && difference !== undefined) {
+      const superseded = rows.slice(at + 1).map(({ step: name }) => name);
+      const isBlocked = attempts.some((attempt) => superseded.includes(attempt.step) && hasMade(attempt));
+      return { unit: id, step: row.step, ...difference, superseded, isBlocked, decides: now.decides };
+    }
+    if (old === undefined || at === rows.length - 1) return undefined;
     unit = withResult(unit, step.scope, old);
   }
   return undefined;
@@ -79,59 +96,89 @@ function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running' || state === 'skipped';
 }
 
-/** Whether a person chose, wrote or approved the result. */
-function isDecided(old: AttemptRow | undefined): boolean {
-  return old !== undefined && (old.reason === 'edit' || old.reason === 'choose' || old.status === 'hold');
+/** Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit. */
+function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
+  if (old !== undefined) return old.reason === 'edit' || old.reason === 'choose' || old.status === 'hold';
+  if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
+  return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
+}
+
+/** Whether a fan-out made units. */
+function hasMade({ record }: AttemptRow): boolean {
+  const { children = 0 } = JSON.parse(record ?? '{}') as { readonly children?: number };
+  return children > 0;
 }
 
 function judgeStep(step: Exclude<Step, { scope: 'run' }>, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
   return step.scope === 'chunk' ? judgeReplies(step, unit, attempts) : judgeComputed(step, unit, attempts);
 }
 
-/** The newest answer that passes is the result. */
+/** The newest answer that passes is the result; what was judged again before is no answer of its own. */
 function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
-  const told = attempts.filter(({ reply }) => reply !== undefined);
-  if (told.length === 0) return undefined;
-  const verdicts = told.map(({ attempt, reply = '', finish }): NewVerdict => {
-    const { verdict, output } = judgeReply(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
-    return { attempt, verdict, ...(output === undefined ? {} : { value: writeJson(output) }) };
-  });
-  const passing = verdicts.findLast(({ verdict }) => verdict.status === 'pass');
-  if (passing !== undefined) return { result: passing, verdicts };
-  const last = verdicts.at(-1)?.verdict;
-  return { ...codeOf(last), verdicts };
+  const verdicts = attempts
+    .filter(({ reply, origin }) => reply !== undefined && origin === undefined)
+    .map((attempt) => newVerdict(step, unit, attempt));
+  const newest = (status: Verdict['status']) => verdicts.findLast(({ verdict }) => verdict.status === status);
+  const decides = newest('pass') ?? newest('hold') ?? verdicts.at(-1);
+  return decides && { decides };
+}
+
+function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish, value }: AttemptRow): NewVerdict {
+  const verdict = verdictOn(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
+  if (verdict.status !== 'pass')
+    return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
+  // Where nothing is altered and the value was the reply, letter by letter, it still is.
+  if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
+  const output = outputOf(verdict, reply);
+  return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
 }
 
 /** What a step computed is held against its rules as they are now; it is not computed again. */
 function judgeComputed(step: ExpressionStep | FanOutStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
-  const last = attempts.at(-1);
+  const last = attempts.findLast(({ origin }) => origin === undefined);
   const output = last?.value === undefined ? undefined : readJson(last.value);
   if (last === undefined || output === undefined || !isFields(output) || step.gate === undefined) return undefined;
   const { _metadata: _, ...fields } = output;
   const judged = judgeFields(step.gate, unit, fields);
-  const { attempt, value } = last;
-  if (judged.status === 'fine') return { result: { attempt, ...(value === undefined ? {} : { value }) }, verdicts: [] };
+  const { attempt, value = '' } = last;
+  if (judged.status === 'fine') return { decides: { attempt, value, verdict: finePass(judged.warnings) } };
   const { findings, changes } = judged;
-  return { ...codeOf({ status: 'fail', findings, changes, dropped: [] }), verdicts: [] };
+  return { decides: { attempt, verdict: { status: 'fail', findings, changes, dropped: [] } } };
 }
 
-function codeOf(verdict: Verdict | undefined): Pick<StepNow, 'code'> {
-  const code = verdict && [...verdict.findings, ...verdict.changes][0]?.code;
-  return code === undefined ? {} : { code };
+function finePass(findings: Verdict['findings']): Verdict {
+  return { status: 'pass', value: null, findings, changes: [], dropped: [] };
+}
+
+function codeOf({ verdict }: NewVerdict): string | undefined {
+  return [...verdict.findings, ...verdict.changes][0]?.code;
 }
 
 function differenceOf(
   row: UnitRow,
-  old: AttemptRow | undefined,
-  { result, code }: StepNow,
+  attempts: readonly AttemptRow[],
+  { decides }: StepNow,
 ): Pick<UnitRecheck, 'kind' | 'before' | 'after' | 'result'> | undefined {
-  const before = row.code === undefined ? {} : { before: row.code };
+  const { attempt: result, value, verdict } = decides;
+  const code = codeOf(decides);
+  const before = hasResult(row.state) || row.code === undefined ? {} : { before: row.code };
   const after = code === undefined ? {} : { after: code };
-  if (result !== undefined && !hasResult(row.state)) return { kind: 'fixed', ...before, result: result.attempt };
-  if (result !== undefined) return old?.value === result.value ? undefined : { kind: 'changed', result: result.attempt };
+  if (verdict.status === 'pass') {
+    if (!hasResult(row.state)) return { kind: 'fixed', ...before, result };
+    const isSame = attempts.find(({ attempt }) => attempt === row.result)?.value === value;
+    return isSame ? undefined : { kind: 'changed', result };
+  }
+  // Where a fault ended it, the answers before are not what it failed by.
+  const last = attempts.at(-1);
+  const isUnanswered = last?.reply === undefined && last?.origin === undefined;
+  if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;
+  if (verdict.status === 'hold') {
+    const isHeld = row.state === 'waiting' && attempts.findLast(({ status }) => status === 'hold')?.value === value;
+    return isHeld ? undefined : { kind: 'held', ...before, ...after };
+  }
   if (hasResult(row.state)) return { kind: 'broken', ...after };
-  // What is held waits for a person, whatever its code.
-  return row.state === 'waiting' || row.code === code || code === undefined
-    ? undefined
-    : { kind: 'other-code', ...before, ...after };
+  if (row.state !== 'failed' || row.code !== code) return { kind: 'other-code', ...before, ...after };
+  const known = attempts.findLast(({ attempt, origin = attempt }) => origin === result);
+  const isSame = known?.record === judgementWith(verdict, value, []).record;
+  return isSame ? undefined : { kind: 'other-findings', ...before, ...after };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { type AttemptEnd, type Judgement, judgementOf, verdictOf } from '@tamis/ledger';
+import { type AttemptEnd, verdictOf } from '@tamis/ledger';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
@@ -8,10 +8,12 @@ import { judgeReply } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { onward } from './compute-step.ts';
-import { failedPrompt } from './failed-work.ts';
+import { failedPrompt, failedWork } from './failed-work.ts';
+import { judgementWith } from './judgement-with.ts';
 import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
+import { keptReply, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
 import type { Walked, Walker } from './unit-walk.ts';
 
@@ -21,8 +23,9 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
-  let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
-  for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
+  const { attempts, base } = walker;
+  let loop = attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
+  for (let attempt = attempts + 1; !room.isStopping; attempt++) {
     const answered = await callModel(room, step, {
       unit: unit.id,
       attempt,
@@ -40,9 +43,11 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-async function storedLoop(room: Room, step: ModelStep, unit: string): Promise<UnitLoop> {
+/** The loop that the attempts after `base` lead to. */
+async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
   const rows = [];
-  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true })) rows.push(row);
+  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true }))
+    if (row.attempt > base) rows.push(row);
   const isHeld = rows.some(({ status }) => status === 'hold');
   return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
 }
@@ -91,51 +96,65 @@ interface JudgedAnswer {
 function judgeAnswer(
   room: Room,
   step: ModelStep,
-  { unit }: Walker,
+  walker: Walker,
   before: UnitLoop,
-  { reply, call, took, redact }: Answered,
+  answered: Answered,
   attempt: number,
 ): JudgedAnswer {
-  const { verdict, output, log } = judgeReply(step, unit, reply.text, { finishReason: reply.finish });
-  const { text, finish } = reply;
-  const reason = attempt === 1 ? 'first' : 'retry';
+  const { unit } = walker;
+  const { reply, redact } = answered;
+  const { text, finish, model } = reply;
+  const { verdict, output, log } = judgeReply(step, unit, text, { finishReason: finish });
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
+  const had = endFor(room, step, unit.id, answered, attempt, log);
+  if (repeatsSecret(verdict, value, redact))
+    return { end: { ...had, ...KEY_REPEATED }, loop: before, unit: undefined, log: [], replaced: [] };
   const replaced = output === undefined ? [] : replacedFields(unit, output);
-  const whole = withReplaced(judgementOf(verdict, value), replaced);
+  const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
   // A person is shown what is kept, and decides about that.
-  const kept = judgement.value === whole.value && judgement.record === whole.record ? verdict : verdictOf(judgement);
-  const judged = { number: attempt, reason, reply: text, verdict: kept, finish } as const;
-  const loop = afterVerdict(before, { ...judged, ...(judgement.value !== undefined && { value: judgement.value }) });
-  const key = { unit: unit.id, step: step.name, attempt };
-  const { usage, model } = reply;
-  const use = { took, model, ...(usage && { usage }) };
-  const end: AttemptEnd = {
-    ...{ ...key, reason, reply: redact(text), contract: room.given.digest },
-    ...{ call: { call, finish, ...use }, extra: redact(extraOf(reply, log)) },
-    judgement,
-    ...moveOf(room, step, loop, verdict),
-  };
-  const calls = [{ call, outcome: 'answered', startedAt: 0, ...use }] as const;
-  const result = { ...key, ...(judgement.value !== undefined && { value: judgement.value }), finish, calls, model };
+  const kept = judgement === whole ? verdict : verdictOf(judgement);
+  const judged = { number: attempt, reason: had.reason, reply: text, verdict: kept, finish } as const;
+  const loop = afterVerdict(before, { ...judged, ...(value !== undefined && { value }) });
+  const end: AttemptEnd = { ...had, judgement, ...moveOf(room, step, loop, verdict) };
+  const calls = [{ ...had.call, outcome: 'answered', startedAt: 0 }] as const;
+  const result = { step: step.name, attempt, ...(value !== undefined && { value }), finish, calls, model };
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
 }
 
-function withReplaced({ record, ...judgement }: Judgement, replaced: readonly string[]): Judgement {
-  if (replaced.length === 0) return { ...judgement, record };
-  return { ...judgement, record: JSON.stringify({ ...(JSON.parse(record) as object), replaced }) };
+/** A key in a value can neither stay there nor be taken out of it: the unit has failed, and is not asked again. */
+const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
+  judgement: failedWork('pipeline.key-repeated', 'the reply repeats the key of the model'),
+  move: { state: 'failed', reason: 'key-repeated' },
+};
+
+/** What is written down of an answer, whatever its verdict. */
+function endFor(
+  { given }: Room,
+  { name: step }: ModelStep,
+  unit: string,
+  { reply, call, took, redact }: Answered,
+  attempt: number,
+  log: readonly string[],
+) {
+  const { usage, model, finish } = reply;
+  const { redacted, ...text } = keptReply(reply.text, redact);
+  return {
+    ...{ unit, step, attempt, contract: given.digest },
+    reason: attempt === 1 ? 'first' : 'retry',
+    ...text,
+    call: { call, finish, took, model, ...(usage && { usage }) },
+    extra: redact(extraOf(reply, log, redacted)),
+  } as const;
 }
 
-function withoutSecrets({ record, value, ...judgement }: Judgement, redact: (text: string) => string): Judgement {
-  return { ...judgement, record: redact(record), ...(value === undefined ? {} : { value: redact(value) }) };
-}
-
-function extraOf({ reasoning, id }: ModelReply, log: readonly string[]): string {
+function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted: string | undefined): string {
   return JSON.stringify({
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),
     ...(id === undefined ? {} : { id }),
     ...(log.length === 0 ? {} : { log }),
+    ...(redacted === undefined ? {} : { redacted }),
   });
 }
 

@@ -1,10 +1,10 @@
 import { Fault, type Message, type ModelReply } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
-import type { UnitMove } from '@tamis/ledger';
+import { isCharged, type UnitMove } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
-import type { Reserved } from './purse.ts';
+import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
 
@@ -69,7 +69,7 @@ async function call(
 ): Promise<Returned | undefined> {
   const { ledger, lease, clock, digest, on } = room.given;
   const key = { unit, step: step.name, attempt };
-  let answer: { readonly cost: number | undefined } | undefined;
+  let charge: Charge;
   try {
     const asked = model.at(key);
     const redact = (text: string) => asked.redact?.(text) ?? text;
@@ -81,20 +81,21 @@ async function call(
     const timer = timeLimit(room, step);
     try {
       const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
-      answer = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
+      charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
       on({ kind: 'call-end', ...key, tokens: inputTokens + outputTokens, ...(cost === undefined ? {} : { cost }) });
       return { answer: { reply, call: started.call, took: clock.now() - begun, redact } };
     } catch (problem) {
       const fault = timer.isOver() ? tooLate(step) : asFault(problem, redact);
+      charge = isCharged(fault.code) && !model.isFree ? 'doubtful' : undefined;
       on({ kind: 'call-end', ...key, tokens: 0, fault: fault.code });
       return { fault, call: started.call, took: clock.now() - begun };
     } finally {
       timer.end();
     }
   } finally {
-    room.door.leave(lane, reserved, answer);
+    room.door.leave(lane, reserved, charge);
   }
 }
 
@@ -189,7 +190,8 @@ const PUT_ASIDE: Next = { wait: 0, move: { state: 'pending', reason: 'fault' } }
 
 /** The faults of a unit are spent. Where others are answered meanwhile, it is this unit that the provider can't answer. */
 function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }: Faulted): Next {
-  if (lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
+  const isHopeless = wasGivenUp && lane.hasAnswered && fault.code !== 'fault.network';
+  if (isHopeless || lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
   const stop = providerStop(lane, fault);
   if (room.aside.put({ unit, lane, stop, wasBefore: wasGivenUp })) return PUT_ASIDE;
   return stopped(room, lane, fault);

@@ -7,13 +7,16 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from './open-run.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { type RunDetail, runDetail, runState } from './run-detail.ts';
+import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
-import { isUnchanged, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
+/** What is done with a run before it is worked on; the rest of what it needs is known to be there. */
+export type Beforehand = (held: HeldFolder, lease: Lease) => Promise<void>;
+
 /** Continues the run of a run folder. */
-export async function continueRun(out: string, options: WorkOptions): Promise<RunAnswer> {
+export async function continueRun(out: string, options: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
   const held = await holdRun(out, options);
   if ('status' in held) return held;
@@ -21,7 +24,7 @@ export async function continueRun(out: string, options: WorkOptions): Promise<Ru
     const run = await firstRun(held.ledger);
     if (run === undefined) return { status: 'refused', reason: 'no-run' };
     const isChanged = await isDrifted(held.ledger, run);
-    return await continueHeld(held, run, options, isChanged);
+    return await continueHeld(held, run, options, { isChanged, ...(beforehand && { beforehand }) });
   } finally {
     await held.release();
   }
@@ -29,24 +32,42 @@ export async function continueRun(out: string, options: WorkOptions): Promise<Ru
 
 /** Whether the folder that the run was started from has changed; one that is gone has not. */
 async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
-  const { folder, digest } = runDetail(run);
+  const { folder, digest } = configOf(run);
   const snapshot = await ledger.snapshot(run.run, digest);
   return snapshot !== undefined && existsSync(folder) && !isUnchanged(folder, snapshot);
 }
 
+/** How a run is continued. */
+interface Continuing {
+  /** Whether its source has changed. */
+  readonly isChanged: boolean;
+  readonly beforehand?: Beforehand;
+}
+
 /** Works on a run whose folder is held. Its own snapshot of the pipeline is used, whatever became of the source. */
-export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkOptions, isChanged: boolean): Promise<RunAnswer> {
+export async function continueHeld(
+  held: HeldFolder,
+  run: RunRow,
+  options: WorkOptions,
+  { isChanged, beforehand }: Continuing,
+): Promise<RunAnswer> {
   const { ledger, folder } = held;
   if (run.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
+  const { rechecking } = runState(run);
+  if (rechecking !== undefined) return { status: 'refused', reason: 'rechecking', found: rechecking };
   const other = otherWish(run, options);
   if (other !== undefined) return other;
   const tenure = await takeTenure(ledger, run.run, options.holder);
   if (tenure === undefined) return { status: 'refused', reason: 'purged' };
   const { lease } = tenure;
-  const detail = runDetail(run);
+  const detail = { ...runDetail(run), digest: configOf(run).digest };
   try {
     const ready = await prepare({ held, run, detail, options, lease });
     if ('status' in ready) return ready;
+    if (beforehand !== undefined) {
+      for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
+      await beforehand(held, lease);
+    }
     const end = await workOn({ ...ready, ledger, lease, detail, folder }, options);
     return { status: 'worked', end, isChanged };
   } finally {
@@ -75,15 +96,16 @@ interface Preparing {
 /** Opens the snapshot and writes the units down. What is returned holds no items: from here on they are in the ledger. */
 async function prepare(
   preparing: Preparing,
-): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf'>> {
+): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost'>> {
   const { held, run, detail, options } = preparing;
   const { folder, ledger } = held;
   const place = snapshotPlace(folder);
   const known = await ledger.snapshot(run.run, detail.digest);
-  if (known !== undefined && !isUnchanged(place, known)) return { status: 'refused', reason: 'damaged' };
+  if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
   const opened = openPipeline(place, { skipScripts: true, ...knownItems(run, known) });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
+  const maxCost = options.maxCost ?? runState(run).maxCost;
   if (known === undefined) {
     const snapshot = snapshotOf(place, pipeline.files);
     if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
@@ -91,7 +113,10 @@ async function prepare(
   }
   await register(pipeline, preparing);
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
-  return { pipeline: slim, modelOf: await options.models(slim, { ...detail.overrides, ...options.overrides }, folder) };
+  const overrides = { ...detail.overrides, ...options.overrides };
+  const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
+  await keepLimit(preparing);
+  return { pipeline: slim, modelOf, ...(maxCost === undefined ? {} : { maxCost }) };
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */
@@ -106,5 +131,19 @@ async function register(pipeline: Pipeline, { held, run, detail, options, lease 
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return;
   const { maxUnits } = detail;
-  await registerUnits(pipeline, { ledger: held.ledger, lease, step, maxUnits, on: options.on ?? (() => undefined) });
+  await registerUnits(pipeline, {
+    ledger: held.ledger,
+    lease,
+    step,
+    maxUnits,
+    state: runState(run),
+    on: options.on ?? (() => undefined),
+  });
+}
+
+/** A limit holds until another one is set, whoever goes on with the run. */
+async function keepLimit({ held: { ledger }, run: { run }, options: { maxCost }, lease }: Preparing): Promise<void> {
+  const row = maxCost === undefined ? undefined : await ledger.run(run);
+  if (row === undefined || maxCost === undefined || runState(row).maxCost === maxCost) return;
+  await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), maxCost }) });
 }

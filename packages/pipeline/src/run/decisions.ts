@@ -49,7 +49,7 @@ function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Wr
 
 async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRow): Promise<void> {
   const { ledger, lease } = room.given;
-  const { kind, value = review.held, text } = review.decision ?? { kind: 'hint' };
+  const { kind, value, text } = review.decision ?? { kind: 'hint' };
   const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
   switch (kind) {
     case 'approve': {
@@ -67,7 +67,9 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     }
     case 'choose':
     case 'edit':
-      return await judgeDecided(room, step, row, { kind, value: value ?? '' });
+      // What was written is gone; what it replaced is not what was agreed to.
+      if (value === undefined) return;
+      return await judgeDecided(room, step, row, { kind, value });
     case 'hint':
     case 'fresh': {
       await ledger.changeUnit(lease, { ...at, state: 'pending', reason: kind });

@@ -1,6 +1,6 @@
 import type { Clock } from '@tamis/core';
 import type { Lane } from './lane.ts';
-import type { Purse, Reserved } from './purse.ts';
+import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
 
 /** What decides whether a call may be made. */
@@ -45,11 +45,11 @@ export class Doorkeeper {
   }
 
   /** A call came back, with an answer or without. */
-  leave(lane: Lane, call: Reserved, answer: { readonly cost: number | undefined } | undefined): void {
+  leave(lane: Lane, call: Reserved, charge: Charge): void {
     const { purse, signal } = this.#given;
     this.#active -= 1;
     lane.leave();
-    purse.end(call, answer);
+    purse.end(call, charge);
     signal.notify();
   }
 

@@ -2,8 +2,8 @@ import { findingCode, type Judgement } from '@tamis/ledger';
 import type { Prompt } from '../prompts/render-prompt.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';
 
-/** The codes of steps that could not be worked out. */
-type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails';
+/** The codes of steps that could not be worked out, and of replies that could not be kept. */
+type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails' | 'pipeline.key-repeated';
 
 /** The judgement of a step that could not be worked out for a unit. */
 export function failedWork(code: WorkCode, message: string): Judgement {

@@ -42,6 +42,9 @@ function verdictEvent({ verdict }: Attempt): LoopEvent {
   return { kind: 'refused', group: groupOf(verdict), digest: '', ...hold };
 }
 
+/** What a person wrote, and a reply that is judged again, are no answers of the model's: they spend nothing. */
+const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck']);
+
 /** What a person told the model after an attempt. */
 export interface Hint {
   readonly attempt: number;
@@ -57,8 +60,7 @@ export function loopAfter(
   rows: readonly AttemptRow[],
   hints: readonly Hint[] = [],
 ): UnitLoop {
-  // What a person wrote is no answer of the model's: it spends nothing.
-  const answers = rows.filter(({ status, reason }) => status !== undefined && reason !== 'edit' && reason !== 'choose');
+  const answers = rows.filter(({ status, reason = '' }) => status !== undefined && !NOT_ANSWERS.has(reason));
   return answers.reduce((loop, row, index) => {
     const next = afterVerdict(loop, attemptOf(row));
     if (next.state.phase === 'asking') return next;

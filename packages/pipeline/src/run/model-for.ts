@@ -27,5 +27,13 @@ export interface StepModel {
 /** Gives the model of a step; throws where there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
-/** Makes the models of a pipeline, before anything is spent. `folder` is that of the run, as soon as there is one. */
-export type MakeModels = (pipeline: Pipeline, overrides: Overrides, folder?: string) => ModelOf | Promise<ModelOf>;
+/**
+ * Makes the models of a pipeline, before anything is spent; `isLimited`: somebody has set a limit, so costs must be known. `folder` is
+ * that of the run, as soon as there is one.
+ */
+export type MakeModels = (
+  pipeline: Pipeline,
+  overrides: Overrides,
+  isLimited: boolean,
+  folder?: string,
+) => ModelOf | Promise<ModelOf>;

@@ -5,7 +5,7 @@ import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
 /** The files that a run lives on. */
-const OWN = /^(?:config|config\.part|cassette\.index|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
+const OWN = /^(?:config|config\.(?:part|next|next\.part|next\.old)|cassette\.index|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
 
 /** Where a file of a run folder goes; undefined where that lies outside, or is what the run itself lives on. */
 export function outputPlace(folder: string, path: string): string | undefined {

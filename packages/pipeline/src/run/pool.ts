@@ -147,10 +147,16 @@ class Pool {
     return this.#units(isFirst);
   }
 
-  /** Units that a process left running when it died come first. */
+  /** Units that a process left running when it died come first, those that were given up last: they would keep the others waiting. */
   async *#units(isFirst: boolean): AsyncGenerator<UnitRow, void, undefined> {
     const { ledger } = this.#room.given;
     if (isFirst) yield* ledger.units(this.#room.run, { state: 'running' });
-    yield* ledger.units(this.#room.run, { state: 'pending' });
+    let wasGivenUp = false;
+    for await (const row of ledger.units(this.#room.run, { state: 'pending' })) {
+      if (row.reason === 'fault') wasGivenUp = true;
+      else yield row;
+    }
+    if (!wasGivenUp) return;
+    for await (const row of ledger.units(this.#room.run, { state: 'pending' })) if (row.reason === 'fault') yield row;
   }
 }

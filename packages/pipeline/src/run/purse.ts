@@ -5,34 +5,72 @@ export interface Reserved {
 }
 
 /**
+ * What a call is charged: an answer costs so much, or nobody knows what; a call without an answer may have been charged (`doubtful`),
+ * or can't have been (undefined).
+ */
+export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefined;
+
+/** The money of a run as earlier processes have left it. */
+export interface PastMoney {
+  /** What answers have cost, in US dollars. */
+  readonly spent: number;
+  /** The dearest of them. */
+  readonly dearest?: number;
+  /** Whether a call was answered whose cost nobody knows. */
+  readonly isUnknown?: boolean;
+  /** Calls that may have been charged though nobody has their answer. */
+  readonly doubtful?: readonly Reserved[];
+}
+
+/** So many calls of which nobody knows anything may be made. */
+const MOST_UNBOUNDED = 3;
+
+/**
  * The money of a run. A call is made only if all calls in flight can cost what is left and no more. Where nobody knows what a call can
- * cost, the dearest so far stands for it: that one may go beyond the limit.
+ * cost, the dearest so far stands for it: that one may go beyond the limit. A call that may have been charged counts as much as it can
+ * have cost.
  */
 export class Purse {
   readonly max: number | undefined;
   #spent: number;
-  #isUnknown = false;
+  #isUnknown: boolean;
   readonly #inFlight = new Set<Reserved>();
   /** The dearest call so far. Undefined as long as nothing was answered. */
   #dearest: number | undefined;
+  /** What calls that may have been charged can have cost, and how many there are that nobody can bound. */
+  #doubtful = 0;
+  #unbounded = 0;
 
-  constructor(max: number | undefined, spent: number) {
+  constructor(max: number | undefined, { spent, dearest, isUnknown = false, doubtful = [] }: PastMoney) {
     this.max = max;
     this.#spent = spent;
+    this.#dearest = dearest;
+    this.#isUnknown = isUnknown;
+    for (const call of doubtful) this.#doubt(call);
   }
 
+  /** What answers have cost. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** Whether a call was answered whose cost nobody knows: what is left of the money is unknown, too. */
+  /** What calls without an answer may have cost, too. */
+  get doubtful(): number {
+    return this.#doubtful + this.#unbounded * (this.#dearest ?? 0);
+  }
+
+  /** Whether a call was made whose cost nobody knows: what is left of the money is unknown, too. */
   get isUnknown(): boolean {
-    return this.#isUnknown;
+    return this.#isUnknown || (this.#dearest === undefined && this.#unbounded > MOST_UNBOUNDED);
   }
 
   /** Whether nothing may be asked any more. A limit can't be kept where the cost of a call is unknown. */
   get isEmpty(): boolean {
-    return this.max !== undefined && (this.#isUnknown || this.#spent >= this.max);
+    return this.max !== undefined && (this.isUnknown || this.#used >= this.max);
+  }
+
+  get #used(): number {
+    return this.#spent + this.doubtful;
   }
 
   /** What a call can cost, where what is left is too little for it though nothing else is in flight. */
@@ -45,7 +83,7 @@ export class Purse {
     if (this.max === undefined) return true;
     if (this.isEmpty) return false;
     if (call.bound === undefined && this.#inFlight.size === 0) return true;
-    return [...this.#inFlight, call].reduce((sum, one) => sum + this.#most(one), this.#spent) <= this.max;
+    return [...this.#inFlight, call].reduce((sum, one) => sum + this.#most(one), this.#used) <= this.max;
   }
 
   /** A call may cost as much as the dearest one did, whatever was thought of it. */
@@ -58,12 +96,18 @@ export class Purse {
     this.#inFlight.add(call);
   }
 
-  /** A call came back: with an answer that costs so much, or whose price nobody knows, or with a fault. */
-  end(call: Reserved, answer: { readonly cost: number | undefined } | undefined): void {
+  /** A call came back. */
+  end(call: Reserved, charge: Charge): void {
     this.#inFlight.delete(call);
-    if (answer === undefined) return;
-    this.#isUnknown ||= answer.cost === undefined;
-    this.#spent += answer.cost ?? 0;
-    this.#dearest = Math.max(this.#dearest ?? 0, answer.cost ?? 0);
+    if (charge === 'doubtful') this.#doubt(call);
+    if (charge === undefined || charge === 'doubtful') return;
+    this.#isUnknown ||= charge.cost === undefined;
+    this.#spent += charge.cost ?? 0;
+    this.#dearest = Math.max(this.#dearest ?? 0, charge.cost ?? 0);
+  }
+
+  #doubt({ bound }: Reserved): void {
+    if (bound === undefined) this.#unbounded += 1;
+    else this.#doubtful += bound;
   }
 }

@@ -15,12 +15,14 @@ export interface Registering {
   readonly lease: Lease;
   readonly step: string;
   readonly maxUnits: number | undefined;
+  /** What is known of the run so far. */
+  readonly state: RunState;
   readonly on: (event: RunEvent) => void;
 }
 
 /** Writes the units of a pipeline down, those that are known already too; they change nothing. */
 export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Promise<void> {
-  const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on } = registering;
+  const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on, state: before } = registering;
   let page: NewUnit[] = [];
   let count = 0;
   const write = async () => {
@@ -35,6 +37,6 @@ export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>
   }
   if (page.length > 0) await write();
   const units = Math.min(count, maxUnits);
-  const state: RunState = { units, registered: true, sample: writeJson(sampleItems(processing)) };
+  const state: RunState = { ...before, units, registered: true, sample: writeJson(sampleItems(processing)) };
   await ledger.changeRun(lease, { state: JSON.stringify(state) });
 }

@@ -6,7 +6,7 @@ import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
-import { Purse } from './purse.ts';
+import { type PastMoney, Purse } from './purse.ts';
 import type { Stop } from './run-end.ts';
 import type { RunEvent } from './run-event.ts';
 import { Signal } from './signal.ts';
@@ -27,7 +27,7 @@ export interface RoomGiven {
   readonly maxCost: number | undefined;
   /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
   readonly patience: number;
-  readonly spent: number;
+  readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
   /** Ends the calls in flight. */
   readonly cancel: Cancel;
@@ -49,8 +49,8 @@ export class Room {
 
   constructor(given: RoomGiven) {
     this.given = given;
-    const { concurrency: most, clock, maxCost, spent } = given;
-    this.purse = new Purse(maxCost, spent);
+    const { concurrency: most, clock, maxCost, past } = given;
+    this.purse = new Purse(maxCost, past);
     this.door = new Doorkeeper({
       ...{ most, clock, purse: this.purse, signal: this.signal },
       isStopping: () => this.isStopping,
@@ -122,6 +122,11 @@ export class Room {
   }
 }
 
-function budgetStop(max = 0, { isUnknown }: Purse, short: number | undefined): Stop {
-  return { kind: 'budget', max, ...(isUnknown && { isUnknown: true }), ...(short !== undefined && { short }) };
+function budgetStop(max = 0, { isUnknown, doubtful }: Purse, short: number | undefined): Stop {
+  return {
+    ...{ kind: 'budget', max },
+    ...(isUnknown && { isUnknown: true }),
+    ...(short !== undefined && { short }),
+    ...(doubtful > 0 && { doubtful }),
+  };
 }

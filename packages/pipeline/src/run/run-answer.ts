@@ -12,6 +12,15 @@ export type RunAnswer =
   /** The run folder holds something else, or nothing that could be continued. */
   | {
       readonly status: 'refused';
-      readonly reason: 'no-run' | 'not-empty' | 'purged' | 'other-pipeline' | 'other-units' | 'other-contents' | 'damaged';
+      readonly reason:
+        | 'no-run'
+        | 'not-empty'
+        | 'purged'
+        | 'other-pipeline'
+        | 'other-units'
+        | 'other-contents'
+        | 'damaged'
+        /** A recheck was broken off; it must be completed first. */
+        | 'rechecking';
       readonly found?: string;
     };

@@ -34,6 +34,18 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
+  /** The limit that somebody set last, in US dollars, or that there is none. */
+  readonly maxCost?: number | 'none';
+  /** The digest of the configuration in force, where a recheck has put another in place. */
+  readonly digest?: string;
+  /** Where that configuration came from. */
+  readonly folder?: string;
+  /** The most judged answers that any configuration of the run allowed, where there was more than one. */
+  readonly mostAttempts?: number;
+  /** The folder of a recheck that is not complete. */
+  readonly rechecking?: string;
+  /** Files that records are being appended to, with their lengths before. */
+  readonly archiving?: { readonly [file: string]: number };
   /** JSON of the items that the folder is opened with when the run goes on; the others are in the ledger as units. */
   readonly sample?: string;
 }
@@ -46,4 +58,11 @@ export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
 /** How far the units of a run are written down, as its row has it. */
 export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? { units: 0, registered: false } : (JSON.parse(state) as RunState);
+}
+
+/** The configuration that a run goes on with: the one that it began with, or that of the last recheck. */
+export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail, 'digest' | 'folder'> {
+  const { digest, folder } = runDetail(row);
+  const state = runState(row);
+  return { digest: state.digest ?? digest, folder: state.folder ?? folder };
 }

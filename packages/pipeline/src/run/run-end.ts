@@ -2,11 +2,17 @@ import type { CallCost, UnitCounts } from '@tamis/ledger';
 
 /**
  * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call was answered whose cost nobody knows. One that is
- * `short` has money left, but less than the next call can cost.
+ * `short` has money left, but less than the next call can cost. `doubtful` is what calls without an answer may have cost.
  */
 export type Stop =
   | { readonly kind: 'interrupted' }
-  | { readonly kind: 'budget'; readonly max: number; readonly isUnknown?: true; readonly short?: number }
+  | {
+      readonly kind: 'budget';
+      readonly max: number;
+      readonly isUnknown?: true;
+      readonly short?: number;
+      readonly doubtful?: number;
+    }
   /** The provider or the machine failed; `code` is that of the fault. */
   | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }
   | {

@@ -11,12 +11,14 @@ export interface WorkOptions {
   readonly clock: Clock;
   /** Most calls at once; 16 unless said otherwise. */
   readonly concurrency?: number;
-  /** In US dollars, over all of the run. */
-  readonly maxCost?: number;
+  /** In US dollars, over all of the run. It is kept with the run: without it, the last one holds; `none` lifts it. */
+  readonly maxCost?: number | 'none';
   /** How long a provider may have us wait without an answer before the run pauses, in milliseconds; 10 minutes unless said otherwise. */
   readonly patience?: number;
   /** Goes on although the first units have all failed. */
   readonly keepGoing?: boolean;
+  /** Failures of before say nothing about what comes: somebody wants units retried. */
+  readonly isRetry?: boolean;
   /** Takes no more work when aborted; calls in flight end by themselves. */
   readonly stop?: Cancel;
   /** Ends calls in flight, too. */

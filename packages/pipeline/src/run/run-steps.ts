@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { AttemptEnd } from '@tamis/ledger';
+import type { AttemptEnd, UnitRow } from '@tamis/ledger';
 import type { ExtractUnits, RunStep } from '../model/pipeline.ts';
 import { type ExtractedFile, extractUnits } from '../steps/extract-units.ts';
 import { onward } from './compute-step.ts';
@@ -24,7 +24,7 @@ async function extract(room: Room, step: RunStep, work: ExtractUnits, folder: st
       if (row.step !== step.name) continue;
       const unit = await unitIn(room, row.unit, row.input, true);
       const [file] = extractUnits(work, [unit]);
-      await settle(room, step, row.unit, file === undefined || 'reason' in file ? file : checked(file, taken, folder));
+      await settle(room, step, row, file === undefined || 'reason' in file ? file : checked(file, taken, folder));
     }
   }
 }
@@ -57,7 +57,7 @@ function checked(
 async function settle(
   room: Room,
   step: RunStep,
-  unit: string,
+  { unit, attempts }: UnitRow,
   file: { readonly path: string } | { readonly reason: string } | undefined,
 ): Promise<void> {
   const { ledger, lease, digest } = room.given;
@@ -68,6 +68,6 @@ async function settle(
     reason === undefined
       ? { judgement: { status: 'pass', codes: [], record }, move: onward(room, step) }
       : { judgement: failedWork('pipeline.expression-fails', reason), move: { state: 'failed' } };
-  await ledger.endAttempt(lease, { unit, step: step.name, attempt: 1, contract: digest, ...end });
+  await ledger.endAttempt(lease, { unit, step: step.name, attempt: attempts + 1, contract: digest, ...end });
   room.moved(step.name, unit, end.move.state, end.judgement.codes[0]?.code);
 }

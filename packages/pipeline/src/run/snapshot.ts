@@ -23,6 +23,40 @@ export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files
   return snapshotOf(place, files);
 }
 
+/** Where another configuration is kept until it takes the place of the first. */
+function nextPlace(run: string): string {
+  return join(run, 'config.next');
+}
+
+/** Copies the files of another configuration beside the one in force; `place` is where they are until then. */
+export function stageSnapshot(
+  { folder, files }: Pick<Pipeline, 'folder' | 'files'>,
+  run: string,
+): Snapshot & { readonly place: string } {
+  const place = nextPlace(run);
+  onDisk(place, () => copyAll(folder, files, place));
+  return { ...snapshotOf(place, files), place };
+}
+
+/**
+ * Puts the files of a snapshot in force: what was staged takes the place of what is there. A process that dies on the way leaves one
+ * of the two folders with them, so that it can be done again. Says whether they are in force.
+ */
+export function putSnapshot(run: string, snapshot: string): boolean {
+  const [place, next, old] = [snapshotPlace(run), nextPlace(run), `${nextPlace(run)}.old`];
+  return onDisk(place, () => {
+    if (!isUnchanged(place, snapshot)) {
+      if (!isUnchanged(next, snapshot)) return false;
+      rmSync(old, { recursive: true, force: true });
+      if (existsSync(place)) renameSync(place, old);
+      renameSync(next, place);
+      sync(run);
+    }
+    for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
+    return true;
+  });
+}
+
 function copyAll(folder: string, files: readonly string[], place: string): void {
   const part = `${place}.part`;
   for (const old of [part, place]) rmSync(old, { recursive: true, force: true });

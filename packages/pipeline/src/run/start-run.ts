@@ -7,7 +7,7 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { continueHeld } from './continue-run.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { type RunDetail, runDetail } from './run-detail.ts';
+import { configOf, type RunDetail, runDetail } from './run-detail.ts';
 import type { StartOptions } from './run-options.ts';
 import { isUnchanged, takeSnapshot } from './snapshot.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
@@ -30,7 +30,7 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
     if (run !== undefined) return await goOn(source, held, run, options);
     const facts = known ?? (await factsOf(source, options));
     if ('status' in facts) return facts;
-    return await continueHeld(held, await create(facts, source, held, options), options, false);
+    return await continueHeld(held, await create(facts, source, held, options), options, { isChanged: false });
   } finally {
     await held.release();
   }
@@ -51,8 +51,8 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
 }
 
 /** Makes the model of every step once, before anything is written: whoever makes them refuses what can't be asked. */
-async function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): Promise<void> {
-  const modelOf = await models(pipeline, overrides);
+async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<void> {
+  const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
 }
 
@@ -77,14 +77,15 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
 
 /** The same command again: the run keeps its snapshot, and whoever edited the folder is told so. */
 async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
-  const detail = runDetail(run);
-  const isChanged = !(await isSame(source, held.ledger, run, detail));
-  if (isChanged && !(existsSync(source) && realpathSync(source) === detail.folder))
-    return { status: 'refused', reason: 'other-pipeline', found: detail.folder };
-  return await continueHeld(held, run, options, isChanged);
+  const { folder, digest } = configOf(run);
+  const isChanged = !(await isSame(source, held.ledger, run, digest));
+  const own = [folder, runDetail(run).folder];
+  if (isChanged && !(existsSync(source) && own.includes(realpathSync(source))))
+    return { status: 'refused', reason: 'other-pipeline', found: folder };
+  return await continueHeld(held, run, options, { isChanged });
 }
 
-async function isSame(source: string, ledger: Ledger, { run }: RunRow, { digest }: RunDetail): Promise<boolean> {
+async function isSame(source: string, ledger: Ledger, { run }: RunRow, digest: string): Promise<boolean> {
   const snapshot = await ledger.snapshot(run, digest);
   return snapshot !== undefined && isUnchanged(source, snapshot);
 }

@@ -5,7 +5,7 @@ import { joinFields, type Unit, unitOf } from '../units/unit.ts';
 import type { StoredStep } from './step-order.ts';
 
 /** What a unit needs of the attempt that is its result at a step. */
-export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'value' | 'model' | 'finish' | 'calls'>;
+export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'origin' | 'value' | 'model' | 'finish' | 'calls'>;
 
 /** The unit that the rows of a ledger stand for: its input, then the result of each step that it has passed, in their order. */
 export function storedUnit(
@@ -39,7 +39,7 @@ function ownMetadata({ _metadata: metadata }: Fields): Fields {
 }
 
 /** Tokens add up over the steps; calls that were lost or failed are in the accounts, not in the unit. */
-function replyMetadata(before: Fields, { model, finish, attempt, calls }: StoredResult): Fields {
+function replyMetadata(before: Fields, { model, finish, attempt, origin = attempt, calls }: StoredResult): Fields {
   const usage = calls.findLast(({ outcome }) => outcome === 'answered')?.usage;
   return {
     ...before,
@@ -49,7 +49,7 @@ function replyMetadata(before: Fields, { model, finish, attempt, calls }: Stored
     }),
     ...(model === undefined ? {} : { model }),
     ...(finish === undefined ? {} : { finish_reason: finish }),
-    attempt,
+    attempt: origin,
   };
 }
 

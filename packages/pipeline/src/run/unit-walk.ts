@@ -12,8 +12,12 @@ export interface Walker {
   readonly parent: string | undefined;
   /** The first step of the unit. */
   readonly began: string;
-  /** How many answers were judged at the step where it is. */
+  /** How many attempts were judged at the step where it is. */
   readonly attempts: number;
+  /** As many of them were made before the last retry: they count for nothing any more. */
+  readonly base: number;
+  /** How many attempts later steps have that rest on an earlier result. */
+  readonly superseded: ReadonlyMap<string, number>;
   /** Whether an earlier process gave it up there because of its faults. */
   readonly wasGivenUp: boolean;
 }
@@ -35,7 +39,8 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
     if ('children' in walked) return walked.children;
     step = room.nextStep(step.name);
     if (step !== undefined) room.given.on({ kind: 'unit-reached', step: step.name, unit: id });
-    walker = { ...walker, unit: walked.unit, attempts: 0, wasGivenUp: false };
+    const attempts = walker.superseded.get(step?.name ?? '') ?? 0;
+    walker = { ...walker, unit: walked.unit, attempts, base: attempts, wasGivenUp: false };
   }
   return step === undefined ? [] : [step.name];
 }
@@ -45,10 +50,12 @@ function isOpen({ state }: UnitRow): boolean {
 }
 
 async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Walker> {
-  const { unit: id, parent, input, attempts, state, reason } = row;
+  const { unit: id, parent, input, attempts, base = 0, state, reason } = row;
   const wasGivenUp = state === 'pending' && reason === 'fault';
   const unit = await unitIn(room, id, input, rows.length > 1);
-  return { unit, parent, began: rows[0]?.step ?? row.step, attempts, wasGivenUp };
+  const before = await room.given.ledger.superseded(room.run, id);
+  const superseded = new Map(before.map((one) => [one.step, one.attempts]));
+  return { unit, parent, began: rows[0]?.step ?? row.step, attempts, base, superseded, wasGivenUp };
 }
 
 /** The unit as the ledger has it. */

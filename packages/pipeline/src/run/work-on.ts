@@ -4,6 +4,7 @@ import { commonestAt } from './commonest.ts';
 import { applyDecisions } from './decisions.ts';
 import { FirstUnits } from './first-units.ts';
 import type { StepModel } from './model-for.ts';
+import { pastMoney } from './past-money.ts';
 import { Pools, stepsByLane } from './pool.ts';
 import { writeReports } from './reports.ts';
 import { Room } from './room.ts';
@@ -27,6 +28,8 @@ export interface OpenRun {
   readonly detail: RunDetail;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly folder: string;
+  /** In US dollars, or that there is no limit; what the folder says holds otherwise. */
+  readonly maxCost?: number | 'none';
 }
 
 /** Works on a run until nothing is left to do, or it must stop; says how it ended. */
@@ -50,17 +53,27 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
 
 async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
-  const costs = await ledger.costs(lease.run);
-  const models = new Map<string, StepModel>();
+  const { run } = lease;
+  const known = new Map<string, StepModel>();
+  const models = (step: ModelStep) => known.get(step.name) ?? known.set(step.name, modelOf(step)).get(step.name) ?? modelOf(step);
+  const steps = stepOrder(pipeline);
+  const modelAt = (name: string) => {
+    const step = steps.find((one): one is ModelStep => one.name === name && one.scope === 'chunk');
+    return step && models(step);
+  };
+  const limit = open.maxCost ?? pipeline.api.costCapUsd;
+  const maxCost = limit === 'none' ? undefined : limit;
+  const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   return new Room({
     ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
-    steps: stepOrder(pipeline),
-    modelOf: (step) => models.get(step.name) ?? models.set(step.name, modelOf(step)).get(step.name) ?? modelOf(step),
+    steps,
+    modelOf: models,
     concurrency: options.concurrency ?? USUAL_CONCURRENCY,
-    maxCost: options.maxCost ?? pipeline.api.costCapUsd,
+    maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
-    spent: costs.reduce((sum, { cost }) => sum + cost, 0),
-    first: options.keepGoing === true ? undefined : new FirstUnits(counts),
+    // Call by call takes a while; nobody needs it where there is no limit.
+    past: maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt }),
+    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
@@ -98,11 +111,13 @@ async function work(room: Room, { folder }: OpenRun): Promise<void> {
 async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const { ledger, lease, folder } = open;
   const { run } = lease;
-  const counts = await ledger.counts(run);
-  const { pending, running } = counts.states;
+  const left = await ledger.counts(run);
+  const { pending, running } = left.states;
   // A run is never called complete while a unit is open: that would lose it.
   if (!room.isStopping && pending + running > 0)
     throw new Error(`${pending + running} units are open, but nothing is left to do.`);
+  if (running > 0) await rest(room);
+  const counts = running > 0 ? await ledger.counts(run) : left;
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
@@ -114,6 +129,18 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
     costs: await ledger.costs(run),
     notes: [...room.notes, ...room.replacements],
   };
+}
+
+/** Nobody works on a unit any more once the run has stopped; a call that was broken off stays open, and counts as lost. */
+async function rest({ given: { ledger, lease }, run }: Room): Promise<void> {
+  for await (const { unit, step } of ledger.units(run, { state: 'running' }))
+    await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
+}
+
+/** How a run stands that nobody works on. */
+export function restStatus(counts: UnitCounts): RunChange {
+  const { pending, running } = counts.states;
+  return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {

@@ -17,12 +17,21 @@ export interface JudgedReply {
 
 /** Judges the reply for a unit. Rules may read all fields of the unit; the schema is held against the reply alone. */
 export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): JudgedReply {
-  const verdict = step.gate.judge(reply, { ...about, input: toPlain({ ...unit.fields, unit_id: unit.id }) });
+  const verdict = verdictOn(step, unit, reply, about);
   const log = coerceLog(verdict.changes);
   if (verdict.status !== 'pass') return { verdict, log };
-  const text = typeof reply === 'string' ? reply : new TextDecoder().decode(reply);
-  const value = exactValue(text, verdict.value, verdict.changes);
-  return { verdict, output: isFields(value) ? value : {}, log };
+  return { verdict, output: outputOf(verdict, typeof reply === 'string' ? reply : new TextDecoder().decode(reply)), log };
+}
+
+/** The verdict on the reply for a unit. */
+export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): Verdict {
+  return step.gate.judge(reply, { ...about, input: toPlain({ ...unit.fields, unit_id: unit.id }) });
+}
+
+/** The fields of a reply that passed, with its numbers as they are written there. */
+export function outputOf({ value, changes }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
+  const exact = exactValue(text, value, changes);
+  return isFields(exact) ? exact : {};
 }
 
 /** The unit with the fields of a reply that passed, or that somebody accepted. The runner's own fields stay as they were. */

@@ -14,6 +14,10 @@ export interface Books {
   readonly isPurged: boolean;
   readonly steps: readonly { readonly name: string; readonly scope: string }[];
   readonly detail: Detail;
+  /** The digest of the configuration in force. */
+  readonly digest: string | undefined;
+  /** The most judged answers that a later configuration allowed. */
+  readonly mostAttempts: number | undefined;
   /** How many units were made and written down; unknown while they are being written, and once contents are purged. */
   readonly unitsMade: number | undefined;
   /** The rows of a query. `:run` stands for the number of the run. */
@@ -25,6 +29,14 @@ export interface Detail {
   readonly digest?: string;
   readonly attempts?: number;
   readonly steps?: readonly { readonly name: string; readonly scope: string }[];
+}
+
+/** What the runner remembers of a run. */
+interface State {
+  readonly units?: number;
+  readonly registered?: boolean;
+  readonly digest?: string;
+  readonly mostAttempts?: number;
 }
 
 /** Books that are open, all of them as they are at this moment. */
@@ -83,10 +95,11 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   const detail = (objectIn(row.detail) ?? {}) as Detail;
   const scopes = new Map(detail.steps?.map(({ name, scope }) => [name, scope]));
   const names = [...rows('SELECT name FROM step WHERE run_no = :run ORDER BY no')].map(({ name }) => String(name));
-  const state = objectIn(row.state) as { readonly units?: number; readonly registered?: boolean } | undefined;
+  const state = objectIn(row.state) as State | undefined;
   return {
     ...{ folder, run: String(row.id), status: String(row.status), reason: textOf(row.reason), isPurged: row.purged_at !== null },
     steps: names.map((name) => ({ name, scope: scopes.get(name) ?? '' })),
+    ...{ digest: state?.digest ?? detail.digest, mostAttempts: state?.mostAttempts },
     ...{ detail, unitsMade: state?.registered === true ? state.units : undefined, rows },
   };
 }

@@ -85,15 +85,56 @@ test.each([
   ],
   ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
   ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
-  ['the bytes were exchanged', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['the bytes were exchanged', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'The contents of review v4 are not'],
   ['somebody else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
   ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['the digest was exchanged', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
   ['a review is said to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
+  [
+    'a decided review was written past the log',
+    [
+      `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, state, created_at, held)
+        SELECT 'v9', run_no, unit_no, step_no, 9, kind, reason, action, digest, contract, 'decided', 1, held FROM review WHERE id = 'v4'`,
+      `INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review WHERE id = 'v9'`,
+    ],
+    'Review v9 has a decision that is not in the log',
+  ],
+  ['the detail was exchanged', [`UPDATE review SET detail = '{"summary":"5"}' WHERE id = 'v4'`], 'The contents of review v4'],
+  ['the bytes are gone', [`UPDATE review SET held = NULL WHERE id = 'v4'`], 'The contents of review v4'],
+  [
+    'bytes, people and their number are gone together',
+    [`UPDATE review SET held = NULL, deciders = NULL, eyes = 1 WHERE id = 'v3'`],
+    'Review v3 is not what was opened',
+  ],
+  ['another kind', [`UPDATE review SET kind = 'action' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['another reason', [`UPDATE review SET reason = 'doubt' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['another contract', [`UPDATE review SET contract = 'c2' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['another time', [`UPDATE review SET created_at = 5 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['another attempt', [`UPDATE review SET attempt = 9 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['another unit', [`UPDATE unit SET id = 'other'`], 'Review v4 is not what was opened'],
+  ['another result', [`UPDATE execution SET result = '2'`], 'The execution of review v1'],
+  ['an error that never was', [`UPDATE execution SET error = 'No.'`], 'The execution of review v1'],
+  ['another process ran it', [`UPDATE execution SET holder = 'other'`], 'The execution of review v1'],
+  ['it ran at another time', ['UPDATE execution SET started_at = 1, ended_at = 2'], 'The execution of review v1'],
+  ['the text of a denial is gone', [`UPDATE decision_log SET text = NULL WHERE kind = 'deny'`], 'The text of entry 8'],
   ['a review is gone', [`DELETE FROM review WHERE id = 'v4'`], 'refers to a row of review'],
 ] as const)('seen: %s', (_, statements, message) => {
   expect(violations(...statements).join('\n')).toContain(message);
+});
+
+test('what is purged is not missed, and the rest is still bound', async () => {
+  const file = path.join(folder, 'purged.sqlite');
+  copyFileSync(clean, file);
+  const ledger = openLedger(file);
+  await ledger.purge('support');
+  await ledger.close();
+  expect(verifyLedger(file).checks.flatMap((check) => check.violations)).toEqual([]);
+  const db = new DatabaseSync(file);
+  db.exec(`UPDATE review SET eyes = 1 WHERE id = 'v3'`);
+  db.close();
+  const [first] = verifyLedger(file).checks.flatMap((check) => check.violations);
+  expect(first?.what).toBe('Review v3 is not what was opened.');
 });
 
 test('what a chain can not show: an end that leaves no other trace, unless the head was kept elsewhere', () => {

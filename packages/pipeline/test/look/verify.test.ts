@@ -63,6 +63,27 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE attempt SET status = 'bad' WHERE id = ${attempt('wrong', 'tell')}`],
   ],
   [
+    'a unit was retried after more attempts than it has',
+    'V3',
+    /wrong\|tell\|\|.*retried after 3 attempts, but has 2/,
+    [`UPDATE unit_step SET base = 3 WHERE ${at('wrong', 'tell')}`],
+  ],
+  [
+    'a recheck is counted that nobody made',
+    'V3',
+    /wrong\|tell\|\|.*counts 1 rechecks, but the ledger has 0/,
+    [`UPDATE unit_step SET rechecks = 1 WHERE ${at('wrong', 'tell')}`],
+  ],
+  [
+    'a recheck judges a reply that never came',
+    'V3',
+    /clean\|roll\|1\|.*never had/,
+    [
+      `UPDATE attempt SET origin = 7 WHERE id = ${attempt('clean', 'roll')}`,
+      `UPDATE unit_step SET rechecks = 1 WHERE ${at('clean', 'roll')}`,
+    ],
+  ],
+  [
     'a call is counted at another step',
     'V6',
     /clean\|tell\|1\|.*another step/,
@@ -321,6 +342,30 @@ describe('verify', () => {
     });
     await runSample(out);
     expect(violated(out)).toEqual({});
+  });
+
+  it('sees that what a person wrote was replaced, in the reply or in the value alone', async () => {
+    const out = await sampleRun();
+    const written = '{"words":["a","b"]}';
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ state: 'open' }))
+        await ledger.decide({ review, digest, kind: 'edit', by: 'ann', value: written });
+    });
+    await runSample(out);
+    expect(violated(out)).toEqual({});
+    const edit = `attempt_id IN (SELECT id FROM attempt WHERE reason = 'edit')`;
+    const other = `'{"words":["b","b"]}'`;
+    for (const [change, checks] of [
+      [`reply = ${other}, value = ${other}`, ['V9']],
+      [`value = ${other}`, ['V8']],
+    ] as const) {
+      const copy = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
+      cpSync(out, copy, { recursive: true });
+      const db = new DatabaseSync(runLedgerPlace(copy));
+      expect(Number(db.prepare(`UPDATE attempt_content SET ${change} WHERE ${edit}`).run().changes)).toBeGreaterThan(0);
+      db.close();
+      expect(Object.keys(violated(copy))).toEqual(checks);
+    }
   });
 
   it('refuses a file that is damaged', () => {

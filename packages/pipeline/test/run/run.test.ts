@@ -274,6 +274,67 @@ describe('what stops a run', () => {
     expect(endOf(answer).costs[0]).toMatchObject({ calls: 1, unpriced: 1 });
   });
 
+  it('is a call whose cost is unknown, for every command after it, until the limit is lifted', async () => {
+    const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
+    const { out } = await runOnce(simple(3), [silent], { maxCost: 1, concurrency: 1 });
+    const again = endOf(await continueRun(out, optionsFor([silent])));
+    expect(again.stop).toEqual({ kind: 'budget', max: 1, isUnknown: true });
+    expect(again.costs[0]).toMatchObject({ calls: 1 });
+    expect(endOf(await continueRun(out, optionsFor([silent], { maxCost: 'none' }))).counts.states.valid).toBe(3);
+  });
+
+  it('is a limit that was set once, whoever goes on; another one replaces it', async () => {
+    const models = () => played(replayModel([good], { clock: quickClock }), 0.25);
+    const { out, answer } = await runOnce(simple(10), [], { models: models(), maxCost: 1 });
+    expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1 });
+    const goOn = async (maxCost?: number | 'none') =>
+      endOf(await continueRun(out, optionsFor([], { models: models(), ...(maxCost && { maxCost }) })));
+    expect(await goOn()).toMatchObject({ stop: { kind: 'budget', max: 1 }, costs: [{ calls: 4 }] });
+    expect(await goOn(1.5)).toMatchObject({ stop: { kind: 'budget', max: 1.5 }, costs: [{ calls: 6 }] });
+    expect(await goOn()).toMatchObject({ stop: { kind: 'budget', max: 1.5 }, costs: [{ calls: 6 }] });
+    expect((await goOn('none')).counts.states.valid).toBe(10);
+  });
+
+  it.each(['fault.timeout-total', 'fault.refused', 'lost'] as const)(
+    'is money that calls without an answer may have cost (%s), in this process and in the next',
+    async (code) => {
+      let calls = 0;
+      const stop = new AbortController();
+      const models: StartOptions['models'] = () => () => ({
+        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
+        at: () => ({
+          name: 'm',
+          ask: async () => {
+            calls += 1;
+            if (code !== 'lost') throw new Fault(code, 'no answer');
+            stop.abort();
+            throw new Fault('fault.cancelled', 'gone');
+          },
+        }),
+      });
+      const lost = code === 'lost' ? { cancel: stop.signal } : {};
+      const { out, answer } = await runOnce(simple(9), [], { models, maxCost: 1, concurrency: 1, ...lost });
+      const answering: StartOptions['models'] = () => () => ({
+        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
+        at: () => ({
+          name: 'm',
+          ask: async () => {
+            calls += 1;
+            return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.3 } };
+          },
+        }),
+      });
+      if (code !== 'lost') {
+        expect(endOf(answer).stop).toMatchObject({ kind: 'budget', max: 1, doubtful: 0.8 });
+        expect([calls, endOf(answer).costs[0]?.unpriced]).toEqual([2, 2]);
+      }
+      const next = endOf(await continueRun(out, optionsFor([], { models: answering })));
+      expect(next.stop).toMatchObject({ kind: 'budget', max: 1 });
+      // One call of 0.3 fits beside the one that was lost; none beside two that brought nothing.
+      expect(calls).toBe(2);
+    },
+  );
+
   it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
@@ -291,6 +352,26 @@ describe('what stops a run', () => {
     expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 4, failed: 1 } } });
     expect(endOf(answer).stop).toBeUndefined();
     expect((await states(out))[unit]).toBe('ask failed 0 fault.server');
+  });
+
+  it('is not three units that always get a fault, when it goes on: the others come first', async () => {
+    const said: readonly Exchange[] = [
+      ...['u00', 'u01', 'u02'].map((unit): Exchange => ({ unit, fault: '500', repeat: true })),
+      good,
+    ];
+    const { source, out, answer } = await runOnce(simple(5), said, { concurrency: 1 });
+    expect(endOf(answer).stop).toMatchObject({ kind: 'provider' });
+    const again = endOf(await startRun(source, out, optionsFor(said, { concurrency: 1 })));
+    expect([again.stop, again.counts.states]).toMatchObject([undefined, { valid: 2, failed: 3 }]);
+  });
+
+  it('leaves no unit running that nobody works on', async () => {
+    const said: readonly Exchange[] = [
+      { unit: 'u00', fault: '401', after: 50 },
+      { fault: '500', repeat: true },
+    ];
+    const { answer } = await runOnce(simple(4), said, { concurrency: 4 });
+    expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { running: 0, pending: 4 } } });
   });
 
   it('is a unit that is alone with its faults, but not forever', async () => {
@@ -508,32 +589,55 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
-  it('is kept, shown and approved without the secrets that it repeats', async () => {
-    const secret = 'sk-a-secret-of-the-model';
-    const said = (attempt: number): Exchange => ({
-      ...doubtful(attempt),
-      reply: { text: `{"score": 7, "note": "${secret}"}` },
-    });
-    const inner = played(replayModel([said(1), said(2)], { clock: quickClock }));
-    const models: typeof inner = async (...given) => {
-      const modelOf = await inner(...given);
-      const redact = (text: string) => text.replaceAll(secret, '[redacted]');
-      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
-    };
-    const { out } = await runOnce(simple(1), [], { models });
-    const files = readdirSync(out).filter((name) => name.startsWith('ledger'));
-    for (const name of files) expect(readFileSync(path.join(out, name)).includes(secret), name).toBe(false);
-    await withLedger(out, async (ledger) => {
-      for await (const { held: text } of ledger.reviews({ run: 'run' })) expect(text).toBe('{"score":7,"note":"[redacted]"}');
-    });
-    await decideAll(out, { kind: 'approve' });
-    endOf(await continueRun(out, optionsFor([])));
-    expect((await states(out)).u00).toBe('add valid 1');
-  });
-
   it('waits at once where a person decides first', async () => {
     const { out } = await runOnce(simple(2, {}, '  holds: person\n'), held);
     expect((await states(out)).u00).toBe('ask waiting 1 extract.cut-by-provider');
+  });
+});
+
+describe('a reply that repeats a key', () => {
+  const secret = 'sk-a-secret-of-the-model';
+  const redacting = (said: readonly Exchange[]): StartOptions['models'] => {
+    const inner = played(replayModel(said, { clock: quickClock }));
+    const redact = (text: string) => text.replaceAll(secret, '[redacted]');
+    return async (...given) => {
+      const modelOf = await inner(...given);
+      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
+    };
+  };
+  const ledgerHolds = (out: string) =>
+    readdirSync(out).some((name) => name.startsWith('ledger') && readFileSync(path.join(out, name)).includes(secret));
+
+  it.each([
+    ['in a value', `{"score": 7, "note": "${secret}"}`, undefined],
+    ['in a value, escaped', `{"score": 7, "note": "\\u0073${secret.slice(1)}"}`, undefined],
+    ['as a name', `{"score": 7, "${secret}": 1}`, undefined],
+    ['in what would be held', `{"score": 7, "note": "${secret}"}`, 'length'],
+  ] as const)('%s fails its unit, and nothing of it is used', async (_, text, fault) => {
+    const said: Exchange = { unit: 'u00', attempt: 1, reply: { text }, ...(fault && { fault }) };
+    const { out } = await runOnce(simple(2), [], { models: redacting([said, good]) });
+    expect(await states(out)).toEqual({ u00: 'ask failed 1 pipeline.key-repeated', u01: 'add valid 1' });
+    expect(ledgerHolds(out)).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const row of ledger.attempts('run', { unit: 'u00', contents: true })) {
+        expect([row.value, row.reply]).toEqual([undefined, undefined]);
+        expect(JSON.parse(row.extra ?? '').redacted).toContain('[redacted]');
+      }
+    });
+    expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('outside of its value passes as it is, and is not kept as the reply', async () => {
+    const text = `Your key is ${secret}.\n{"score": 7}`;
+    const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });
+    expect((await states(out)).u00).toBe('add valid 1');
+    expect(ledgerHolds(out)).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const row of ledger.attempts('run', { step: 'ask', contents: true })) {
+        expect([row.value, row.reply]).toEqual(['{"score":7}', undefined]);
+        expect(JSON.parse(row.extra ?? '').redacted).toBe('Your key is [redacted].\n{"score": 7}');
+      }
+    });
   });
 });
 

@@ -18,8 +18,8 @@ interface Call {
 function listed(calls: Call[], before: readonly Call[]) {
   const model = replayModel(WORDS_SAID, { clock: quickClock });
   const inner = played(model);
-  const models: MakeModels = async (pipeline, overrides) => {
-    const modelOf = await inner(pipeline, overrides);
+  const models: MakeModels = async (...given) => {
+    const modelOf = await inner(...given);
     return (step) => {
       const own = modelOf(step);
       return {

@@ -2,6 +2,7 @@ import { visible } from '@tamis/core/wording';
 import { fit, type Row, type Size } from '../../screen/rows.ts';
 import { paintFor } from '../../text/paint.ts';
 import { type FoundReview, isHigh } from '../open-ledgers.ts';
+import { pendingAct } from '../pending-act.ts';
 import { reviewLines, span, what } from '../review-text.ts';
 import { type InboxState, newCount, selectedOf } from './inbox-state.ts';
 
@@ -62,10 +63,15 @@ function listRows(state: InboxState, height: number, columns: number, now: numbe
     [],
     [
       {
-        text: `   ${fit(found === undefined ? '' : visible(`${found.review.action ?? found.review.kind}  ${found.review.held ?? ''}`), columns - 4)}`,
+        text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}`,
       },
     ],
   ];
+}
+
+function pendingText({ review }: FoundReview): string {
+  const { action, value } = pendingAct(review);
+  return visible(`${action ?? review.kind}  ${value ?? ''}`);
 }
 
 function listRow({ review }: FoundReview, isSelected: boolean, now: number): Row {
@@ -86,7 +92,7 @@ function listRow({ review }: FoundReview, isSelected: boolean, now: number): Row
 
 function oneRows(state: InboxState, now: number): readonly Row[] {
   const found = selectedOf(state);
-  if (found === undefined) return [[], [{ text: '   It was decided, or is over.' }]];
+  if (found === undefined) return [[], [{ text: '   It has been decided or has ended.' }]];
   const lines = reviewLines(found, undefined, paintFor(false), now);
   const checked = state.checked ?? 'not checkable now';
   return lines.slice(1).map((line): Row => [{ text: ` ${line.startsWith('not checkable now') ? checked : line}` }]);
@@ -100,7 +106,7 @@ function questionRow(state: InboxState): Row {
   const found = selectedOf(state)?.review;
   const asked =
     question.kind === 'name'
-      ? `This lets ${visible(found?.action ?? found?.kind ?? '')} run. Type its name, or Esc:`
+      ? `This lets ${visible(found === undefined ? '' : (pendingAct(found).action ?? found.kind))} run. Type its name, or Esc:`
       : `${QUESTIONS[question.kind]} Esc goes back:`;
   return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
 }

@@ -1,5 +1,7 @@
+import { proposalOf } from '@tamis/core/review';
 import type { KeyName } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
+import { pendingAct } from '../pending-act.ts';
 
 /** What is being typed: the reason of a denial, a hint, the name of a risky action, or the number of an option. */
 export interface Question {
@@ -9,7 +11,7 @@ export interface Question {
 
 /** What somebody wants done about the selected review. */
 export type Wanted =
-  | { readonly kind: 'approve'; readonly review: string; readonly option: number }
+  | { readonly kind: 'approve'; readonly review: string; readonly option?: number }
   | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
   | { readonly kind: 'edit'; readonly review: string };
 
@@ -44,7 +46,16 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[]):
   const now = new Map(waiting.map((found) => [found.review.review, found]));
   const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
   const reviews = isFirst ? waiting : kept;
-  return { ...state, waiting, reviews, selected: clamp(state.selected, reviews.length) };
+  const next = { ...state, waiting, reviews, selected: clamp(state.selected, reviews.length) };
+  if (seenOf(next) === seenOf(state)) return next;
+  // Somebody has put something else in its place, which nobody has looked at.
+  const { checked: _, ...unchecked } = next;
+  return unchecked;
+}
+
+function seenOf(state: InboxState): string | undefined {
+  const found = selectedOf(state);
+  return found && proposalOf(found.review).digest;
 }
 
 /** How many reviews wait that are not shown yet. */
@@ -108,7 +119,7 @@ function deciding(state: InboxState, letter: string, isRisky: boolean): Pressed 
   if (!'adeoh'.includes(letter) || letter === '') return { state };
   if (review === undefined) return { state: { ...state, message: `${letter}: there is nothing to decide` } };
   if (letter === 'e') return { state, wanted: { kind: 'edit', review } };
-  if (letter === 'a' && !isRisky) return { state, wanted: { kind: 'approve', review, option: 1 } };
+  if (letter === 'a' && !isRisky) return { state, wanted: { kind: 'approve', review } };
   const kind = ({ a: 'name', d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'a' | 'd' | 'o' | 'h'];
   return { state: { ...state, view: letter === 'd' ? state.view : 'one', question: { kind, typed: '' } }, wanted: 'check' };
 }
@@ -125,11 +136,11 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   const found = selectedOf(state);
   const text = typed.trim();
   if (found === undefined) return { state: rest };
-  const { review, action } = found.review;
+  const { review } = found.review;
   if (kind === 'name') {
-    if (text !== (action ?? found.review.kind))
+    if (text !== (pendingAct(found.review).action ?? found.review.kind))
       return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
-    return { state: rest, wanted: { kind: 'approve', review, option: 1 } };
+    return { state: rest, wanted: { kind: 'approve', review } };
   }
   if (kind === 'option') {
     const option = Number(text);

@@ -7,8 +7,9 @@ import type { ScreenDriver } from '../../screen/rows.ts';
 import { decideAs, indented, optionWish } from '../decide.ts';
 import { decidedText } from '../decided-text.ts';
 import type { InboxFlags } from '../inbox-flags.ts';
-import { judgedEdit } from '../judge-edit.ts';
+import { editable, judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, isHigh, openReviews } from '../open-ledgers.ts';
+import { checkOf, pendingAct } from '../pending-act.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { type InboxState, type Key, press, selectedOf, type Wanted, withReviews } from './inbox-state.ts';
 
@@ -109,7 +110,7 @@ class InboxScreen {
     }
     let text: string | undefined;
     await this.#suspend(async () => {
-      text = await editText(indented(found.review.held ?? ''), editor);
+      text = await editText(indented(editable(found.review)), editor);
     });
     if (text === undefined) {
       this.#say('The editor failed; nothing was decided.');
@@ -126,7 +127,7 @@ class InboxScreen {
     this.#set({
       ...this.#state,
       view: 'list',
-      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u takes it back`,
+      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`,
     });
     await this.load();
   }
@@ -134,12 +135,12 @@ class InboxScreen {
   #undo(): void {
     const pending = this.#pending;
     if (pending === undefined) {
-      this.#say('u: there is nothing to take back');
+      this.#say('u: there is nothing to undo');
       return;
     }
     clearTimeout(pending.timer);
     this.#pending = undefined;
-    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Taken back; nothing was decided.' });
+    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Undone; nothing was decided.' });
     void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
   }
 
@@ -168,8 +169,10 @@ class InboxScreen {
     const ledger = openLedger(found.place, { create: false });
     try {
       const answer = await askHost(ledger, found.review.review, principal(), PATIENCE);
-      if (selectedOf(this.#state)?.review.review === found.review.review)
-        this.#set({ ...this.#state, checked: checkedText(answer) });
+      const pending = pendingAct(found.review);
+      const selected = selectedOf(this.#state)?.review;
+      if (selected?.review === found.review.review && pendingAct(selected).digest === pending.digest)
+        this.#set({ ...this.#state, checked: checkedText(checkOf(pending, answer)) });
     } finally {
       await ledger.close();
     }
@@ -190,7 +193,7 @@ function wishFor(found: FoundReview, wanted: Exclude<Wanted, { kind: 'edit' }>):
 }
 
 function checkedText(answer: RecheckAnswer | undefined): string {
-  if (answer === undefined) return 'not checkable now: no host answers';
+  if (answer === undefined) return 'not checkable now: no program answered';
   return answer.couldRun
     ? '✓ checked now: every precondition holds'
     : `✗ checked now: ${[answer.reason, ...answer.unmet].join(' ')}`;

@@ -12,15 +12,15 @@ export const actingCodes = /* @__PURE__ */ codesOf(
     ),
     'preconditions.error': finding(
       'error',
-      'The precondition {rule} could not be worked out, so it counts as unmet: {reason}',
-      'Compare {source} with the arguments and the world: something that it reads is missing or has another type.',
-      'The precondition {rule} could not be worked out with these arguments. Use only things that exist now.',
+      'The precondition {rule} could not be evaluated, so it counts as unmet: {reason}',
+      'Compare {source} with the arguments and the world: something it reads is missing or has a different type.',
+      'The precondition {rule} could not be evaluated with these arguments. Use only things that exist now.',
     ),
     'preconditions.needs-world': {
       ...finding(
         'error',
-        'The precondition {rule} reads the world, and none was given, so it counts as unmet.',
-        'Use `gate.check(reply, world)`, `gate.judge(reply, { world })`, or `world` in a question for `tamis judge`.',
+        'The precondition {rule} reads the world, but none was given, so it counts as unmet.',
+        'Use `gate.check(reply, world)`, `world` in the second argument of `gate.judge`, or `world` in a question for `tamis judge`.',
       ),
       cutMayCause: false,
       mistakeOf: 'contract',

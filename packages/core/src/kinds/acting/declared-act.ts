@@ -45,7 +45,7 @@ async function checkedNow(
 export function asUnmet(check: PreconditionCheck): Check<JsonObject> {
   const unmet = (reason: string) => ({
     code: 'precondition',
-    message: `The precondition ${check.name} could not be worked out, so it counts as unmet: ${reason}`,
+    message: `The precondition ${check.name} could not be evaluated, so it counts as unmet: ${reason}`,
   });
   return {
     ...check,

@@ -23,12 +23,14 @@ export const coerceTexts = {
     hint: 'Write the object or list itself, not a string that holds it.',
   },
   'coerce.vocabulary': {
-    message: 'A word was matched to the one allowed value that is the same but for case, spaces, accents, punctuation or alias.',
+    message:
+      'A word was matched to the one allowed value that is the same except for case, spaces, accents, punctuation or alias.',
     help: 'Nothing to do.',
     hint: 'Use the allowed values exactly as they are written.',
   },
   'coerce.key-name': {
-    message: 'A key was matched to the one declared name that is the same but for case, spaces, accents, punctuation or alias.',
+    message:
+      'A key was matched to the one declared name that is the same except for case, spaces, accents, punctuation or alias.',
     help: 'Nothing to do.',
     hint: 'Use the declared keys exactly as they are written.',
   },

@@ -137,7 +137,7 @@ export const parseTexts = {
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'parse.open-after-comma': {
-    message: 'The reply stops after a comma, so more was to come.',
+    message: 'The reply stops after a comma, so something is missing.',
     help: 'The reply was cut: raise the output limit or ask again.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
@@ -187,12 +187,12 @@ export const parseTexts = {
     hint: JSON_HINT,
   },
   'parse.unquoted-text': {
-    message: 'Text without quotes holds punctuation of JSON; where it ends is a guess.',
+    message: 'Text without quotes holds JSON punctuation; where it ends is a guess.',
     help: 'Compare the text with the raw reply.',
     hint: 'Put strings in double quotes.',
   },
   'parse.number-text': {
-    message: 'Something that begins like a number was read as text.',
+    message: 'Text that starts like a number was read as a string.',
     help: 'Compare it with the raw reply.',
     hint: 'Write plain JSON numbers, and text in double quotes.',
   },
@@ -202,7 +202,7 @@ export const parseTexts = {
     hint: 'Put a comma between items, and no spaces inside numbers.',
   },
   'parse.cut-number': {
-    message: 'A number stops in the middle.',
+    message: 'A number is incomplete.',
     help: 'Compare it with the raw reply.',
     hint: 'Write complete numbers.',
   },
@@ -303,7 +303,7 @@ export const parseTexts = {
   },
   'parse.empty-key': {
     message: 'An object has an empty key.',
-    help: 'Usually a slip of the model; strict mode refuses it.',
+    help: 'Usually a mistake by the model; strict mode refuses it.',
     hint: 'Give every key a name.',
   },
   'parse.too-deep': {

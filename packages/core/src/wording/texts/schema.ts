@@ -44,7 +44,7 @@ export const schemaTexts = {
   },
   'schema.multiple-of': {
     message: '{found} was found; a multiple of {expected} was expected.',
-    help: 'The number is off the grid.',
+    help: 'See `multipleOf` in the schema.',
     hint: 'Write a multiple of {expected}.',
   },
   'schema.length': {
@@ -64,11 +64,11 @@ export const schemaTexts = {
   },
   'schema.unique': {
     message: 'Two items of the list are the same; all must differ.',
-    help: 'The list repeats itself.',
+    help: 'The list has duplicates.',
     hint: 'Write each item once.',
   },
   'schema.contains': {
-    message: 'The list holds too few or too many items of a kind that {expected}.',
+    message: 'The list has {found} items that match `contains`; a list that {expected} was expected.',
     help: 'See `contains`, `minContains` and `maxContains` in the schema.',
     hint: 'Add or remove items so that the list {expected}.',
   },
@@ -103,7 +103,7 @@ export const schemaTexts = {
     help: 'The schema is `false` at this place.',
     hint: 'Remove this value.',
   },
-  'schema.custom': { message: '{reason}', help: 'The validator of the contract says so.', hint: '{reason}' },
+  'schema.custom': { message: '{reason}', help: 'The validator of the contract reported this.', hint: '{reason}' },
   'schema.needs-check': {
     message: 'The validator answers with a promise, so the value cannot be judged at once.',
     help: 'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
@@ -111,7 +111,7 @@ export const schemaTexts = {
   },
   'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.', hint: '' },
   'schema.transformed': {
-    message: 'The validator of the contract turned the value into another.',
+    message: 'The validator of the contract changed the value.',
     help: 'Nothing to do; this is what the validator was written for.',
     hint: 'Nothing to do.',
   },

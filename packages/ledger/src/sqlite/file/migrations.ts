@@ -244,4 +244,42 @@ CREATE TABLE notice (
   PRIMARY KEY (review_no, event, channel)
 ) STRICT, WITHOUT ROWID;
 `,
+  // Attempts before `base` were made before the last retry; those with an `origin` judge its reply again.
+  `
+ALTER TABLE unit_step ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE unit_step ADD COLUMN rechecks INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE attempt ADD COLUMN origin INTEGER;
+
+CREATE TABLE superseded (
+  no INTEGER PRIMARY KEY,
+  unit_no INTEGER NOT NULL REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  rechecks INTEGER NOT NULL,
+  lost INTEGER NOT NULL,
+  base INTEGER NOT NULL,
+  result INTEGER,
+  code TEXT,
+  reason TEXT,
+  superseded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX superseded_by_unit ON superseded (unit_no, step_no, attempts, lost, rechecks);
+
+-- What is counted and summed comes from the index alone.
+DROP INDEX unit_step_by_state;
+CREATE INDEX unit_step_by_state ON unit_step (run_no, step_no, state, attempts, rechecks);
+DROP INDEX call_by_run;
+CREATE INDEX call_by_run ON call (run_no, step_no, model, outcome, input_tokens, output_tokens, cost_nano);
+`,
+  // The reviews that are older than the log, so that no later one can pass for one of them.
+  `
+CREATE TABLE older_review (
+  review_no INTEGER PRIMARY KEY REFERENCES review (no),
+  decided INTEGER NOT NULL
+) STRICT;
+INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
+  AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
+`,
 ];

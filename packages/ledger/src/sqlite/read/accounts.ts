@@ -1,4 +1,6 @@
 import type { CallCost, CodeCount, FailureCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
+import type { CallOutcome } from '../../model/attempt.ts';
+import { CHARGED_FAULTS } from '../../model/charged-faults.ts';
 import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
 import type { Sql } from '../file/sql.ts';
 import { findRun } from '../find/find-run.ts';
@@ -20,7 +22,7 @@ export function countUnits(sql: Sql, run: string): UnitCounts {
   const { no } = findRun(sql, run);
   const shown = sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
   const reached = sql.all<CountedAtStep>(
-    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts) AS attempts FROM unit_step WHERE run_no = ?
+    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts - rechecks) AS attempts FROM unit_step WHERE run_no = ?
       GROUP BY step_no, state`,
     no,
   );
@@ -55,29 +57,70 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
   return { ...none, ...Object.fromEntries(counted.map(({ state, units }) => [state, units])) } as StateCounts;
 }
 
-/** How often each code was met, the commonest first. */
+/** How often each code was met, the commonest first. The names of steps are put in afterwards: there are many rows, and few groups. */
 export function countCodes(sql: Sql, run: string): readonly CodeCount[] {
-  return sql.all<CodeCount>(
-    `SELECT c.source, c.code, n.name AS step, c.rule, count(DISTINCT c.attempt_id) AS attempts FROM attempt_code c
-      JOIN step n ON n.run_no = c.run_no AND n.no = c.step_no WHERE c.run_no = ?
-      GROUP BY c.source, c.code, c.step_no, c.rule ORDER BY attempts DESC, c.source DESC, c.code, c.step_no, c.rule`,
-    findRun(sql, run).no,
+  const { no } = findRun(sql, run);
+  const rows = sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>(
+    `SELECT source, code, step_no AS stepNo, rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ?
+      GROUP BY source, code, step_no, rule ORDER BY attempts DESC, source DESC, code, step_no, rule`,
+    no,
   );
+  const steps = stepsOf(sql, no);
+  return rows.map(({ source, code, stepNo, rule, attempts }) => {
+    return { source, code, step: steps[stepNo] ?? '', ...(rule === undefined ? {} : { rule }), attempts };
+  });
+}
+
+interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'outputTokens'> {
+  readonly stepNo: number;
+  readonly outcome: CallOutcome;
+  readonly nano: number;
+  readonly priced: number;
 }
 
 /**
  * What the calls have used up, by step and model. A call that is lost has no price that anybody knows. `total` is exact for whole
- * numbers up to 2^53 and, unlike `sum`, does not fail beyond.
+ * numbers up to 2^53 and, unlike `sum`, does not fail beyond. The groups are those of the index, which has all that is summed.
  */
 export function sumCosts(sql: Sql, run: string): readonly CallCost[] {
   const { no } = findRun(sql, run);
-  const rows = sql.all<CallCost & { readonly stepNo: number }>(
-    `SELECT step_no AS stepNo, model, count(*) AS calls, sum(outcome = 'fault') AS faults, sum(outcome = 'lost') AS lost,
-      total(input_tokens) AS inputTokens, total(output_tokens) AS outputTokens,
-      total(cost_nano) AS cost, sum(cost_nano IS NULL AND outcome <> 'fault') AS unpriced
-      FROM call WHERE run_no = ? GROUP BY step_no, model ORDER BY step_no, model`,
+  const sums = sql.all<CallSum>(
+    `SELECT step_no AS stepNo, model, outcome, count(*) AS calls, total(input_tokens) AS inputTokens,
+      total(output_tokens) AS outputTokens, total(cost_nano) AS nano, count(cost_nano) AS priced
+      FROM call WHERE run_no = ? GROUP BY step_no, model, outcome ORDER BY step_no, model, outcome`,
     no,
   );
+  const groups = Map.groupBy(sums, ({ stepNo, model }) => JSON.stringify([stepNo, model]));
   const steps = stepsOf(sql, no);
-  return rows.map(({ stepNo, ...row }) => ({ ...row, step: steps[stepNo] ?? '', cost: row.cost / NANO }));
+  const charged = sums.some(({ outcome }) => outcome === 'fault') ? chargedFaults(sql, no) : new Map<string, number>();
+  return [...groups.values()].map((group) => costOf(group, steps, charged));
+}
+
+/** Calls that brought no answer and may have been charged all the same. */
+function chargedFaults(sql: Sql, runNo: number): ReadonlyMap<string, number> {
+  const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
+  const rows = sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(
+    `SELECT step_no AS stepNo, model, count(*) AS calls FROM call
+      WHERE run_no = ? AND outcome = 'fault' AND cost_nano IS NULL AND fault IN (${codes}) GROUP BY step_no, model`,
+    runNo,
+  );
+  return new Map(rows.map(({ stepNo, model, calls }) => [`${stepNo} ${model}`, calls]));
+}
+
+function costOf(group: readonly CallSum[], steps: readonly string[], charged: ReadonlyMap<string, number>): CallCost {
+  const [{ stepNo, model }] = group as readonly [CallSum];
+  const sum = (part: (one: CallSum) => number) => group.reduce((all, one) => all + part(one), 0);
+  const of = (outcome: CallOutcome) => sum((one) => (one.outcome === outcome ? one.calls : 0));
+  const unanswered = charged.get(`${stepNo} ${model}`) ?? 0;
+  return {
+    step: steps[stepNo] ?? '',
+    model,
+    calls: sum(({ calls }) => calls),
+    faults: of('fault'),
+    lost: of('lost'),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cost: sum(({ nano }) => nano) / NANO,
+    unpriced: unanswered + sum(({ outcome, calls, priced }) => (outcome === 'fault' ? 0 : calls - priced)),
+  };
 }

@@ -4,14 +4,19 @@ import type { AttemptQuery } from '../../port/ledger.ts';
 import type { Param, Sql } from '../file/sql.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import { NANO } from '../find/money.ts';
-import { VALUE } from '../find/value-column.ts';
+import { SAME_AS_REPLY } from '../find/value-column.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
+import { stepsOf } from './runs.ts';
 
-type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number };
+type StoredAttempt = Omit<AttemptRow, 'calls'>;
+type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
 
-const COLUMNS = `a.id, a.step_no AS stepNo, u.id AS unit, n.name AS step, a.number AS attempt, a.reason, a.contract, a.model,
-  a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
-const CONTENTS = `, c.request, c.reply, c.extra, c.record, ${VALUE} AS value`;
+const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
+  a.started_at AS startedAt, a.ended_at AS endedAt`;
+const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
+// The mark for a value that is the reply is resolved here and not in SQL: the text would be copied twice.
+const JUDGED = ', c.reply, c.record, c.value';
+const CONTENTS = `, c.request, c.extra${JUDGED}`;
 
 /** The attempts of a run, each with its calls. */
 export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery): AsyncGenerator<AttemptRow, void, undefined> {
@@ -19,22 +24,31 @@ export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery):
   if (found === undefined) return;
   const { conditions, params } = filterOf(query);
   const text = attemptsText(query, conditions);
-  const rows = paged<NumberedAttempt>((last) => sql.page(text, found.no, ...placeAfter(last, query), ...params));
-  for await (const row of rows) yield withCalls(sql, row);
+  const steps = stepsOf(sql, found.no);
+  const rows = paged<StoredAttempt>((last) => {
+    const place = last === undefined ? firstPlace(query) : placeAfter(last, steps.indexOf(last.step));
+    return sql.page<StoredAttempt>(text, found.no, ...place, ...params).map(withValue);
+  });
+  const { calls = true } = query;
+  for await (const row of rows) yield calls ? withCalls(sql, row as NumberedAttempt) : Object.assign(row, { calls: [] });
 }
 
 /** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
-function attemptsText({ contents = false }: AttemptQuery, conditions: readonly string[]): string {
-  return `SELECT ${COLUMNS}${contents ? CONTENTS : ''} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
+  const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
     ORDER BY u.id, a.step_no, a.number LIMIT ${PAGE_ROWS}`;
 }
 
+function placeAfter({ unit, attempt }: StoredAttempt, stepNo: number): readonly Param[] {
+  return [unit, unit, stepNo, attempt];
+}
+
 /** All attempts of a unit that is only named as the place to begin after are before it. */
-function placeAfter(last: NumberedAttempt | undefined, { after = '', unit }: AttemptQuery): readonly Param[] {
-  if (last !== undefined) return [last.unit, last.unit, last.stepNo, last.attempt];
+function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
 
@@ -53,6 +67,8 @@ function filterOf({ unit, step, status, results = false }: AttemptQuery) {
   };
 }
 
+const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';
+
 interface StoredCall extends Omit<CallRow, 'usage'> {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
@@ -61,14 +77,23 @@ interface StoredCall extends Omit<CallRow, 'usage'> {
   readonly nano?: number;
 }
 
-function withCalls(sql: Sql, { id, stepNo: _, ...attempt }: NumberedAttempt): AttemptRow {
+/** Nobody was called for a reply that is judged again: the calls are those that brought it. */
+function withCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAttempt): AttemptRow {
+  const { origin } = attempt;
+  const asked = origin === undefined ? id : (sql.one<{ readonly id: number }>(ORIGIN, unitNo, stepNo, origin)?.id ?? id);
   const calls = sql.all<StoredCall>(
     `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
       output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
       FROM call WHERE attempt_id = ? ORDER BY number`,
-    id,
+    asked,
   );
   return { ...attempt, calls: calls.map(withUsage) };
+}
+
+/** The row was made for us: it is completed in its place, since this runs for every attempt that is read. */
+function withValue(row: StoredAttempt): StoredAttempt {
+  const value: unknown = row.value;
+  return value === SAME_AS_REPLY ? Object.assign(row, { value: row.reply }) : row;
 }
 
 function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {

@@ -1,10 +1,12 @@
-import type { UnitRow } from '../../model/unit.ts';
+import type { SupersededRow, UnitRow } from '../../model/unit.ts';
 import type { UnitQuery } from '../../port/ledger.ts';
 import type { Sql } from '../file/sql.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
-const COLUMNS = 'u.id AS unit, p.id AS parent, n.name AS step, s.state, s.reason, s.code, s.attempts, s.result';
+const COLUMNS = `u.id AS unit, p.id AS parent, n.name AS step, s.state, s.reason, s.code, s.attempts, s.result,
+  nullif(s.rechecks, 0) AS rechecks, nullif(s.base, 0) AS base,
+  (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
 const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
 
 /** The units of a run, each where it is. */
@@ -31,6 +33,17 @@ export function readUnit(sql: Sql, run: string, unit: string): readonly UnitRow[
   return sql.all<UnitRow>(
     `SELECT ${COLUMNS}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
       LEFT JOIN unit_content c ON c.unit_no = u.no WHERE r.id = ? AND u.id = ? ORDER BY s.step_no`,
+    run,
+    unit,
+  );
+}
+
+/** What was superseded of a unit, in the order of its steps. */
+export function readSuperseded(sql: Sql, run: string, unit: string): readonly SupersededRow[] {
+  return sql.all<SupersededRow>(
+    `SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result, x.superseded_at AS supersededAt
+      FROM run r JOIN unit u ON u.run_no = r.no JOIN superseded x ON x.unit_no = u.no
+      JOIN step n ON n.run_no = r.no AND n.no = x.step_no WHERE r.id = ? AND u.id = ? ORDER BY x.step_no, x.no`,
     run,
     unit,
   );

@@ -34,14 +34,19 @@ function addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input }
   return true;
 }
 
-/** Makes a unit pending at a step, if it was not there before; says whether it was not. */
+/**
+ * Makes a unit pending at a step, if it is not there; says whether it was not. Where an earlier result of the step was superseded,
+ * its attempts keep their numbers and new ones follow.
+ */
 export function reachStep(
   sql: Sql,
   { run, unitNo, stepNo }: { readonly run: FoundRun; readonly unitNo: number; readonly stepNo: number },
   now: number,
 ): boolean {
   const { changes } = sql.run(
-    `INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at) VALUES (?, ?, ?, 'pending', ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at, attempts, base, lost, rechecks)
+      SELECT ?1, ?2, ?3, 'pending', ?4, coalesce(max(attempts), 0), coalesce(max(attempts), 0), coalesce(max(lost), 0),
+        coalesce(max(rechecks), 0) FROM superseded WHERE unit_no = ?1 AND step_no = ?2 ON CONFLICT DO NOTHING`,
     unitNo,
     stepNo,
     run.no,

@@ -45,7 +45,11 @@ function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
   return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
 }
 
-function judge(writing: Writing, at: FoundUnit, { id }: FoundAttempt, end: AttemptEnd): void {
+/** What is written down of a judged reply. */
+type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
+
+/** Writes a verdict down, with what came along with it. */
+export function judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): void {
   const { sql, clock } = writing;
   sql.run(
     `UPDATE attempt SET status = ?, code = ?, finish = ?, reason = coalesce(?, reason), model = coalesce(?, model),
@@ -76,7 +80,7 @@ function judge(writing: Writing, at: FoundUnit, { id }: FoundAttempt, end: Attem
   keepContents(writing, at.run, id, end);
 }
 
-function keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: AttemptEnd): void {
+function keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): void {
   const isAll = contents === 'all';
   const record = contents === 'none' ? undefined : judgement.record;
   sql.run(

@@ -2,6 +2,7 @@ import { bindingDigest } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
 import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, UNKNOWN_KIND } from '../../model/execution.ts';
 import { notRunnable } from '../../model/not-runnable.ts';
+import type { Sql } from '../file/sql.ts';
 import { storedText } from '../file/text.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import { propose } from './propose.ts';
@@ -23,14 +24,39 @@ export function startExecution(writing: Writing, { review, holder, milliseconds 
   if (row.execution !== undefined) return { status: 'known', execution: row.execution };
   const reason = notRunnable(row);
   if (reason !== undefined) return { status: 'refused', reason };
+  if (!isLogged(sql, found)) return { status: 'refused', reason: 'unlogged' };
   const token = ids();
   const now = clock.now();
   sql.run(
     `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
     ...[no, holder, token, now, now + milliseconds],
   );
-  appendEntry(writing, { reviewNo: no, review, event: 'intent', by: holder, digest: row.decision?.digest ?? row.digest });
+  appendEntry(writing, {
+    reviewNo: no,
+    review,
+    event: 'intent',
+    by: holder,
+    digest: row.decision?.digest ?? row.digest,
+    at: now,
+  });
   return { status: 'started', token };
+}
+
+/** Whether the log has the opening of a review and what it ended with: rows that were written past it let nothing run. */
+function isLogged(sql: Sql, { no, row: { state } }: NumberedReview): boolean {
+  const opened = sql.one(
+    `SELECT 1 AS found FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' WHERE v.no = ? AND v.logged = 1`,
+    no,
+  );
+  const ended =
+    state === 'decided'
+      ? sql.one(
+          `SELECT 1 AS found FROM decision d JOIN decision_log l ON l.review_no = d.review_no AND l.event = 'decided' AND l.kind = d.kind
+            AND l.by = d.by AND l.digest = d.digest AND l.at = d.at AND l.value IS d.value WHERE d.review_no = ?`,
+          no,
+        )
+      : sql.one('SELECT 1 AS found FROM decision_log WHERE review_no = ? AND event = ?', no, state);
+  return opened !== undefined && ended !== undefined;
 }
 
 /** Says that the process that runs something is alive. */
@@ -47,10 +73,11 @@ export function endExecution(writing: Writing, { review, token, state, result, e
   const { sql, clock } = writing;
   const found = reviewById(sql, review);
   if (found === undefined) return 'known';
+  const at = clock.now();
   const { changes } = sql.run(
     `UPDATE execution SET state = ?, ended_at = ?, result = ?, error = ?
       WHERE review_no = ? AND token = ? AND state IN ('running', 'unknown')`,
-    ...[state, clock.now(), storedText(result), storedText(error), found.no, token],
+    ...[state, at, storedText(result), storedText(error), found.no, token],
   );
   if (changes === 0) return 'known';
   const { holder = '', asked } = found.row.execution ?? {};
@@ -59,6 +86,7 @@ export function endExecution(writing: Writing, { review, token, state, result, e
     reviewNo: found.no,
     review,
     event: 'result',
+    at,
     by: holder,
     digest,
     kind: state,

@@ -1,21 +1,39 @@
+import { heldAct, isSameAct } from '@tamis/core/review';
+import { AnotherAct } from '../../model/another-act.ts';
 import type { NewReview, ReviewRow, ReviewSource } from '../../model/review.ts';
 import { storedId } from '../file/text.ts';
 import { type FoundRun, lookUpRun } from '../find/find-run.ts';
 import { reviewById } from '../read/reviews.ts';
 import { reachStep } from './add-units.ts';
 import { createRun } from './create-run.ts';
-import { decideByPolicy, openReview } from './reviews.ts';
+import { decideByPolicy, knownReview, openReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
 /** The kind of what stands for a program that has reviews here and no run. */
 const KIND = 'reviews';
 
-/** Opens a review for a program that has no run here; where a policy decides, at once. */
+/**
+ * Opens a review for a program that has no run here; where a policy decides, at once. A review that is there already is returned as it
+ * is: no policy decides what somebody was asked about. Another act under the same source is refused.
+ */
 export function propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): ReviewRow {
-  const opened = openReview(writing, sourceRun(writing, source), source, review);
+  const run = sourceRun(writing, source);
+  const known = knownReview(writing, run, source);
+  if (known !== undefined) {
+    if (!isSameReview(known, review)) throw new AnotherAct(known);
+    return known;
+  }
+  const opened = openReview(writing, run, source, review);
   if (policy === undefined) return opened;
   decideByPolicy(writing, opened.review, policy);
   return reviewById(writing.sql, opened.review)?.row ?? opened;
+}
+
+/** Whether a review is about the same act; where its contents are gone, only the digest can tell. */
+function isSameReview(known: ReviewRow, review: NewReview): boolean {
+  if (known.digest === review.digest) return true;
+  const [one, other] = [heldAct(known), heldAct(review)];
+  return one !== undefined && other !== undefined && isSameAct(one, other);
 }
 
 /** The run that stands for the source, with its step and its unit. */

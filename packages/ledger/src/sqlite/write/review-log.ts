@@ -15,8 +15,11 @@ export interface NewEntry {
   readonly kind?: string | undefined;
   readonly value?: string | undefined;
   readonly text?: string | undefined;
-  /** The digest of what is not kept in the log itself. */
+  /** The digests of what is not kept in the log itself. */
   readonly valueDigest?: string;
+  readonly textDigest?: string;
+  /** When it happened, where other rows have the same time; now unless said otherwise. */
+  readonly at?: number;
 }
 
 /** Adds an entry to the log of decisions; it carries the hash of the one before. */
@@ -26,11 +29,12 @@ export function appendEntry({ sql, clock }: Writing, entry: NewEntry): number {
   );
   const { reviewNo, review, event, by = '', digest, kind, value, text } = entry;
   const valueDigest = entry.valueDigest ?? (value === undefined ? undefined : textDigest(value));
+  const wordDigest = entry.textDigest ?? (text === undefined ? undefined : textDigest(text));
   const written = {
-    ...{ no: (last?.no ?? 0) + 1, review, event, by, at: clock.now(), digest, previous: last?.hash ?? '' },
+    ...{ no: (last?.no ?? 0) + 1, review, event, by, at: entry.at ?? clock.now(), digest, previous: last?.hash ?? '' },
     ...(kind === undefined ? {} : { kind }),
     ...(valueDigest === undefined ? {} : { valueDigest }),
-    ...(text === undefined ? {} : { textDigest: textDigest(text) }),
+    ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
   };
   sql.run(
     `INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text)

@@ -5,12 +5,12 @@ import { storedId, storedText } from '../file/text.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
-import { appendEntry, hasCome, textDigest } from './review-log.ts';
+import { appendEntry, hasCome } from './review-log.ts';
+import { checkTerms, contentsDigest, type StoredTerms, termsDigest } from './review-terms.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
-export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
-  const { sql, clock, ids } = writing;
+/** The review of an attempt, if it has one. */
+export function knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): ReviewRow | undefined {
   const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
   const known = sql.one<{ readonly no: number }>(
     'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
@@ -18,36 +18,35 @@ export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, 
     stepNo,
     source.attempt,
   );
-  if (known !== undefined) return reviewByNumber(sql, known.no).row;
+  return known && reviewByNumber(sql, known.no).row;
+}
+
+/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
+export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
+  const { sql, clock, ids } = writing;
+  const known = knownReview(writing, run, source);
+  if (known !== undefined) return known;
+  const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
+  checkTerms(review);
   const id = storedId(review.review ?? ids());
+  const stored: StoredTerms = {
+    ...{ id, source: { ...source, run: run.id }, createdAt: clock.now() },
+    review: { ...review, ...(run.contents === 'none' ? { detail: undefined } : {}) } as NewReview,
+  };
+  const { detail } = stored.review;
   const { id: no } = sql.run(
     `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
       state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail, logged)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
     ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
     ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
-    ...[clock.now(), review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
+    ...[stored.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
     ...[storedText(review.fallback), review.deciders ? JSON.stringify(review.deciders) : null, review.eyes ?? 1],
-    storedText(run.contents === 'none' ? undefined : review.detail),
+    storedText(detail),
   );
-  const { digest, reason, kind } = review;
-  appendEntry(writing, {
-    reviewNo: no,
-    review: id,
-    event: 'opened',
-    digest,
-    kind,
-    text: reason,
-    valueDigest: termsDigest(review),
-  });
+  const digests = { valueDigest: contentsDigest(stored.review), textDigest: termsDigest(stored) };
+  appendEntry(writing, { reviewNo: no, review: id, event: 'opened', digest: review.digest, kind: review.kind, ...digests });
   return reviewByNumber(sql, no).row;
-}
-
-/** Stands for everything that a review was opened with besides its digest: who may decide, until when, and about what bytes. */
-function termsDigest({ held, alternatives, contractText, fallback, stateVersion, expiresAt, deciders, eyes, action }: NewReview) {
-  const texts = [held, alternatives, contractText, fallback].map((text) => (text === undefined ? null : textDigest(text)));
-  const terms = [action ?? null, stateVersion ?? null, expiresAt ?? null, deciders ? JSON.stringify(deciders) : null, eyes ?? 1];
-  return textDigest(JSON.stringify([...texts, ...terms]));
 }
 
 /** Records a decision, if it is the first, comes in time, and is about what is held. */

@@ -9,7 +9,7 @@ const APPROVED = `EXISTS (SELECT 1 FROM review v JOIN decision d ON d.review_no 
   AND v.step_no = a.step_no AND v.attempt = a.number AND d.kind = 'approve')`;
 
 const altered = (isAltered: boolean) =>
-  `a.status = 'pass' AND a.calls > 0 AND ${isAltered ? '' : 'NOT '}EXISTS (SELECT 1 FROM attempt_code c
+  `a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL AND a.finish IS NOT NULL) AND ${isAltered ? '' : 'NOT '}EXISTS (SELECT 1 FROM attempt_code c
     WHERE c.attempt_id = a.id AND c.source = 'change')`;
 
 /** V4: what is valid has one result, and it is good. */

@@ -7,7 +7,7 @@ export const oneState: Check = {
   name: 'V1',
   sentence: 'every unit has exactly one state',
   *violations(books) {
-    yield* orphans(books, ['unit', 'unit_step']);
+    yield* orphans(books, ['unit', 'unit_step', 'superseded']);
     yield* found(
       books,
       `SELECT u.id AS unit, u.step_no, 'is in a state that does not exist: ' || u.state AS what FROM unit u

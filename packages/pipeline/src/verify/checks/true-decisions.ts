@@ -33,6 +33,14 @@ export const trueDecisions: Check = {
     );
     yield* found(
       books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'is not what a person wrote or chose' AS what FROM attempt a
+        JOIN unit u ON u.no = a.unit_no JOIN attempt_content c ON c.attempt_id = a.id WHERE a.run_no = :run
+        AND a.reason IN ('edit', 'choose') AND c.reply IS NOT NULL AND NOT EXISTS (SELECT 1 FROM review v
+          JOIN decision d ON d.review_no = v.no WHERE v.unit_no = a.unit_no AND v.step_no = a.step_no AND v.attempt < a.number
+          AND c.reply IS coalesce(d.value, v.held))`,
+    );
+    yield* found(
+      books,
       `SELECT u.id AS unit, s.step_no, 'is waiting, but has no review' AS what FROM unit_step s JOIN unit u ON u.no = s.unit_no
         WHERE s.run_no = :run AND s.state = 'waiting'
         AND NOT EXISTS (SELECT 1 FROM review v WHERE v.unit_no = s.unit_no AND v.step_no = s.step_no)`,

@@ -35,7 +35,8 @@ function* inputs({ rows }: Books): Generator<Violation, void, undefined> {
 /** The number 1 in place of a value says that it is the reply. */
 function* values(books: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT u.id AS unit, s.step_no, s.result, CASE c.value WHEN 1 THEN c.reply ELSE c.value END AS value, c.reply,
-      a.status = 'pass' AND a.calls > 0 AND NOT EXISTS (SELECT 1 FROM attempt_code d WHERE d.attempt_id = a.id AND d.source = 'change') AS is_clean
+      a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL OR a.reason IN ('edit', 'choose'))
+        AND NOT EXISTS (SELECT 1 FROM attempt_code d WHERE d.attempt_id = a.id AND d.source = 'change') AS is_clean
     FROM unit_step s JOIN unit u ON u.no = s.unit_no
     JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
     LEFT JOIN attempt_content c ON c.attempt_id = a.id WHERE s.run_no = :run AND s.state IN ('valid', 'repaired')

@@ -3,7 +3,7 @@ import { type Books, type Row, textOf } from '../books.ts';
 import { type Check, found, orphans, type Violation } from '../check.ts';
 
 const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
-  l.value, l.text FROM decision_log l LEFT JOIN review v ON v.no = l.review_no ORDER BY l.no`;
+  l.value, l.text, r.purged_at FROM decision_log l LEFT JOIN review v ON v.no = l.review_no LEFT JOIN run r ON r.no = v.run_no ORDER BY l.no`;
 
 /** V11: the log of decisions is the one that was written. It covers the whole file, since its entries are one chain. */
 export const wholeLog: Check = {
@@ -13,6 +13,7 @@ export const wholeLog: Check = {
     yield* orphans(books, ['decision_log', 'execution']);
     yield* brokenLinks(books);
     yield* changedTerms(books);
+    yield* changedExecutions(books);
     for (const [where, what] of UNTRUE) yield* found(books, untrue(where, what));
   },
 };
@@ -31,9 +32,12 @@ function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
     if (row.no !== no + 1) yield { what: `${entry} follows entry ${no}: entries are missing.` };
     if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
     if (row.hash !== hashOf(row)) yield { what: `${entry} is not what was written.` };
-    for (const column of ['value', 'text'])
-      if (row[column] !== null && digestOf(row[column]) !== row[`${column}_digest`])
+    for (const column of ['value', 'text']) {
+      // What a review was opened with is in its own row, and what is purged is nowhere.
+      if (row[column] === null && (row.event === 'opened' || row.purged_at !== null)) continue;
+      if (digestIn(row[column]) !== row[`${column}_digest`])
         yield { what: `The ${column} of entry ${row.no} of the log of decisions is not what was written.` };
+    }
     [no, previous] = [Number(row.no), String(row.hash)];
   }
 }
@@ -42,22 +46,52 @@ function hashOf({ no, review, event, by, at, digest, kind, value_digest, text_di
   return sha256(JSON.stringify([no, review, event, by, at, digest, kind, value_digest, text_digest, previous]));
 }
 
-/** Reviews whose bytes, deciders or expiry are not those they were opened with. */
+/** Reviews that are not what they were opened with: their bytes, what they are about, who may decide, and until when. */
 function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
-  const sql = `SELECT v.*, l.value_digest AS terms, l.digest AS bound FROM review v
-    JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened'`;
+  const sql = `SELECT v.*, r.id AS run, u.id AS unit, n.name AS step, r.purged_at, l.value_digest AS contents, l.text_digest AS terms,
+    l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
+    LEFT JOIN unit u ON u.no = v.unit_no LEFT JOIN step n ON n.run_no = v.run_no AND n.no = v.step_no`;
   for (const row of rows(sql)) {
     if (row.bound !== row.digest) yield { what: `Review ${row.id} is bound to another digest than when it was opened.` };
+    else if (row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
     // Purged contents can't be compared.
-    if (row.held !== null && row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
+    const isPurged = row.purged_at !== null && CONTENTS.every((column) => row[column] === null);
+    if (!isPurged && row.contents !== contentsOf(row))
+      yield { what: `The contents of review ${row.id} are not what was opened.` };
   }
 }
 
+const CONTENTS = ['held', 'alternatives', 'contract_text', 'fallback', 'detail'] as const;
+
+function contentsOf(row: Row): string {
+  return sha256(JSON.stringify(CONTENTS.map((column) => digestIn(row[column]))));
+}
+
 function termsOf(row: Row): string {
-  const texts = [row.held, row.alternatives, row.contract_text, row.fallback].map((text) =>
-    text === null ? null : digestOf(text),
-  );
-  return sha256(JSON.stringify([...texts, row.action, row.state_version, row.expires_at, row.deciders, row.eyes]));
+  const { id, run, unit, step, attempt, kind, reason, action, digest, contract, state_version, created_at } = row;
+  const about = [id, run, unit, step, attempt, kind, reason, action, digest, contract, state_version, created_at];
+  return sha256(JSON.stringify([...about, row.expires_at, row.deciders, row.eyes]));
+}
+
+/** Executions whose process, times, result or error are not those that the log has. */
+function* changedExecutions({ rows }: Books): Generator<Violation, void, undefined> {
+  const sql = `SELECT v.id, e.*, r.purged_at, i.by AS began_by, i.at AS began_at, l.at AS over_at, l.value_digest, l.text_digest
+    FROM execution e JOIN review v ON v.no = e.review_no LEFT JOIN run r ON r.no = v.run_no
+    LEFT JOIN decision_log i ON i.review_no = e.review_no AND i.event = 'intent'
+    LEFT JOIN decision_log l ON l.review_no = e.review_no AND l.event = 'result'`;
+  for (const row of rows(sql)) {
+    const isPurged = row.purged_at !== null && row.result === null && row.error === null;
+    const isSame =
+      row.holder === row.began_by &&
+      row.started_at === row.began_at &&
+      row.ended_at === row.over_at &&
+      (isPurged || (digestIn(row.result) === row.value_digest && digestIn(row.error) === row.text_digest));
+    if (!isSame) yield { what: `The execution of review ${row.id} is not what the log of decisions says.` };
+  }
+}
+
+function digestIn(value: Row[string] | undefined): string | null {
+  return value === null || value === undefined ? null : digestOf(value);
 }
 
 function digestOf(value: Row[string] | undefined): string {
@@ -86,7 +120,12 @@ const UNTRUE: readonly (readonly [string, string])[] = [
     `'is ' || v.state || '; the log of decisions says otherwise'`,
   ],
   [
-    `v.logged = 1 AND EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no AND NOT EXISTS (SELECT 1 FROM decision_log l
+    `v.logged <> 1 AND NOT EXISTS (SELECT 1 FROM older_review o WHERE o.review_no = v.no)`,
+    `'is marked as older than the log of decisions, and was not there when it began'`,
+  ],
+  [
+    `NOT EXISTS (SELECT 1 FROM older_review o WHERE o.review_no = v.no AND o.decided = 1)
+      AND EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no AND NOT EXISTS (SELECT 1 FROM decision_log l
       WHERE l.review_no = v.no AND l.event = 'decided' AND l.kind = d.kind AND l.by = d.by AND l.digest = d.digest AND l.at = d.at
       AND l.value IS d.value AND l.text IS d.text))`,
     `'has a decision that is not in the log of decisions'`,

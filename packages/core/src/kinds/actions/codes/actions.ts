@@ -37,8 +37,8 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
     ),
     'actions.other-target': finding(
       'error',
-      'The action {action} is about {found}; the reply wants {expected}.',
-      'The model may mean something that is no longer there. Another target is never taken instead.',
+      'The action {action} targets {found}; the reply asks for {expected}.',
+      'The model may mean something that is no longer there. Another target is never used instead.',
       'If your target is not in the list, wait; do not act on another one.',
     ),
     'actions.contradiction': finding(

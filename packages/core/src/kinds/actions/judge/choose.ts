@@ -5,6 +5,9 @@ import type { Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { resolve } from './resolve.ts';
 
+/** The code of a reply that names one action here and another there. */
+export const CONTRADICTION = 'actions.contradiction';
+
 /** What is unmet of an action now. */
 export type UnmetOf = (action: ListedAction) => readonly Finding[];
 
@@ -22,11 +25,13 @@ export function pick(wish: Wish, table: ActionTable, unmetOf: UnmetOf): Picked {
   const rejected: Dropped[] = [];
   for (const [place, wanted] of wish.wanted.entries()) {
     // Only the first of a list is held against what the reply prefers.
-    const resolved = resolve(wanted, place === 0 ? wish : { ...wish, preferred: undefined }, table);
+    const resolved = resolve(wanted, place === 0 ? wish : { ...wish, preferred: [] }, table);
     const unmet =
       'finding' in resolved ? [resolved.finding] : unmetOf(resolved.action).map((one) => placed(one, wanted, resolved.action));
     if (unmet.length > 0 || 'finding' in resolved) {
       rejected.push({ path: wanted.path, value: wanted.name, findings: unmet });
+      // A reply that contradicts itself ranks nothing: what follows is not followed either.
+      if (unmet.some(({ code }) => code === CONTRADICTION)) break;
       continue;
     }
     const reasons = wanted.reasons === undefined ? {} : { reasons: wanted.reasons };

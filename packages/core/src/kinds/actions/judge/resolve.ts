@@ -14,14 +14,17 @@ export type Resolved = { readonly action: ListedAction; readonly changes: readon
 export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: Wish, table: ActionTable): Resolved {
   const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);
+  const meant = (other: ActionName) => ('finding' in named ? other === name : isMeant(named.action, other, table));
+  const other = preferred.find((one) => !meant(one));
+  if (other !== undefined) {
+    const action = 'finding' in named ? name : named.action.chosen.id;
+    return { finding: refused('actions.contradiction', path, { action, preferred: other }) };
+  }
   if ('finding' in named) return named;
   const { chosen } = named.action;
   // Who waits takes no other target.
   if (targets !== undefined && named.action !== table.wait && !hasTargets(named.action, targets)) {
     return { finding: otherTarget(chosen.id, chosen.targets, targets, path) };
-  }
-  if (preferred !== undefined && !isMeant(named.action, preferred, table)) {
-    return { finding: refused('actions.contradiction', path, { action: chosen.id, preferred }) };
   }
   return named;
 }

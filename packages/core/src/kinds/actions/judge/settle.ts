@@ -8,7 +8,7 @@ import { decide } from '../../../stages/verdict/decide.ts';
 import type { ActionChoice, WhenMoved } from '../model/action-contract.ts';
 import type { Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
-import { type Picked, pick, type UnmetOf } from './choose.ts';
+import { CONTRADICTION, type Picked, pick, type UnmetOf } from './choose.ts';
 
 /** What a choice is settled by. */
 export interface SettleBy {
@@ -52,7 +52,10 @@ function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: Un
   }
   if (wish.wanted.length === 0 && wish.form !== 'intent')
     return { value: undefined, findings: [{ code: 'actions.nothing-chosen', severity: 'error', path: '', args: {} }] };
-  return moved(wish, found, unmetOf, by.moved ?? usualMove(wish, table), table);
+  const move = by.moved ?? usualMove(wish, table);
+  // Waiting is an action too, and nobody knows what the reply means: it is asked again, or a person decides.
+  const isUnclear = move === 'wait' && found.some(({ code }) => code === CONTRADICTION);
+  return moved(wish, found, unmetOf, isUnclear ? 'ask' : move, table);
 }
 
 /** An index or a list is asked again; an intent waits, or has a person decide where nothing stands for waiting. */

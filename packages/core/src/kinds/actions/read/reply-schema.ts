@@ -37,7 +37,8 @@ export const REPLY_SCHEMA: JsonObject = {
   type: ['object', 'integer', 'array'],
   properties: {
     choice: { ...CHOICE, 'x-alias': CHOICE_NAMES },
-    choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'options', 'indices', 'ids', 'actions'] },
+    // Neither `options` nor `actions`: a model that repeats the list it was shown ranks nothing.
+    choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
     goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
     targets: TARGETS,
     preferred: {

@@ -20,8 +20,8 @@ export interface Wish {
   readonly wanted: readonly Wanted[];
   /** The targets that the action must have, exactly these. */
   readonly targets: readonly string[] | undefined;
-  /** What a number is held against, where both are given. */
-  readonly preferred: ActionName | undefined;
+  /** What the first of them is held against: a reply that names another action elsewhere contradicts itself. */
+  readonly preferred: readonly ActionName[];
   /** What was said beside the choice. */
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
@@ -33,7 +33,7 @@ export function wishIn(document: Json): Wish {
   return isJsonObject(document) ? objectWish(document) : NO_WISH;
 }
 
-const NO_WISH: Wish = { form: 'index', wanted: [], targets: undefined, preferred: undefined, said: {} };
+const NO_WISH: Wish = { form: 'index', wanted: [], targets: undefined, preferred: [], said: {} };
 
 function objectWish(document: JsonObject): Wish {
   const { choice, choices, targets, preferred } = document;
@@ -42,11 +42,13 @@ function objectWish(document: JsonObject): Wish {
   const beside = { targets: targetsIn(targets), said: saidIn(document) };
   if (first.length + others.length > 0) {
     const form = others.length === 0 ? 'index' : 'list';
-    return { form, wanted: [...first, ...others], preferred: isName(preferred) ? preferred : undefined, ...beside };
+    // The choice of a reply with a list is the first of that list, or they disagree.
+    const names = [...(others.length === 0 ? [] : first.map(({ name }) => name)), ...(isName(preferred) ? [preferred] : [])];
+    return { form, wanted: others.length === 0 ? first : others, preferred: names, ...beside };
   }
   const isIntent = ['goal', 'targets', 'preferred'].some((key) => (document[key] ?? null) !== null);
   const wanted = isName(preferred) ? [{ name: preferred, path: '/preferred' }] : [];
-  return { form: isIntent ? 'intent' : 'index', wanted, preferred: undefined, ...beside };
+  return { form: isIntent ? 'intent' : 'index', wanted, preferred: [], ...beside };
 }
 
 function listIn(choices: readonly Json[], path: string): readonly Wanted[] {

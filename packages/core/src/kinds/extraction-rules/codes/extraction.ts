@@ -36,7 +36,7 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.duplicate-key': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}, column {column}: the key {key} is there twice.',
+      'Line {line}, column {column}: the key {key} appears twice.',
       'Remove one of the two, or rename it.',
       'Use every key once: give the second {key} another name, or leave it out.',
     ),
@@ -48,7 +48,7 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.bad-escape': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}, column {column}: {escape} is no escape in a text in double quotes.',
+      'Line {line}, column {column}: {escape} is not an escape sequence in a string in double quotes.',
       'Use single quotes, or double the backslash.',
       "Put patterns in single quotes, such as '(\\d+)', or write two backslashes in double quotes.",
     ),
@@ -92,19 +92,19 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.bad-value': named(
       'SCHEMA_VIOLATION',
       '{place} has the value {found}; {expected} was expected.{suggestion}',
-      'Use one of the values that are allowed there.',
+      'Use one of the allowed values.',
       'Use {expected} for {place}.{suggestion}',
     ),
     'extraction.bad-glob': named(
       'SCHEMA_VIOLATION',
       "The glob {found} can't be used: {reason}.",
-      'Correct the glob. \\ escapes a character that means something.',
+      'Correct the glob. Write \\ before a special character that is meant literally.',
       'Correct the glob: {reason}. * and ? stay inside a folder name, ** takes any number of folders.',
     ),
     'extraction.bad-pattern': named(
       'INVALID_REGEX',
       "The pattern {found} can't be used: {reason}.",
-      'Patterns have the syntax of RE2: no lookaround, no back-references, no possessive repeats.',
+      'Patterns use RE2 syntax: no lookaround, no back-references, no possessive repeats.',
       'Write the pattern without lookaround, back-references, atomic groups and possessive repeats; the first group is the value.',
     ),
     'extraction.no-function': named(
@@ -116,18 +116,18 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.forbidden-import': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Rules run without files, network and processes, with a few modules of the standard library.',
+      'Rules can use a few modules of the standard library, but no files, network or processes.',
       'Do without `{found}`. {advice}',
     ),
     'extraction.forbidden-call': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Rules run without files, input and code made from text.',
+      'Rules can use no files, no input and no code made from text.',
       'Work on the text of the path alone, without `{found}`. {advice}',
     ),
     'extraction.unknown-key': finding(
       'warning',
-      '{place} is no key of a rule, so it has no effect.{suggestion}',
+      '{place} is not a key of a rule, so it has no effect.{suggestion}',
       'Remove the key, or correct its spelling.',
       'Use only the keys that were described.',
     ),
@@ -139,7 +139,7 @@ const shape = /* @__PURE__ */ codesOf(
     ),
     'extraction.other-block': finding(
       'warning',
-      'The reply has another block of code that says something else; the first one was used.',
+      'The reply has more than one code block, and they differ; the first one was used.',
       'Check that the first one is meant.',
       'Reply with one block only.',
     ),
@@ -159,7 +159,7 @@ const effect = /* @__PURE__ */ codesOf(
     'extraction.empty': named(
       'EMPTY_EXTRACTION',
       'The rule matches {count} of the samples, but no field finds anything in them; {sample} is one.{structure}',
-      'Check from and pattern of every field against a sample.',
+      'Compare `from` and `pattern` of every field with a sample.',
       'Correct from and pattern so that the fields find text in paths such as {sample}; segment(-1) is the file name, segment(-2) its folder.{structure}',
     ),
     'extraction.type-failed': named(
@@ -177,7 +177,7 @@ const effect = /* @__PURE__ */ codesOf(
     'extraction.no-samples': {
       ...finding(
         'error',
-        'The rule was tried on nothing: there are no sample paths.',
+        'The rule was not tried: there are no sample paths.',
         'Give samples in the contract, or as world: { samples: […] } to gate.check.',
       ),
       mistakeOf: 'contract',
@@ -186,7 +186,7 @@ const effect = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'The Python code was not run, because there is no sandbox: {reason}.',
-        'Install @tamis/python, and give its sandbox to the compiler. Nothing runs code of a model outside one.',
+        'Install @tamis/python, and give its sandbox to the compiler. Code from a model never runs outside one.',
       ),
       mistakeOf: 'contract',
     },

@@ -26,7 +26,7 @@ const PARTS: { readonly [part: string]: (date: string) => number } = {
 /** Reads `FIELD[.year|.month|.day] OP VALUE` against the fields there are. */
 export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>): ParsedCondition {
   const pieces = split(text.trim());
-  if (pieces === undefined) return { problem: 'form', reason: 'it is no comparison' };
+  if (pieces === undefined) return { problem: 'form', reason: 'it is not a comparison' };
   const subject = subjectOf(pieces.subject, fields);
   if (subject === undefined) return { problem: 'field', reason: `${pieces.subject} is not extracted` };
   const compare = comparison(pieces.operator, pieces.value, subject.type);
@@ -77,7 +77,7 @@ function comparison(operator: Operator, value: string, type: FieldType): Compari
   if (operator === 'matches') return matching(value);
   // Any text may be compared with a uuid.
   const wanted = coerced(value, type === 'uuid' ? 'string' : type);
-  if (wanted === undefined) return { problem: 'value', reason: `${value} is no ${type}` };
+  if (wanted === undefined) return { problem: 'value', reason: `${value} is not of type ${type}` };
   return { holds: (found) => (typeof found === typeof wanted ? compares(operator, found as typeof wanted, wanted) : false) };
 }
 

@@ -28,7 +28,7 @@ function expand(list: readonly Part[]): readonly string[] {
 }
 
 function tooMany(): BadGlob {
-  return new BadGlob(`its braces stand for more than ${MOST_EXPANSIONS} globs`);
+  return new BadGlob(`its braces expand to more than ${MOST_EXPANSIONS} globs`);
 }
 
 /** One pair of braces that is open while a glob is read. */

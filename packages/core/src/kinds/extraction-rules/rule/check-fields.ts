@@ -82,7 +82,7 @@ function parseFrom(from: string): Source | undefined {
 
 function checkPattern({ pattern, capture }: JsonObject, path: string, problems: Problems): Search | undefined {
   if (pattern === undefined) {
-    if (capture !== undefined) problems.bad(`${path}/capture`, capture, 'a pattern whose group is meant');
+    if (capture !== undefined) problems.bad(`${path}/capture`, capture, 'a pattern that has the group');
     return undefined;
   }
   if (typeof pattern !== 'string') {

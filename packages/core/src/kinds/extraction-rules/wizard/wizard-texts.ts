@@ -9,7 +9,7 @@ export function shortError(findings: readonly Finding[]): string {
   switch (type) {
     case 'YAML_SYNTAX_ERROR':
     case 'PYTHON_SYNTAX_ERROR':
-      return typeof line === 'number' ? `syntax error (line ${line})` : 'syntax error';
+      return typeof line === 'number' ? `syntax error on line ${line}` : 'syntax error';
     case 'ENCODING_ERROR':
       return 'encoding error';
     case 'SCHEMA_VIOLATION':
@@ -22,7 +22,7 @@ export function shortError(findings: readonly Finding[]): string {
 }
 
 const SHORT: { readonly [type: string]: string } = {
-  GLOB_MISMATCH: "glob didn't match samples",
+  GLOB_MISMATCH: "glob didn't match paths",
   EMPTY_EXTRACTION: 'extracted no fields',
   TYPE_COERCION_FAILED: 'a value has the wrong type',
   RUNTIME_ERROR: 'execution error',
@@ -40,9 +40,9 @@ export interface Spinning {
   readonly previous?: readonly Finding[];
 }
 
-/** A line or two beside a spinner. */
+/** A line or two beside a spinner. Three dots are work that goes on; an ellipsis would be text that was cut. */
 export function spinnerText({ phase, attempt, of, isTesting = false, previous }: Spinning): string {
-  if (previous === undefined) return phase === 'REGENERATING' ? 'Regenerating with hint…' : 'Analyzing paths…';
-  const doing = isTesting ? 'Testing on samples…' : 'Validating output…';
+  if (previous === undefined) return phase === 'REGENERATING' ? 'Regenerating with hint...' : 'Analyzing paths...';
+  const doing = isTesting ? 'Testing on samples...' : 'Validating output...';
   return `${doing} (attempt ${attempt}/${of})\n  Previous: ${shortError(previous)}`;
 }

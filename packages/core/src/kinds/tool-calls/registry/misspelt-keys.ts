@@ -29,12 +29,21 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'type',
 ]);
 
+/** Keys of other programs, and of actions, that ask for a person's approval. */
+const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
+
 /** Keys that most likely mean one that counts: a list of a provider may hold anything else, but such a slip would be a weaker gate. */
 export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
   return Object.keys(tool).flatMap((key): readonly Problem[] => {
-    const near = OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : suggestion(key, OWN_KEYS);
+    const near = nearTo(key);
     if (near === '') return [];
     const found = problemAt('contract.unknown-key', childPointer(path, key), { key, suggestion: near });
     return [{ ...found, about: 'key' }];
   });
+}
+
+function nearTo(key: string): string {
+  if (APPROVAL_KEYS.has(key))
+    return ' A tool says what it does with `effect`, and `policy.effects` says which effects need approval.';
+  return OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : suggestion(key, OWN_KEYS);
 }

@@ -1,0 +1,44 @@
+import { buildCommand } from '@stricli/core';
+import type { InsightsFlags } from '../insights/insights.ts';
+import { colorFlag } from './flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis insights`: which mistakes models make most. */
+export const insightsCommand = buildCommand<InsightsFlags, string[], TamisContext>({
+  loader: async () => running((await import('../insights/insights.ts')).insights),
+  parameters: {
+    flags: {
+      by: {
+        kind: 'enum',
+        values: ['code', 'tier', 'model', 'contract'],
+        optional: true,
+        brief: 'What failed attempts are counted by (code)',
+      },
+      format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (human)' },
+      color: colorFlag,
+    },
+    positional: {
+      kind: 'array',
+      parameter: { parse: String, placeholder: 'SOURCE', brief: 'A journal of ask or wizard, or the folder of a run' },
+    },
+  },
+  docs: {
+    brief: 'Count which mistakes models make most, and whether telling them helped',
+    customUsage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
+    fullDescription: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
+counts by the first code of its verdict. retried says how often the model was told about it and asked again, hinted how often a person added
+a hint; cured, how often the next attempt passed, or failed for something else that is found no earlier. A code that is seldom cured
+is one to say more about in the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
+versions of it can be compared.
+
+Only codes, names of models and numbers are printed: nothing of a prompt or a reply.
+
+EXAMPLES
+  tamis insights run.jsonl
+  tamis insights runs/npc-0711 --by model
+  tamis insights *.jsonl --by contract --format json | jq .groups
+
+EXIT CODES
+  0 shown   2 usage, or no journal and no run   3 disk or device   4 a ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  },
+});

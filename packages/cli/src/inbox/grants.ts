@@ -1,0 +1,102 @@
+import type { Json } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import {
+  type Grant,
+  grantsOf,
+  type Ledger,
+  type NewGrant,
+  openGrant,
+  principal,
+  requireCondition,
+  revokeGrant,
+} from '@tamis/ledger';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
+import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
+import { detailOf, eachLedger, type FoundReview } from './open-ledgers.ts';
+import { span } from './review-text.ts';
+
+/** How long a grant lasts that is given for a number of calls alone, in milliseconds. */
+const AN_HOUR = 3_600_000;
+
+/** Refuses flags of a grant where there is none, and a grant without a reason, before anything is decided. */
+export function refuseGrantClashes({ for: time, times, where, scope, message = '', option }: ApproveFlags): void {
+  const isGrant = time !== undefined || times !== undefined;
+  if (!isGrant && (where !== undefined || scope !== undefined))
+    throw usage('--where and --scope say which further calls are let through.', 'Give --for or --times with them.');
+  if (isGrant && message.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
+  if (isGrant && (option ?? 1) !== 1)
+    throw usage('Another option is for this one call.', 'Leave out --option, or --for and --times.');
+}
+
+/** The grant that the flags ask for; what is wrong with it is told before anything is decided. */
+export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant | undefined {
+  const { for: time, times, message = '' } = flags;
+  if (time === undefined && times === undefined) return undefined;
+  const { action, held = '{}', deciders, eyes } = review;
+  const { server } = detailOf(review);
+  if (action === undefined || typeof server !== 'string')
+    throw usage(
+      `${review.review} can't be granted.`,
+      'Leave out --for and --times: only calls that `tamis gate-mcp` holds can be.',
+    );
+  const grant: NewGrant = {
+    tool: action,
+    where: flags.where === undefined ? { arguments: JSON.parse(held) as Json } : { expr: flags.where },
+    of: flags.scope === 'server' ? { server } : { session: review.source.run },
+    until: Date.now() + (time ?? AN_HOUR),
+    ...(times === undefined ? {} : { times }),
+    ...{ by: principal(), reason: message },
+    ...(deciders && { deciders }),
+    ...(eyes === undefined ? {} : { eyes }),
+  };
+  try {
+    requireCondition(grant);
+  } catch (problem) {
+    if (problem instanceof RangeError) throw usage(problem.message);
+    throw problem;
+  }
+  return grant;
+}
+
+/** Gives a grant, and says so. */
+export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
+  const { id, decided } = await openGrant(ledger, grant);
+  const more = decided.status === 'seconded' ? ` Somebody else must agree: tamis approve ${id}` : '';
+  process.stderr.write(`Grant ${id}: ${grantText({ ...grant, id, by: [grant.by] }, Date.now())}.${more}\n`);
+}
+
+/** `tamis grants`: lists what is let through in advance, or ends one. */
+export async function grants(flags: GrantsFlags): Promise<number> {
+  const { revoke, message = '' } = flags;
+  if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant needs a reason.', 'Give it with -m.');
+  return await withoutFaults(async () => {
+    let ended = 0;
+    await eachLedger(flags.ledger, async (ledger) => {
+      for (const grant of await grantsOf(ledger, Date.now())) {
+        if (revoke === undefined) show(grant, flags);
+        else if (grant.id.startsWith(revoke)) {
+          await revokeGrant(ledger, grant.id, principal(), message);
+          process.stderr.write(`${grant.id} ended.\n`);
+          ended += 1;
+        }
+      }
+    });
+    if (revoke !== undefined && ended === 0)
+      throw usage(`There is no grant ${revoke} that holds now.`, '`tamis grants` lists them.');
+    return EXIT.valid;
+  });
+}
+
+function show(grant: Grant, { format }: GrantsFlags): void {
+  process.stdout.write(format === 'json' ? `${JSON.stringify(grant)}\n` : `${grant.id}  ${grantText(grant, Date.now())}\n`);
+}
+
+function grantText({ tool, where, of, until, times, by, reason }: Grant, now: number): string {
+  const which = 'expr' in where ? `where ${where.expr}` : `with ${JSON.stringify(where.arguments)}`;
+  const whose = 'session' in of ? `of session ${of.session}` : `of ${of.server}`;
+  const count = times === undefined ? 'calls' : `up to ${times} calls`;
+  const who = by.length === 0 ? '' : ` by ${by.join(' and ')}`;
+  return visible(`${count} of ${tool} ${which}, ${whose}, for ${span(until - now)}${who}: ${reason}`);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { countInsights } from './count-insights.ts';
+import { firstCode } from './first-code.ts';
+import type { SeenAttempt } from './seen-attempt.ts';
+
+/** Attempts of one answer: a code each, or nothing for one that passes; `?` marks one made with a hint. */
+function answer(sequence: string, ...codes: readonly string[]): readonly SeenAttempt[] {
+  return codes.map((code, index) => {
+    const reason = code.startsWith('?') ? 'hint' : index === 0 ? 'first' : 'retry';
+    const bare = code.replace('?', '');
+    return { sequence, model: `m:${sequence}`, contract: 'c', reason, ...(bare === '' ? {} : { code: bare }) };
+  });
+}
+
+describe('insights', () => {
+  it('counts what failed, and what the next attempt made of it', () => {
+    const counted = countInsights(
+      [
+        ...answer('a', 'schema.enum', 'schema.enum', '?'),
+        ...answer('b', 'schema.enum', 'parse.invalid', ''),
+        ...answer('c', 'schema.enum', 'rules.failed'),
+        ...answer('d', ''),
+      ],
+      'code',
+    );
+    expect(counted).toMatchObject({ attempts: 9, failed: 6, asked: 4, passed: 3, passedFirst: 1 });
+    // Again the same is no cure; nor is a reply that can't be read any more; another mistake further on is one.
+    expect(counted.groups[0]).toEqual({
+      key: 'schema.enum',
+      tier: 'schema',
+      failed: 4,
+      retried: 3,
+      cured: 1,
+      hinted: 1,
+      curedByHint: 1,
+    });
+    expect(counted.groups.slice(1).map(({ key, failed, retried, cured }) => [key, failed, retried, cured])).toEqual([
+      ['parse.invalid', 1, 1, 1],
+      ['rules.failed', 1, 0, 0],
+    ]);
+  });
+
+  it('counts by tier and by model', () => {
+    const attempts = [...answer('a', 'schema.enum', 'schema.type'), ...answer('b', 'rules.failed')];
+    expect(countInsights(attempts, 'tier').groups.map(({ key, failed }) => [key, failed])).toEqual([
+      ['schema', 2],
+      ['semantic', 1],
+    ]);
+    expect(countInsights(attempts, 'model').groups.map(({ key, failed }) => [key, failed])).toEqual([
+      ['m:a', 2],
+      ['m:b', 1],
+    ]);
+  });
+
+  it('takes the mistake, not what was altered safely; waiting for a person is none', () => {
+    const fence = { code: 'extract.fence', safety: 'safe', path: '', before: '', after: '' } as const;
+    const cut = { ...fence, code: 'parse.duplicate-key', safety: 'unsafe' } as const;
+    const warning = { code: 'schema.enum', severity: 'warning', path: '', args: {} } as const;
+    const error = { ...warning, code: 'schema.type', severity: 'error' } as const;
+    expect(firstCode({ status: 'hold', findings: [warning], changes: [fence] })).toBeUndefined();
+    expect(firstCode({ status: 'hold', findings: [warning], changes: [fence, cut] })).toBe('parse.duplicate-key');
+    expect(firstCode({ status: 'fail', findings: [warning, error], changes: [cut] })).toBe('schema.type');
+    expect(firstCode({ status: 'fail', findings: [warning], changes: [] })).toBe('schema.enum');
+    expect(firstCode({ status: 'pass', findings: [warning], changes: [cut] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Code } from '@tamis/core';
+import { groupOf } from '@tamis/core/loop';
+import type { SeenAttempt } from './seen-attempt.ts';
+
+/** What attempts are counted by. */
+export const INSIGHT_GROUPS = ['code', 'tier', 'model', 'contract'] as const;
+
+/** One of them. */
+export type InsightGrouping = (typeof INSIGHT_GROUPS)[number];
+
+/** Attempts that failed for one reason, and what became of them. */
+export interface InsightGroup {
+  readonly key: string;
+  /** Where the code belongs, when codes are counted. */
+  readonly tier?: string;
+  readonly failed: number;
+  /** How often the model was asked again with what was wrong, and how often it was right then. */
+  readonly retried: number;
+  readonly cured: number;
+  /** The same with a hint of a person. */
+  readonly hinted: number;
+  readonly curedByHint: number;
+}
+
+/** What the attempts of journals and runs tell. */
+export interface Insights {
+  readonly attempts: number;
+  readonly failed: number;
+  /** Sequences of attempts, those that passed in the end, and those that passed at once. */
+  readonly asked: number;
+  readonly passed: number;
+  readonly passedFirst: number;
+  readonly groups: readonly InsightGroup[];
+}
+
+/** Counts attempts, the commonest reason to fail first. */
+export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGrouping): Insights {
+  const groups = new Map<string, Mutable<InsightGroup>>();
+  const counts = { attempts: 0, failed: 0, asked: 0, passed: 0, passedFirst: 0 };
+  const last = new Map<string, SeenAttempt>();
+  for (const attempt of attempts) {
+    const before = last.get(attempt.sequence);
+    last.set(attempt.sequence, attempt);
+    counts.attempts++;
+    if (before === undefined) counts.asked++;
+    if (before === undefined && attempt.code === undefined) counts.passedFirst++;
+    if (before?.code !== undefined) follow(groupFor(groups, before, by), before.code, attempt);
+    if (attempt.code === undefined) continue;
+    counts.failed++;
+    groupFor(groups, attempt, by).failed++;
+  }
+  counts.passed = [...last.values()].filter(({ code }) => code === undefined).length;
+  const sorted = [...groups.values()].sort((one, other) => other.failed - one.failed || (one.key < other.key ? -1 : 1));
+  return { ...counts, groups: sorted };
+}
+
+type Mutable<Type> = { -readonly [key in keyof Type]: Type[key] };
+
+function groupFor(groups: Map<string, Mutable<InsightGroup>>, attempt: SeenAttempt, by: InsightGrouping): Mutable<InsightGroup> {
+  const { code = '' } = attempt;
+  const key = by === 'tier' ? tierOf(code) : by === 'code' ? code : attempt[by];
+  const found = groups.get(key);
+  if (found !== undefined) return found;
+  const tier = by === 'code' ? { tier: tierOf(code) } : {};
+  const group = { key, ...tier, failed: 0, retried: 0, cured: 0, hinted: 0, curedByHint: 0 };
+  groups.set(key, group);
+  return group;
+}
+
+function follow(group: Mutable<InsightGroup>, code: string, next: SeenAttempt): void {
+  const isCured = isCure(code, next.code);
+  if (next.reason === 'hint') {
+    group.hinted++;
+    if (isCured) group.curedByHint++;
+  } else {
+    group.retried++;
+    if (isCured) group.cured++;
+  }
+}
+
+const TIERS = ['syntax', 'schema', 'semantic'];
+
+/** Whether a mistake is gone: the next attempt passes, or fails for something else that is found no earlier. */
+function isCure(code: string, next: string | undefined): boolean {
+  return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
+}
+
+/** The tier of a code, by which retries are counted. */
+function tierOf(code: string): string {
+  return groupOf({
+    status: 'fail',
+    findings: [{ code: code as Code, severity: 'error', path: '', args: {} }],
+    changes: [],
+    dropped: [],
+  });
+}

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import type { AttemptRow } from '@tamis/ledger';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+import { streamSink } from '../io/sink.ts';
+import { withRun } from '../runs/with-run.ts';
+import { countInsights, type InsightGrouping } from './count-insights.ts';
+import { firstCode, type KeptVerdict } from './first-code.ts';
+import { insightsText } from './insights-text.ts';
+import { journalAttempts } from './journal-attempts.ts';
+import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
+
+/** The flags of `tamis insights`. */
+export interface InsightsFlags {
+  readonly by?: InsightGrouping;
+  readonly format?: 'human' | 'json';
+  readonly color?: boolean;
+}
+
+/** The format of the report; it grows with every change that could break a reader. */
+const INSIGHTS_VERSION = 1;
+
+/** A longer journal is cut into several first. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** `tamis insights`: which mistakes models make most, and whether telling them helped. Counts alone, no content. */
+export async function insights({ by = 'code', format }: InsightsFlags, ...sources: readonly string[]): Promise<number> {
+  if (sources.length === 0) throw usage('There is no journal and no run.', 'Give what --journal wrote, or the folder of a run.');
+  const attempts: SeenAttempt[] = [];
+  for (const [index, source] of sources.entries()) {
+    // The same run may be in two copies of a journal; each is counted by itself.
+    for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
+  }
+  const counted = countInsights(attempts, by);
+  const output = streamSink('standard output', process.stdout);
+  output.write(
+    format === 'json' ? `${JSON.stringify({ version: INSIGHTS_VERSION, by, ...counted })}\n` : insightsText(counted, by),
+  );
+  await output.flush();
+  return EXIT.valid;
+}
+
+async function attemptsIn(source: string): Promise<readonly SeenAttempt[]> {
+  if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) return await runAttempts(source);
+  const found = journalAttempts((await readBytes(source, MOST_BYTES, 'Cut it into several.')).toString('utf8'));
+  if (found.length === 0) throw usage(`${source} holds no attempts.`, 'Give what --journal wrote, or the folder of a run.');
+  return found;
+}
+
+/** The attempts of a run, from its ledger. */
+async function runAttempts(folder: string): Promise<readonly SeenAttempt[]> {
+  return await withRun(folder, { frozen: true }, async ({ ledger, row }) => {
+    const found: SeenAttempt[] = [];
+    for await (const attempt of ledger.attempts(row.run, { contents: true })) {
+      const { unit, step, model, contract, reason = '', status } = attempt;
+      if (status === undefined || reason === 'edit' || reason === 'approve') continue;
+      const code = codeOf(attempt);
+      found.push({
+        sequence: JSON.stringify([unit, step]),
+        model: model ?? UNKNOWN,
+        contract: shortDigest(contract),
+        reason,
+        ...(code === undefined ? {} : { code }),
+      });
+    }
+    return found;
+  });
+}
+
+/** What an attempt failed for; where its contents were purged, the one code that is left. */
+function codeOf({ status, record, code }: AttemptRow): string | undefined {
+  if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
+  return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });
+}

@@ -1,0 +1,56 @@
+import type { JournalEntry, Json } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { firstCode } from './first-code.ts';
+import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
+
+/** The attempts in the text of a journal. Lines that are not of a journal are left out: a run that was killed may leave half of one. */
+export function journalAttempts(text: string): readonly SeenAttempt[] {
+  const runs = new Map<string, RunReader>();
+  return text.split('\n').flatMap((line) => {
+    const entry = entryOf(line);
+    if (entry === undefined) return [];
+    const reader = runs.get(entry.run) ?? new RunReader(entry.run);
+    runs.set(entry.run, reader);
+    return reader.read(entry);
+  });
+}
+
+/** Follows one run through its journal. */
+class RunReader {
+  readonly #run: string;
+  #starts = 0;
+  #model = UNKNOWN;
+  #contract = UNKNOWN;
+
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  read(entry: JournalEntry): readonly SeenAttempt[] {
+    if (entry.kind === 'state-reached') this.#contract = shortDigest(entry.state?.contract);
+    if (entry.kind === 'run-start' || entry.kind === 'call-start') this.#model = entry.model;
+    if (entry.kind === 'call-start' && entry.reason === 'first') this.#starts++;
+    if (entry.kind !== 'verdict-reached' || entry.reason === 'edit' || entry.reason === 'approve') return [];
+    const { verdict, reason } = entry;
+    const code = firstCode(verdict);
+    return [
+      {
+        sequence: `${this.#run} ${this.#starts}`,
+        model: this.#model,
+        contract: this.#contract,
+        reason,
+        ...(code === undefined ? {} : { code }),
+      },
+    ];
+  }
+}
+
+function entryOf(line: string): JournalEntry | undefined {
+  try {
+    const value = JSON.parse(line) as Json;
+    const isEntry = isJsonObject(value) && typeof value.kind === 'string' && typeof value.run === 'string';
+    return isEntry ? (value as unknown as JournalEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { ContractError, compile, type JsonObject, type ToolContract } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import type { CallGate, GateFor } from '@tamis/mcp';
+import { usage } from '../exit/halt.ts';
+import { loadGate } from '../load/load-gate.ts';
+import { readDataFile } from '../load/read-data-file.ts';
+import type { GateMcpFlags } from './gate-flags.ts';
+
+/** What a person decides about where no contract says so: every tool that does more than read. */
+const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
+
+/** The gate of the flags; a contract without tools takes those of the server. Undefined where nothing is given. */
+export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undefined {
+  if (contract === undefined && tools === undefined) return undefined;
+  const written = contract === undefined || tools !== undefined ? undefined : withoutTools(contract);
+  if (written !== undefined) return withServerTools(written, contract ?? '');
+  const { gate } = loadGate({ ...(contract && { contract }), ...(tools && { tools }) });
+  if (gate.kind !== 'tool-calls')
+    throw usage(`${contract ?? tools} is a contract of kind ${gate.kind}.`, 'A gate for tools needs one of kind tool-calls.');
+  const made = contract === undefined ? compile({ ...(gate.contract as ToolContract), policy: POLICY }) : gate;
+  return () => made as unknown as CallGate;
+}
+
+function withoutTools(file: string): JsonObject | undefined {
+  const { value } = readDataFile(file, 'contract');
+  return isJsonObject(value) && value.kind === 'tool-calls' && value.tools === undefined ? value : undefined;
+}
+
+function withServerTools(written: JsonObject, file: string): GateFor {
+  return (tools) => {
+    try {
+      return compile({ ...written, kind: 'tool-calls', tools }) as unknown as CallGate;
+    } catch (problem) {
+      if (problem instanceof ContractError) throw new Error(`${file} does not fit the tools of the server. ${problem.message}`);
+      throw problem;
+    }
+  };
+}

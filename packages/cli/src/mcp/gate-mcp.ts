@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { visible } from '@tamis/core/wording';
+import { type Ledger, openHome } from '@tamis/ledger';
+import { type GateOptions, gateStdio, type StdioEnd } from '@tamis/mcp';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
+import type { GateMcpFlags } from './gate-flags.ts';
+import { gateForFlags } from './gate-for.ts';
+import { worldOf } from './world.ts';
+
+/** `tamis gate-mcp`: stands in front of an MCP server until the caller leaves or somebody ends it. */
+export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
+  const { upstream } = flags;
+  if ((upstream === undefined) === (server.length === 0))
+    throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
+  if (upstream === undefined && flags.port !== undefined) throw usage('--port is for --upstream alone.');
+  if (upstream !== undefined && flags.session !== undefined)
+    throw usage('--session is for a server after -- alone.', 'Over HTTP each client has a session of its own.');
+  const gateFor = gateForFlags(flags);
+  const world = worldOf(flags);
+  return await withoutFaults(async () => {
+    const ledger = openHome(flags.ledger === undefined ? {} : { ledger: flags.ledger });
+    try {
+      const options = { ...optionsOf(flags, ledger, server), ...(gateFor && { gateFor }), ...(world && { world }) };
+      return upstream === undefined
+        ? await overStdio(options, server)
+        : await (await import('./gate-upstream.ts')).overHttp(options, upstream, flags.port);
+    } catch (problem) {
+      if (problem instanceof RangeError) throw usage(problem.message);
+      throw problem;
+    } finally {
+      await ledger.close();
+    }
+  });
+}
+
+function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[]): GateOptions {
+  const { session, hold, expires, decider, eyes, allowMethod, lease, log, upstream = '' } = flags;
+  return {
+    ledger,
+    name: flags.name ?? nameOf(upstream === '' ? server : [URL.parse(upstream)?.host ?? '', upstream]),
+    policy: {
+      ...(expires === undefined ? {} : { expiresIn: expires }),
+      ...(decider && { deciders: decider }),
+      ...(eyes === undefined ? {} : { eyes }),
+    },
+    ...(session === undefined ? {} : { session }),
+    ...(hold && { hold }),
+    ...(allowMethod && { allowMethods: allowMethod }),
+    ...(lease === undefined ? {} : { lease }),
+    ...(log === true ? { log: say } : {}),
+  };
+}
+
+/** The first word, and a digest of all of them: arguments may hold keys, which belong in no ledger. */
+function nameOf(words: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
+  return `${path
+    .basename(words[0] ?? '')
+    .replace(/[^\w.@:+-]/g, '_')
+    .slice(0, 40)}-${digest}`;
+}
+
+async function overStdio(options: GateOptions, [command = '', ...args]: readonly string[]): Promise<number> {
+  const stop = new AbortController();
+  const { release } = onInterrupt(() => stop.abort());
+  try {
+    const end = await gateStdio({
+      ...options,
+      ...{ command, args, input: process.stdin, output: process.stdout, stop: stop.signal },
+      serverSays: (line) => process.stderr.write(`server: ${line}\n`),
+    });
+    return exitOf(end);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).syscall?.startsWith('spawn') === true)
+      throw environment(`${command} could not be started: ${(problem as Error).message}`);
+    throw problem;
+  } finally {
+    release();
+    // What the caller still sends is for nobody.
+    process.stdin.destroy();
+  }
+}
+
+/** The caller that leaves ends it as it should; a server that ends by itself does not. */
+function exitOf(end: StdioEnd): number {
+  if (end.by !== 'server') return EXIT.valid;
+  if (end.code === 0) return EXIT.valid;
+  say(`The server ended with ${end.code === null ? end.signal : `exit code ${end.code}`}.`);
+  return EXIT.someFailed;
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`tamis: ${visible(sentence)}\n`);
+}

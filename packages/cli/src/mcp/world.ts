@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { usage } from '../exit/halt.ts';
+import type { GateMcpFlags } from './gate-flags.ts';
+
+/** A program that takes longer to tell the state of the world does not answer any more, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** The most bytes of a world. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Reads the world anew each time: from a file, or from what a program prints. No shell reads its name. */
+export function worldOf({ world, worldCommand }: GateMcpFlags): (() => Promise<unknown>) | undefined {
+  if (world !== undefined && worldCommand !== undefined)
+    throw usage('Both --world and --world-command are given.', 'Leave one of them out.');
+  if (worldCommand !== undefined) return async () => JSON.parse(await printedBy(worldCommand)) as unknown;
+  return world === undefined ? undefined : async () => JSON.parse(readFileSync(world, 'utf8')) as unknown;
+}
+
+function printedBy(program: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, { timeout: PATIENCE, maxBuffer: MOST_BYTES }, (error, stdout) => {
+      if (error === null) resolve(stdout);
+      else reject(error);
+    });
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,31 @@
+import { openPipeline, type Pipeline, type PlanOptions } from '@tamis/pipeline';
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import { modelAddress } from './model-address.ts';
+import { priceOf, readPrices } from './prices.ts';
+import type { RunFlags } from './run-flags.ts';
+
+/** What a folder with mistakes does not cost. */
+export const SPARED = 'no model was called';
+
+/** The pipeline that a run is planned with; one with mistakes ends the command. */
+export function pipelineAt(source: string, skipScripts: boolean): Pipeline {
+  const opened = openPipeline(source, { skipScripts });
+  if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes, SPARED);
+  return opened.pipeline;
+}
+
+/** How a run is planned that is worked on with these flags. */
+export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices'>): PlanOptions {
+  const { provider, model } = modelAddress(flags.model, flags.provider);
+  const { maxUnits } = flags;
+  const prices = readPrices(flags.prices);
+  return {
+    ...(maxUnits === undefined ? {} : { maxUnits }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(model === undefined ? {} : { model }),
+    pricesOf: (asked, name) => {
+      const address = modelAddress(name, undefined, asked);
+      return priceOf(prices, address.provider ?? '', address.model ?? '');
+    },
+  };
+}

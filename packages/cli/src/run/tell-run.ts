@@ -1,0 +1,83 @@
+import { visible } from '@tamis/core/wording';
+import type { LeaseHolder } from '@tamis/ledger';
+import type { RunAnswer } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt, usage } from '../exit/halt.ts';
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { exitOfRun } from './exit-of-run.ts';
+import { SPARED } from './plan-for.ts';
+import type { RunFlags } from './run-flags.ts';
+import { runReport } from './run-report.ts';
+
+/** Where a run is, and what it is made of where it may have to begin. */
+export interface Target {
+  readonly source?: string;
+  readonly out: string;
+}
+
+/** What is told of a run, and how. */
+export interface Telling {
+  readonly flags: Pick<RunFlags, 'color' | 'quiet'>;
+  readonly target: Target;
+  readonly took: number;
+  readonly interrupted: number | null;
+}
+
+/** Tells how it went; gives the exit code. */
+export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }: Telling): number {
+  const { source, out } = target;
+  switch (answer.status) {
+    case 'broken':
+      throw mistakeHalt('pipeline', source ?? out, answer.mistakes, SPARED);
+    case 'held':
+      throw heldHalt(out, answer.by);
+    case 'refused':
+      throw refusedHalt(out, answer);
+    case 'worked': {
+      const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+      if (answer.isChanged)
+        process.stderr.write(
+          `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: To run the new files, give another --out.\n`,
+        );
+      if (flags.quiet !== true) process.stderr.write(runReport(answer.end, took, out));
+      return exitOfRun(answer.end, interrupted);
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Another process has the run. */
+export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
+  const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
+  const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
+  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, 'Repeat the command when that process has ended.');
+}
+
+/** Why a run can't be worked on. */
+export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { status: 'refused' }>): Halt {
+  switch (reason) {
+    case 'no-run':
+      return usage(`${out} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+    case 'not-empty':
+      return usage(`${out} contains other files.`, 'Give --out a new or empty folder.');
+    case 'purged':
+      return usage(`The contents of ${out} were purged; the run can't be continued.`, 'Start a new run.');
+    case 'other-pipeline':
+      return usage(`${out} is a run of ${found}.`, 'Give --out another folder.');
+    case 'other-units':
+    case 'other-contents':
+      return usage(`${out} was started with ${found}, which can't be changed.`, 'Omit the flag, or give --out another folder.');
+    case 'rechecking':
+      return usage(`A recheck of ${out} was broken off.`, `Complete it first: tamis recheck ${out} --with ${found}`);
+    case 'damaged':
+      return new Halt(
+        EXIT.integrity,
+        `${out}/config has changed since the run began.`,
+        'Restore it from a copy; no model was called.',
+      );
+    default:
+      return reason satisfies never;
+  }
+}

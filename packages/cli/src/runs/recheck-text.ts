@@ -1,0 +1,125 @@
+import { visible } from '@tamis/core/wording';
+import type { FoundUnit, RecheckKind } from '@tamis/pipeline';
+import type { Paint, Role } from '../text/paint.ts';
+import { unitCount } from '../text/unit-count.ts';
+import { counted } from './spent-text.ts';
+import { tableLines } from './table.ts';
+
+/** The format of the report; it grows with every change that could break a reader. */
+const RECHECK_VERSION = 1;
+
+/** More units of a kind than these are counted: --format json has all of them. */
+const MOST_UNITS = 10;
+
+/** What came of judging a run again. */
+export interface Rechecked {
+  readonly run: string;
+  readonly folder: string;
+  readonly isDryRun: boolean;
+  readonly units: number;
+  readonly found: readonly FoundUnit[];
+  /** How many units go on when the run is continued. */
+  readonly pending: number;
+}
+
+const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: string, role: Role] } = {
+  fixed: ['would be valid', 'valid now', 'good'],
+  broken: ['would no longer be valid', 'no longer valid', 'fail'],
+  changed: ['would be valid with a different value', 'valid with a different value', 'hold'],
+  held: ['would wait for a person', 'waiting for a person now', 'hold'],
+  'other-code': ['would fail for a different reason', 'failed for a different reason', 'hold'],
+  'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
+};
+
+/** What came out otherwise, as JSON. */
+export function recheckJson({ run, folder, isDryRun, units, found, pending }: Rechecked): object {
+  return {
+    ...{ schema_version: RECHECK_VERSION, run, folder, dry_run: isDryRun, units, codes: codeRows(moved(found)) },
+    ...(isDryRun ? {} : { pending }),
+    moves: found.map(({ unit, step, kind, before, after, result, superseded, isBlocked }) => ({
+      ...{ unit_id: unit, step, kind, before: before ?? null, after: after ?? null, attempt: result ?? null, superseded },
+      blocked: isBlocked ? 'children' : null,
+    })),
+  };
+}
+
+/** What came out otherwise, as people read it. */
+export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
+  const { folder, isDryRun, units, found } = rechecked;
+  return (paint) => {
+    const columns = [{ heading: 'code' }, ...['to valid', 'from valid'].map((heading) => ({ heading, isNumber: true }))];
+    const rows = codeRows(moved(found)).map(({ code, to_valid: to, from_valid: from }) => [code, counted(to), counted(from)]);
+    const blocks = (Object.keys(KINDS) as RecheckKind[]).flatMap((kind) => {
+      const [would, is, role] = KINDS[kind];
+      const own = moved(found).filter((one) => one.kind === kind);
+      return blockLines(own, (count) => `${paint(role, count)} ${isDryRun ? would : is}`);
+    });
+    const blocked = found.filter(({ isBlocked }) => isBlocked);
+    return `${[
+      `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; no model was called${isDryRun ? ' and nothing was written' : ''}`,
+      ...(found.length === 0 ? ['', isDryRun ? 'No unit would change.' : 'No unit changed.'] : blocks),
+      ...blockLines(blocked, (count) => {
+        return `${paint('mark', count)} left as before: units were made of the old value; start a new run`;
+      }),
+      ...(rows.length === 0 ? [] : ['', ...tableLines(columns, rows)]),
+      ...nextLines(rechecked, paint),
+    ].join('\n')}\n`;
+  };
+}
+
+function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
+  return found.filter(({ isBlocked }) => !isBlocked);
+}
+
+/** What to do now: units that go on come first, then those that failed. */
+function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint): readonly string[] {
+  if (moved(found).length === 0) return [];
+  const run = visible(folder);
+  const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
+  if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
+  const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
+  const lines = [
+    ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on)`)] : []),
+    ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),
+  ];
+  return ['', ...(lines.length > 0 ? lines : [next(`tamis export ${run}`)])];
+}
+
+function blockLines(found: readonly FoundUnit[], heading: (count: string) => string): readonly string[] {
+  if (found.length === 0) return [];
+  const more = found.length - MOST_UNITS;
+  return [
+    '',
+    heading(unitCount(found.length)),
+    ...found.slice(0, MOST_UNITS).map(moveLine),
+    ...(more > 0 ? [`  and ${counted(more)} more`] : []),
+  ];
+}
+
+function moveLine({ unit, step, before, after, result, superseded, isBlocked }: FoundUnit): string {
+  const codes = [before, after].filter((code) => code !== undefined).join(' → ');
+  const by = result === undefined ? '' : `attempt ${result}`;
+  const later = superseded.length === 0 || isBlocked ? '' : `later results go: ${superseded.join(', ')}`;
+  return visible(`  ${[unit, `at ${step}`, codes, by, later].filter((part) => part !== '').join('  ')}`);
+}
+
+interface CodeRow {
+  readonly code: string;
+  readonly to_valid: number;
+  readonly from_valid: number;
+}
+
+/** How many units move from failed to valid and back, by code. */
+function codeRows(found: readonly FoundUnit[]): readonly CodeRow[] {
+  const rows = new Map<string, { to: number; from: number }>();
+  for (const { kind, before, after } of found) {
+    const code = kind === 'fixed' ? before : kind === 'broken' ? after : undefined;
+    if (code === undefined) continue;
+    const row = rows.get(code) ?? { to: 0, from: 0 };
+    rows.set(code, row);
+    if (kind === 'fixed') row.to++;
+    else row.from++;
+  }
+  const told = [...rows].map(([code, { to, from }]) => ({ code, to_valid: to, from_valid: from }));
+  return told.sort((one, other) => other.to_valid + other.from_valid - one.to_valid - one.from_valid);
+}

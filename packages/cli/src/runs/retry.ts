@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { closestWord, visible } from '@tamis/core/wording';
+import { question } from '@tamis/files';
+import type { UnitRetry } from '@tamis/ledger';
+import { archiveName, type OpenedRun, planRetry, type RetryPlan, type RetryWanted, retryable, retryRun } from '@tamis/pipeline';
+import { Terminal } from '../ask/terminal.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { costRange, range } from '../run/plan-text.ts';
+import { workRun } from '../run/work-run.ts';
+import { unitCount } from '../text/unit-count.ts';
+import type { RetryFlags } from './retry-flags.ts';
+import { refusePurged } from './run-halt.ts';
+import { stepNamed } from './step-named.ts';
+import { withRun } from './with-run.ts';
+
+/** More ids than that fit nobody's list. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Asks again for units that failed, once a person has agreed to what it can cost, and continues the run. */
+export async function retry(flags: RetryFlags, folder: string): Promise<number> {
+  const units = await withRun(folder, { readOnly: true }, async (run) => {
+    refusePurged(run);
+    const wanted = await wantedIn(flags, run);
+    const found = await retryable(run, wanted);
+    if (found.length === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
+    else await agree(flags, folder, found);
+    return found;
+  });
+  if (units.length === 0) return EXIT.valid;
+  return await workRun(flags, { out: folder }, (options) => retryRun(folder, units, options));
+}
+
+async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
+  const units = unit === undefined ? undefined : await unitsIn(unit);
+  for (const name of unit ?? []) if (name !== '-') await refuseUnknown(run, name);
+  return {
+    ...(code === undefined ? {} : { codes: code }),
+    ...(step === undefined ? {} : { steps: step.map((name) => stepNamed(run, name)) }),
+    ...(units === undefined ? {} : { units }),
+  };
+}
+
+/** The ids that were named; `-` stands for those of standard input, one per line. */
+async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
+  if (!names.includes('-')) return names;
+  const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
+  const ids = text.split('\n').map((line) => line.trimEnd());
+  return [...names.filter((name) => name !== '-'), ...ids.filter((id) => id !== '')];
+}
+
+async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
+  if ((await run.ledger.unit(run.row.run, unit)).length > 0) return;
+  const failed = (await retryable(run, {})).map((one) => one.unit);
+  const near = closestWord(unit, failed.slice(0, 20_000));
+  throw usage(
+    `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
+    `\`tamis failures ${run.folder}\` shows what failed.`,
+  );
+}
+
+function nothing({ codes, steps, units }: RetryWanted): string {
+  const which = [
+    ...(codes === undefined ? [] : [`code ${codes.join(' or ')}`]),
+    ...(steps === undefined ? [] : [`step ${steps.join(' or ')}`]),
+  ];
+  if (units !== undefined && which.length === 0) return 'Nothing to retry: none of these units has failed.';
+  const among = units === undefined ? 'no failed unit' : 'none of these failed units';
+  return which.length === 0 ? 'Nothing to retry: no unit has failed.' : `Nothing to retry: ${among} has ${which.join(' and ')}.`;
+}
+
+async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): Promise<void> {
+  const text = questionText(units, planned(flags, folder, units));
+  if (flags.yes === true) {
+    if (flags.quiet !== true) process.stderr.write(`${text}\n`);
+    return;
+  }
+  const terminal = Terminal.open();
+  if (terminal === undefined) {
+    process.stderr.write(`${text}\n`);
+    throw usage('Nothing was retried: there is no terminal to ask on.', 'Add --yes to retry without confirmation.');
+  }
+  try {
+    const answer = await terminal.question(`${text}\nContinue? [y/N] `, new AbortController().signal);
+    if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
+  } finally {
+    terminal.close();
+  }
+}
+
+/** What it takes, as the run's own copy of the pipeline has it. */
+function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): RetryPlan {
+  const counts = new Map<string, number>();
+  for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);
+  return planRetry(pipelineAt(join(folder, 'config'), true), counts, planOptions(flags));
+}
+
+function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {
+  const files = [...new Set(units.map(({ step }) => step))].map(archiveName);
+  const asked = calls.most === 0 ? 'no calls' : `${range(calls)} calls with later steps, ${costRange(costUsd)}`;
+  return `Retry ${unitCount(units.length)}: ${asked}.\n  Old records move to ${visible(files.join(', '))}.`;
+}

@@ -1,0 +1,85 @@
+import { yamlLibrary } from '@tamis/files';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appendRefusal, appendRule } from './append-rule.ts';
+
+const RULE = 'name: added\nglob: "**/*.csv" # why\nextract:\n  id:\n    from: filename\n    pattern: \'(\\d+)\'\n';
+
+/** The text after a rule was added, or why it was not. */
+function after(text: string, rule = RULE): string {
+  const result = appendRule(text, rule);
+  return 'text' in result ? result.text : `refused: ${result.refusal}`;
+}
+
+describe('adding a rule to a file', () => {
+  it('keeps comments, quotes and the order, and puts the rule last', () => {
+    const text = [
+      '# What we have.',
+      'version: 1',
+      'rules:',
+      '  # Rovers first.',
+      '  - name: rovers',
+      "    glob: '**/rover_*/*.txt' # not *.log",
+      '',
+      '  - glob: README.md',
+      '    tag: documentation',
+      '# The end.',
+      '',
+    ].join('\n');
+    const written = after(text);
+    const at = (part: string) => written.indexOf(part);
+    for (const line of text.split('\n')) expect(written).toContain(line);
+    expect(at('# Rovers first.')).toBeLessThan(at('name: rovers'));
+    expect(at('tag: documentation')).toBeLessThan(at('name: added'));
+    expect(written).toContain(
+      '\n\n  - name: added\n    glob: "**/*.csv" # why\n    extract:\n      id:\n        from: filename\n',
+    );
+  });
+
+  it('makes a list of one rule, of nothing, and of comments', () => {
+    expect(after('name: one\nglob: a.txt # mine\n')).toBe(
+      `- name: one\n  glob: a.txt # mine\n- ${RULE.replaceAll('\n', '\n  ').trimEnd()}\n`,
+    );
+    expect(after('')).toMatch(/^- name: added\n {2}glob:/);
+    expect(after('# only this\n')).toMatch(/^# only this\n\n?- name: added\n/);
+  });
+
+  it('adds to lists, to JSON, and to lists that are not indented', () => {
+    expect(after('- name: one\n  glob: a.txt\n')).toMatch(/^- name: one\n {2}glob: a\.txt\n\n- name: added\n/);
+    expect(JSON.parse(after('{"rules": [{"name": "one", "glob": "a"}]}', '{"name": "b", "glob": "c"}'))).toEqual({
+      rules: [
+        { name: 'one', glob: 'a' },
+        { name: 'b', glob: 'c' },
+      ],
+    });
+    expect(after('rules:\n- name: one\n  glob: a\n')).toMatch(/^rules:\n- name: one\n {2}glob: a\n\n- name: added\n/);
+  });
+
+  it('takes the only rule of a list', () => {
+    expect(after('- name: one\n  glob: a\n', 'rules:\n  - name: b\n    glob: c\n')).toContain('- name: b\n  glob: c\n');
+  });
+
+  it('refuses a name that is taken, and a file that is wrong', () => {
+    expect(after('- name: added\n  glob: a\n  enabled: false\n')).toBe('refused: it has a rule added already');
+    expect(appendRefusal('- name: one\n  glob: a\n', 'one')).toContain('already');
+    expect(appendRefusal('- name: one\n  glob: a\n', 'two')).toBeUndefined();
+    expect(after('- name: one\n  glob: "[a"\n')).toContain('mistakes of its own');
+    expect(after('rules: [')).toContain('mistakes of its own');
+  });
+
+  it('never loses a rule, whatever the names and globs', () => {
+    const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'ab_-.é "\'#:\\{}*'.split('')) });
+    const rule = fc.record({ name: word, glob: word }).map((one) => JSON.stringify(one));
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 4 }), rule, (rules, added) => {
+        const text = rules.map((one) => `- ${one} # c\n`).join('');
+        const result = appendRule(text, added);
+        if ('refusal' in result) return;
+        const { parse } = yamlLibrary();
+        expect(parse(result.text)).toEqual([...rules, added].map((one) => JSON.parse(one) as unknown));
+        expect(result.text.split('} # c').length - 1).toBe(rules.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { Attempt, Finding } from '@tamis/core';
+import { messageOf, visible } from '@tamis/core/wording';
+
+/** What an attempt is called. */
+export function attemptName({ number, reason }: Attempt): string {
+  return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
+}
+
+/** Whether all tiers passed; with a person, such a rule waits for them. */
+export function hasPassed({ verdict }: Attempt): boolean {
+  return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
+}
+
+/** What is wrong with an attempt, first by its kind of error, then in detail: `Schema error (extract.client.from: …)`. */
+export function attemptText(attempt: Attempt): string {
+  const first = firstError(attempt);
+  if (first === undefined) return hasPassed(attempt) ? 'It works' : 'Held: it can be read in more than one way';
+  const { title } = wordsFor(first);
+  return visible(`${title} (${detailOf(first)})`);
+}
+
+/** What a person is told of the last attempt. */
+export function lastErrorText(attempt: Attempt): string {
+  const first = firstError(attempt);
+  if (first === undefined) return 'The reply can be read in more than one way';
+  const { sentence } = wordsFor(first);
+  return visible(sentence ?? messageOf(first));
+}
+
+/** Which tier an attempt failed: 1 syntax, 2 schema, 3 samples. Undefined where no tier did. */
+export function failedTier(attempt: Attempt): number | undefined {
+  const tier = firstError(attempt)?.args.tier;
+  return typeof tier === 'number' ? tier : undefined;
+}
+
+/** The first error of an attempt. */
+export function firstError({ verdict }: Attempt): Finding | undefined {
+  return verdict.findings.find(({ severity }) => severity === 'error');
+}
+
+interface Words {
+  readonly title: string;
+  /** Without one, the finding's own message is shown. */
+  readonly sentence?: string;
+}
+
+const WORDS: { readonly [type: string]: Words } = {
+  YAML_SYNTAX_ERROR: { title: 'YAML syntax error' },
+  PYTHON_SYNTAX_ERROR: { title: 'Python syntax error' },
+  ENCODING_ERROR: { title: 'Encoding error' },
+  SCHEMA_VIOLATION: { title: 'Schema error' },
+  INVALID_REGEX: { title: 'Invalid pattern' },
+  GLOB_MISMATCH: { title: 'Glob mismatch', sentence: "Glob pattern doesn't match sample paths" },
+  EMPTY_EXTRACTION: { title: 'Empty extraction', sentence: 'The rule matches samples but extracts no fields' },
+  TYPE_COERCION_FAILED: { title: 'Wrong type' },
+  RUNTIME_ERROR: { title: 'Execution error' },
+};
+
+function wordsFor({ args, code }: Finding): Words {
+  const type = args.error_type;
+  return typeof type === 'string' && Object.hasOwn(WORDS, type) ? (WORDS[type] as Words) : { title: code };
+}
+
+function detailOf(finding: Finding): string {
+  const { line, error_type: type } = finding.args;
+  // Lines and columns open the message of a syntax error; here only the line counts.
+  const message = messageOf(finding)
+    .replace(/^Line \d+(?:, column \d+)?: /, '')
+    .replace(/\.$/, '');
+  if (type === 'GLOB_MISMATCH') return "pattern didn't match samples";
+  if (finding.args.tier === 1 && typeof line === 'number') return `line ${line}: ${message}`;
+  const place = finding.path.slice(1).replaceAll('/', '.');
+  return place === '' || message.startsWith(place) ? message : `${place}: ${message}`;
+}

@@ -1,0 +1,78 @@
+import { ask, type Outcome } from '@tamis/core';
+import { visibleLines } from '@tamis/core/wording';
+import { HELP_WITHOUT_KEY } from '../ask/open-model.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { previewRows } from './preview.ts';
+import { fileFor, writeRule } from './rule-file.ts';
+import type { WizardRule } from './rule-gate.ts';
+import { TrialSandbox } from './trial-sandbox.ts';
+import type { WizardFlags } from './wizard-flags.ts';
+import { wizardGiven } from './wizard-given.ts';
+import { humanEnd, jsonEnd, type WizardEnd } from './wizard-report.ts';
+import type { WizardTask } from './wizard-task.ts';
+
+/** Asks for a rule with nobody there to decide: the first one that works is taken, or the history of errors is told. */
+export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promise<number> {
+  const { samples, language, hint, model, journal } = task;
+  const sandbox = new TrialSandbox();
+  const stop = new AbortController();
+  const interrupt = onInterrupt(() => stop.abort());
+  try {
+    const given = wizardGiven({ samples, language, ...(hint && { hint }) }, { model, sandbox, hasPerson: false });
+    const outcome = await ask({ ...given, cancel: stop.signal, ...(journal && { journal }) });
+    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
+      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
+    const rows = rule === undefined ? [] : previewRows(rule, samples, sandbox.results);
+    await tell({ outcome, language, model: model.name, ...(rule && { rule }), rows }, flags);
+    return exitOf(outcome, interrupt.code);
+  } finally {
+    interrupt.release();
+    await sandbox.close();
+  }
+}
+
+/** The rule goes into its file, or to standard output; so it does where the file refuses it, for it was paid for. */
+async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
+  const { rule } = end;
+  const isFile = rule !== undefined && (flags.out ?? flags.append) !== undefined;
+  let file: string | undefined;
+  try {
+    if (isFile) {
+      const target = fileFor(rule, flags);
+      writeRule(rule, target.kind === 'replace' ? { ...target, refusal: 'it exists' } : target);
+      file = target.file;
+    }
+  } finally {
+    const told = { ...end, ...(file === undefined ? {} : { file }) };
+    if (flags.format === 'json') await write('stdout', jsonEnd(told));
+    else {
+      if (rule !== undefined && file === undefined) await write('stdout', shownRule(rule));
+      if (!isFile || file !== undefined)
+        await write('stderr', humanEnd(told, paintFor(wantsColour(process.stderr, flags.color, process.env))));
+    }
+  }
+}
+
+/** A terminal obeys characters that a file only holds. */
+export function shownRule({ text }: WizardRule): string {
+  return process.stdout.isTTY ? visibleLines(text) : text;
+}
+
+async function write(name: 'stdout' | 'stderr', text: string): Promise<void> {
+  const sink = streamSink(name === 'stdout' ? 'standard output' : 'standard error', process[name]);
+  sink.write(text);
+  await sink.flush();
+}
+
+/** The exit code of a wizard: a rule, none, or a provider that failed. */
+export function exitOf(outcome: Outcome, interrupted: number | null): number {
+  if (outcome.status === 'accepted') return EXIT.valid;
+  if (outcome.status === 'cancelled') return interrupted ?? EXIT.someFailed;
+  if (outcome.status !== 'faulted') return EXIT.someFailed;
+  return outcome.fault.code === 'fault.contract' ? EXIT.usage : EXIT.environment;
+}

@@ -1,0 +1,31 @@
+import type { PathResult } from '@tamis/core';
+import { type PreviewRow, previewOf, readRules } from '@tamis/core/extraction-rules';
+import { extractionOf } from '../extract/python-extractor.ts';
+import type { WizardRule } from './rule-gate.ts';
+
+/** A sample and what a rule finds in it. */
+export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { readonly errors: { readonly [name: string]: string } };
+
+/** What a rule finds in every sample; a rule in Python has been run already, and these are its results. */
+export function previewRows(
+  { language, text }: WizardRule,
+  samples: readonly string[],
+  results: readonly PathResult[],
+): readonly SampleRow[] {
+  if (language === 'python')
+    return samples.flatMap((path, index) => {
+      const result = results[index];
+      return result === undefined ? [] : [{ path, ...extractionOf('extract', result) }];
+    });
+  const [rule] = readRules(text, 'reply').rules;
+  return rule === undefined ? [] : previewOf(rule, samples, undefined, samples.length);
+}
+
+/** How many samples a rule matches, in words. */
+export function matchText(rows: readonly SampleRow[]): string {
+  const count = (status: SampleRow['status']) => rows.filter((row) => row.status === status).length;
+  const [matched, partial, failed] = [rows.length - count('unmatched'), count('partial'), count('failed')];
+  const lacks = [...(partial > 0 ? [`${partial} partial`] : []), ...(failed > 0 ? [`${failed} failed`] : [])];
+  const matches = rows.length === 1 ? 'sample matches' : 'samples match';
+  return [`${matched} of ${rows.length} ${matches}`, ...lacks].join(', ');
+}

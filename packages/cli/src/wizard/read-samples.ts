@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import { visible } from '@tamis/core/wording';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+
+/** As many samples as a rule is tried on. */
+export const MOST_SAMPLES = 1000;
+
+/** More than any list of samples needs. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const HELP = 'Give paths as arguments, in a file with --paths FILE, or on standard input: find data -type f | tamis wizard -';
+
+/** The sample paths of a wizard, and how many more there were. */
+export interface Samples {
+  readonly paths: readonly string[];
+  readonly left: number;
+}
+
+/** The samples: arguments, the lines of a file, or those of standard input for `-`. Each counts once. */
+export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
+  const isList = file !== undefined || (args.length === 1 && args[0] === '-');
+  if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
+  if (!isList && args.includes('-')) throw usage('- is for standard input, and stands alone.', HELP);
+  const found = isList ? await linesOf(file ?? '-') : args;
+  const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
+  if (unique.length === 0) throw usage('There are no sample paths.', HELP);
+  const paths = unique.slice(0, MOST_SAMPLES);
+  return { paths, left: unique.length - paths.length };
+}
+
+async function linesOf(file: string): Promise<readonly string[]> {
+  const bytes = await readBytes(file, MOST_BYTES, `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`);
+  const shown = file === '-' ? 'Standard input' : visible(file);
+  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Samples are paths in UTF-8, a line each.');
+  return bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/);
+}

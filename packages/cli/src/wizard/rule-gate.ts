@@ -1,0 +1,48 @@
+import type { Gate, Json, Verdict } from '@tamis/core';
+import { type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
+import { tryCompile } from '@tamis/files';
+
+/** A rule as a wizard keeps it: its text counts, comments included, for that is what a person reads and what is written. */
+export interface WizardRule {
+  readonly language: RuleLanguage;
+  /** The name in the rule; a rule in Python has none. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+/** Judges rules in all three tiers. With a person, a rule that passes is held until they accept it. */
+export function ruleGate(language: RuleLanguage, hasPerson: boolean): Gate {
+  const compiled = tryCompile({ kind: 'extraction-rule', language });
+  if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');
+  const { gate } = compiled;
+  const check: Gate['check'] = async (reply, world, context) => {
+    const verdict = await gate.check(reply, world, context);
+    return ruled(verdict, ruleIn(String(reply), language), hasPerson);
+  };
+  return {
+    ...gate,
+    check,
+    recheck: async (value, world, context) => {
+      const { findings } = await gate.check((value as unknown as WizardRule).text, world, context);
+      return findings.filter(({ severity }) => severity === 'error');
+    },
+  };
+}
+
+/** The same verdict about the text of the rule. */
+function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict {
+  const value = { ...rule } as Json;
+  if (verdict.status === 'hold') return { ...verdict, held: value };
+  if (verdict.status === 'fail') return verdict;
+  const { value: _, ...judged } = verdict;
+  return hasPerson ? { ...judged, status: 'hold', reason: 'approval', held: value } : { ...judged, status: 'pass', value };
+}
+
+/** The rule in a reply, whether it works or not. */
+export function ruleIn(reply: string, language: RuleLanguage): WizardRule {
+  const text = ruleText(reply, language)
+    .text.replace(/^\s*\n/, '')
+    .trimEnd();
+  const name = language === 'yaml' ? (readRules(text, 'reply').rules[0]?.name ?? null) : null;
+  return { language, name, text: `${text}\n` };
+}

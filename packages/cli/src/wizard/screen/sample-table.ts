@@ -1,0 +1,72 @@
+import { visible } from '@tamis/core/wording';
+import { fit, type Row, type RowRole } from '../../screen/rows.ts';
+import type { SampleRow } from '../preview.ts';
+import { middleCut } from './middle-cut.ts';
+
+/** How many samples a preview has. */
+const ROWS = 5;
+/** What a field may take of a row. */
+const WIDEST_FIELD = 16;
+const STATUS = 'unmatched'.length;
+/** What a path may take of a row of 80 columns, and the least that tells anything. */
+const PATH = 31;
+const LEAST_PATH = 20;
+
+const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
+  complete: 'plain',
+  partial: 'hold',
+  failed: 'fail',
+  unmatched: 'fail',
+};
+
+/** The first samples with what a rule finds in them: a row each, below a head. Fields that have no room are left out from the right. */
+export function sampleTable(rows: readonly SampleRow[], columns: number): readonly Row[] {
+  const shown = rows.slice(0, ROWS);
+  const longest = Math.max(...shown.map(({ path }) => [...visible(path)].length), 'sample path'.length);
+  const path = Math.min(longest, Math.max(columns - 80 + PATH, LEAST_PATH));
+  const fields = fieldColumns(shown, columns - 3 - path - 2 - STATUS);
+  const head = ['sample path'.padEnd(path), ...fields.map(({ name, width }) => cell(visible(name), width)), 'status'].join('  ');
+  return [[{ text: `   ${head}`, role: 'quiet' }], ...shown.map((row) => sampleLine(row, path, fields))];
+}
+
+interface Column {
+  readonly name: string;
+  readonly width: number;
+}
+
+function fieldColumns(rows: readonly SampleRow[], room: number): readonly Column[] {
+  const names = [...new Set(rows.flatMap(({ fields, errors }) => [...Object.keys(fields), ...Object.keys(errors)]))];
+  const columns: Column[] = [];
+  let left = room;
+  for (const name of names) {
+    const texts = [visible(name), ...rows.map((row) => valueText(row, name))];
+    const width = Math.min(Math.max(...texts.map((text) => [...text].length)), WIDEST_FIELD);
+    left -= width + 2;
+    if (left < 0) break;
+    columns.push({ name, width });
+  }
+  return columns;
+}
+
+function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): Row {
+  const { status } = row;
+  const cells = columns.map(({ name, width }) => cell(valueText(row, name), width));
+  const isMatched = status !== 'unmatched';
+  const shown = [middleCut(visible(row.path), path).padEnd(path), ...cells].join('  ');
+  return [
+    { text: isMatched ? '   ' : ' ✗ ', role: isMatched ? 'plain' : 'fail' },
+    { text: `${shown}  ` },
+    { text: status, role: ROLES[status] },
+  ];
+}
+
+/** A value as it is extracted; what is not there is a dash, never nothing. */
+function valueText({ fields }: SampleRow, name: string): string {
+  if (!Object.hasOwn(fields, name)) return '—';
+  const value = fields[name];
+  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function cell(text: string, width: number): string {
+  return fit(text, width).padEnd(width);
+}

@@ -1,0 +1,65 @@
+import { openSync } from 'node:fs';
+import { ReadStream } from 'node:tty';
+import type { Outcome } from '@tamis/core';
+import { HELP_WITHOUT_KEY } from '../../ask/open-model.ts';
+import { EXIT } from '../../exit/exit-codes.ts';
+import { usage } from '../../exit/halt.ts';
+import { onInterrupt } from '../../io/interrupt.ts';
+import { showScreen } from '../../screen/open-screen.ts';
+import { paintFor, wantsColour } from '../../text/paint.ts';
+import { exitOf, shownRule } from '../no-screen.ts';
+import { writeRule } from '../rule-file.ts';
+import type { WizardRule } from '../rule-gate.ts';
+import type { WizardFlags } from '../wizard-flags.ts';
+import { humanEnd, type WizardEnd } from '../wizard-report.ts';
+import type { WizardTask } from '../wizard-task.ts';
+import { WizardScreen } from './wizard-screen.ts';
+
+/** The wizard as a screen, until a rule is accepted or somebody leaves it. */
+export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
+  const screen = new WizardScreen(task, flags);
+  const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));
+  const interrupt = onInterrupt(() => screen.stop());
+  let outcome: Outcome;
+  try {
+    // The first frame comes before the work: a person sees at once what is going on.
+    const running = screen.ready.then(() => screen.run());
+    await showScreen(screen.driver, input);
+    outcome = await running;
+  } finally {
+    screen.stop();
+    interrupt.release();
+    input?.destroy();
+  }
+  if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
+    throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+  const file = outcome.status === 'accepted' ? write(outcome.value as unknown as WizardRule, screen) : undefined;
+  say(endOf(outcome, screen, task, file), flags);
+  const hasFault = outcome.status === 'cancelled' && screen.view.fault !== undefined;
+  return hasFault && interrupt.code === null ? EXIT.environment : exitOf(outcome, interrupt.code);
+}
+
+/** Writes what was accepted. A rule that finds no place is printed, for it was paid for. */
+function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
+  const target = view.passed?.target;
+  if (target === undefined) return undefined;
+  try {
+    writeRule(rule, target);
+    return target.file;
+  } catch (error) {
+    process.stdout.write(shownRule(rule));
+    throw error;
+  }
+}
+
+function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, file: string | undefined): WizardEnd {
+  const { language } = view.state;
+  const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
+  const rows = view.passed?.rows ?? [];
+  return { outcome, language, model: model.name, ...(rule && { rule }), rows, ...(file === undefined ? {} : { file }) };
+}
+
+/** What is left on the terminal when the screen is gone. */
+function say(end: WizardEnd, { color }: WizardFlags): void {
+  process.stderr.write(humanEnd(end, paintFor(wantsColour(process.stderr, color, process.env))));
+}

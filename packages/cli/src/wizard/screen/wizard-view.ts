@@ -1,0 +1,62 @@
+import type { Attempt } from '@tamis/core';
+import type { WizardState } from '@tamis/core/extraction-rules';
+import type { SampleRow } from '../preview.ts';
+import type { RuleFile } from '../rule-file.ts';
+import type { WizardRule } from '../rule-gate.ts';
+
+/** Everything the screen of a wizard shows. */
+export interface WizardView {
+  readonly state: WizardState;
+  readonly samples: readonly string[];
+  readonly model: string;
+  /** What was spent so far, in dollars; undefined where nobody knows. */
+  readonly cost?: number;
+  /** The attempt that is made, and how many there may be. */
+  readonly attempt: number;
+  readonly of: number;
+  /** Whether the reply is tried on the samples now. */
+  readonly isTesting: boolean;
+  readonly attempts: readonly Attempt[];
+  /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
+  readonly passed?: {
+    readonly rule: WizardRule;
+    readonly rows: readonly SampleRow[];
+    readonly target: RuleFile;
+    readonly warnings: readonly string[];
+  };
+  /** What the provider or the sandbox failed with. */
+  readonly fault?: string;
+  /** What is typed as a hint. */
+  readonly typed: string;
+  /** Whether the person is asked if a file may be replaced. */
+  readonly asksToReplace: boolean;
+  readonly message: string;
+  readonly editor: string | undefined;
+}
+
+/** How a tier is doing. */
+export type Light = '·' | '◐' | '✓' | '✗';
+
+/** The lights of the three tiers: syntax, schema, samples. */
+export function lightsOf(view: WizardView, failedTier: number | undefined): readonly [Light, Light, Light] {
+  const { phase, back } = view.state;
+  switch (phase === 'HINT_INPUT' ? back : phase) {
+    case 'YAML_RESULT':
+    case 'PYTHON_RESULT':
+    case 'APPROVED':
+      return ['✓', '✓', '✓'];
+    case 'ANALYSIS_ERROR':
+      return [lightAt(1, failedTier), lightAt(2, failedTier), lightAt(3, failedTier)];
+    case 'ANALYZING':
+    case 'REGENERATING':
+      if (view.isTesting) return ['✓', '✓', '◐'];
+      return view.attempts.length > 0 ? ['◐', '·', '·'] : ['·', '·', '·'];
+    default:
+      return ['·', '·', '·'];
+  }
+}
+
+function lightAt(tier: number, failed: number | undefined): Light {
+  if (failed === undefined || tier > failed) return '·';
+  return tier === failed ? '✗' : '✓';
+}

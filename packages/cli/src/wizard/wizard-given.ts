@@ -1,0 +1,28 @@
+import type { AskGiven, Budget, Json, Model, Sandbox } from '@tamis/core';
+import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
+import { systemClock } from '@tamis/models';
+import { ruleGate } from './rule-gate.ts';
+
+/** What is asked for: a rule in a language, for samples, with what a person said. */
+export interface RuleWanted {
+  readonly samples: readonly string[];
+  readonly language: RuleLanguage;
+  readonly hint?: string;
+  /** How often it may be asked again; the usual budget where nothing is said. */
+  readonly budget?: Partial<Budget>;
+}
+
+/** A run of `ask` for a rule. */
+export function wizardGiven(
+  { samples, language, hint, budget }: RuleWanted,
+  { model, sandbox, hasPerson }: { readonly model: Model; readonly sandbox: Sandbox; readonly hasPerson: boolean },
+): AskGiven<Json> {
+  return {
+    ...ruleRequest(samples, language, hint),
+    gate: ruleGate(language, hasPerson),
+    model,
+    clock: systemClock,
+    world: { samples, sandbox },
+    ...(budget && { budget }),
+  };
+}

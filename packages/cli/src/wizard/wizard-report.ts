@@ -1,0 +1,81 @@
+import { faultTexts, type JsonObject, type Outcome } from '@tamis/core';
+import type { RuleLanguage } from '@tamis/core/extraction-rules';
+import { jsonText } from '@tamis/core/unit';
+import { helpOf, messageOf, visible } from '@tamis/core/wording';
+import type { Paint } from '../text/paint.ts';
+import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';
+import { matchText, type SampleRow } from './preview.ts';
+import type { WizardRule } from './rule-gate.ts';
+
+/** How a wizard without a screen ended. */
+export interface WizardEnd {
+  readonly outcome: Outcome;
+  readonly language: RuleLanguage;
+  readonly model: string;
+  /** The rule, and what it finds in the samples; missing where there is none. */
+  readonly rule?: WizardRule;
+  readonly rows: readonly SampleRow[];
+  /** The file that it is written to. */
+  readonly file?: string;
+}
+
+/** One line of JSON for programs. */
+export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEnd): string {
+  const { status, attempts, usage } = outcome;
+  const told = {
+    status,
+    language,
+    ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows }),
+    ...(file === undefined ? {} : { file }),
+    ...('reason' in outcome ? { reason: outcome.reason } : {}),
+    ...('fault' in outcome ? { fault: { code: outcome.fault.code, message: outcome.fault.message } } : {}),
+    attempts: attempts.map((attempt) => ({
+      attempt: attempt.number,
+      status: attempt.verdict.status,
+      findings: attempt.verdict.findings.map((finding) => ({
+        code: finding.code,
+        severity: finding.severity,
+        path: finding.path,
+        message: messageOf(finding),
+        ...finding.args,
+      })),
+    })),
+    usage,
+    model,
+  };
+  return `${jsonText(told as unknown as JsonObject)}\n`;
+}
+
+/** The same for people: how it ended, and what was wrong with each attempt. */
+export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, paint: Paint): string {
+  const { attempts } = outcome;
+  const history = attempts
+    .filter((attempt) => !hasPassed(attempt))
+    .map((attempt) => `  ${attemptName(attempt)}: ${attemptText(attempt)}`);
+  const last = attempts.at(-1);
+  if (rule !== undefined) {
+    const written = file === undefined ? '' : `; written to ${visible(file)}`;
+    return lines([
+      `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
+      ...history,
+    ]);
+  }
+  if (outcome.status === 'faulted') {
+    const { code, message } = outcome.fault;
+    const help = `  ${paint('mark', 'help')}: ${faultTexts[code].help}`;
+    return lines([`${paint('fail', `fault[${code}]`)}: ${visible(message)}`, ...history, help]);
+  }
+  if (outcome.status === 'cancelled') return lines([`${paint('hold', 'cancelled')}: there is no rule.`, ...history]);
+  const count = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`;
+  const error = last === undefined ? undefined : firstError(last);
+  const help = language === 'python' ? 'Try --language yaml, or add a --hint.' : error === undefined ? '' : helpOf(error);
+  return lines([
+    `${paint('fail', 'failed')}: no valid rule after ${count}`,
+    ...history,
+    ...(help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(help)}`]),
+  ]);
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}

@@ -1,0 +1,13 @@
+import type { Journal, Model } from '@tamis/core';
+import type { RuleLanguage } from '@tamis/core/extraction-rules';
+
+/** What a wizard has to do, and with whom. */
+export interface WizardTask {
+  readonly samples: readonly string[];
+  readonly language: RuleLanguage;
+  /** Whether a hint may make it Python. */
+  readonly mayChange: boolean;
+  readonly hint?: string;
+  readonly model: Model;
+  readonly journal?: Journal;
+}

@@ -1,0 +1,92 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { type Journal, jsonlJournal, type Model } from '@tamis/core';
+import { chooseLanguage, LONGEST_HINT, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { errorCode } from '@tamis/files';
+import { withPrices } from '@tamis/models';
+import { JournalFile } from '../ask/journal-file.ts';
+import { openModel } from '../ask/open-model.ts';
+import { environment, usage } from '../exit/halt.ts';
+import { priceOf, readPrices } from '../run/prices.ts';
+import { appendRefusal } from './append-rule.ts';
+import { withoutScreen } from './no-screen.ts';
+import { MOST_SAMPLES, readSamples } from './read-samples.ts';
+import { refused, textIn } from './rule-file.ts';
+import type { WizardFlags } from './wizard-flags.ts';
+import type { WizardTask } from './wizard-task.ts';
+
+/** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */
+export async function wizard(flags: WizardFlags, ...args: readonly string[]): Promise<number> {
+  refuseClashes(flags);
+  const { paths: samples, left } = await readSamples(args, flags.paths);
+  const isScreen = flags.input && flags.format !== 'json' && process.stdout.isTTY && hasKeyboard();
+  refuseFiles(flags, isScreen);
+  const model = priced(await openModel(flags));
+  if (left > 0)
+    process.stderr.write(
+      `warning: The first ${MOST_SAMPLES.toLocaleString('en-US')} paths are the samples; ${left} more are not.\n`,
+    );
+  const file = flags.journal === undefined ? undefined : new JournalFile(flags.journal);
+  const task: WizardTask = {
+    samples,
+    ...languageFor(flags, samples),
+    ...(flags.hint === undefined ? {} : { hint: flags.hint.trim().slice(0, LONGEST_HINT) }),
+    model,
+    ...(file && { journal: journalIn(file) }),
+  };
+  try {
+    const exit = isScreen
+      ? await (await import('./screen/show-wizard.ts')).showWizard(task, flags)
+      : await withoutScreen(task, flags);
+    if (file !== undefined && file.failure !== null)
+      throw environment(`Writing to ${file.path} failed (${errorCode(file.failure)}).`, 'Check the disk and where the file is.');
+    return exit;
+  } finally {
+    file?.close();
+  }
+}
+
+function journalIn(file: JournalFile): Journal {
+  return jsonlJournal((line) => file.keep(line, () => undefined));
+}
+
+/** Whether somebody can press keys; standard input may hold the samples. */
+function hasKeyboard(): boolean {
+  if (process.stdin.isTTY) return true;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** YAML, unless somebody or something asks for Python. A list of rules takes YAML alone. */
+function languageFor(
+  { language = 'auto', append, hint }: WizardFlags,
+  samples: readonly string[],
+): { readonly language: RuleLanguage; readonly mayChange: boolean } {
+  if (append !== undefined) return { language: 'yaml', mayChange: false };
+  if (language !== 'auto') return { language, mayChange: false };
+  return { language: chooseLanguage({ samples, ...(hint === undefined ? {} : { hint }) }).language, mayChange: true };
+}
+
+function refuseClashes({ out, append, language }: WizardFlags): void {
+  if (out !== undefined && append !== undefined)
+    throw usage('Both --out and --append are given.', '--out writes a file, --append adds to one: leave one of them out.');
+  if (append !== undefined && language === 'python')
+    throw usage('--append takes rules in YAML alone.', 'A rule in Python is a file of its own: --out FILE.py');
+}
+
+/** A file that takes no rule is told before anything is spent. With a person, an existing one is asked about later. */
+function refuseFiles({ out, append }: WizardFlags, hasPerson: boolean): void {
+  const refusal = append === undefined ? undefined : appendRefusal(textIn(append));
+  if (refusal !== undefined) throw refused(append ?? '', refusal);
+  if (out !== undefined && !hasPerson && existsSync(out)) throw refused(out, 'it exists');
+}
+
+/** A model with its price, where that is known. */
+function priced(model: Model): Model {
+  const [, provider, name] = /^([^:]+):(.+)$/.exec(model.name) ?? [];
+  const prices = provider === undefined || name === undefined ? undefined : priceOf(readPrices(undefined), provider, name);
+  return prices === undefined ? model : withPrices(model, prices);
+}

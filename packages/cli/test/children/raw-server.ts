@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline';
+
+/** A server that says what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call. */
+const write = (text: string) => process.stdout.write(`${text}\n`);
+const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: '2.0', id, result }));
+
+process.stderr.write('started \u001b[31mred\n');
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method } = JSON.parse(line) as { readonly id?: unknown; readonly method?: string };
+  process.stderr.write(`got ${method}\n`);
+  if (method === 'initialize')
+    answer(id, {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {}, prompts: {}, experimental: { anything: {} } },
+      serverInfo: { name: 'raw', version: '1' },
+    });
+  else if (method === 'tools/list')
+    answer(id, { tools: [{ name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] });
+  else if (method === 'tools/call') {
+    for (const said of (process.env.RAW_BEFORE ?? '').split('\n').filter(Boolean)) write(said);
+    if (process.env.RAW_EXIT !== undefined) process.exit(Number(process.env.RAW_EXIT));
+    write((process.env.RAW_ANSWER ?? '{"jsonrpc":"2.0","id":ID,"result":{"content":[]}}').replace('ID', JSON.stringify(id)));
+  } else if (id !== undefined && method !== undefined) answer(id, {});
+});

@@ -1,0 +1,180 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
+import { tamis } from './tamis.ts';
+
+const shops: Shop[] = [];
+const open: Gated[] = [];
+async function connected(to: Shop, ...given: Parameters<Shop['connect']>): Promise<Gated> {
+  const gated = await to.connect(...given);
+  open.push(gated);
+  return gated;
+}
+function shop(): Shop {
+  const made = openShop();
+  shops.push(made);
+  return made;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ client }) => client.close().catch(() => undefined)));
+});
+afterAll(() => {
+  for (const { folder } of shops) rmSync(folder, { recursive: true, force: true });
+});
+
+const REFUND = { order: 'T-1007', amount: 200 };
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !isSo(); tries++) await pause(50);
+  expect(isSo()).toBe(true);
+}
+
+/** The children of a process, where the system tells. */
+function childrenOf(pid: number): readonly number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a gate that dies', () => {
+  it('between approval and result: nobody knows whether the call ran, and it is not run again', async () => {
+    const here = shop();
+    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '1'];
+    const first = await connected(here, flags, { SHOP_SECONDS: '4' });
+    const { meta } = await first.call('refund_order', REFUND);
+    await here.decide('approve', String(meta['tamis/review']));
+    const lost = first.call('refund_order', REFUND).catch(() => 'lost');
+    await until(() => here.refunds().length === 1);
+    process.kill(first.pid, 'SIGKILL');
+    expect(await lost).toBe('lost');
+    await pause(1_500);
+    const second = await connected(here, flags);
+    const unknown = await second.call('refund_order', REFUND);
+    expect(unknown).toMatchObject({ isError: true, meta: { 'tamis/status': 'unknown' } });
+    expect(unknown.text).toContain('may have run');
+    const [question] = await here.inbox();
+    expect(question).toMatchObject({ kind: 'unknown' });
+    // A person says that it ran. The same call is a question of its own then.
+    await here.decide('approve', String(question?.id), '--option', '2');
+    expect((await second.call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
+    expect(here.refunds()).toEqual(['T-1007 200']);
+    expect((await tamis(['verify', here.ledger])).code).toBe(0);
+  });
+});
+
+describe('a gate that is ended', () => {
+  it('answers what waits, leaves no server behind, and withdraws what nobody can pick up', async () => {
+    const here = shop();
+    const { call, pid } = await connected(here);
+    const slow = call('refund_order', REFUND);
+    await here.waiting();
+    const servers = childrenOf(pid);
+    process.kill(pid, 'SIGTERM');
+    expect((await slow).text).toContain('Nothing was run');
+    await until(() => !isAlive(pid));
+    expect(servers.filter(isAlive)).toEqual([]);
+    expect(await here.inbox()).toEqual([]);
+    expect(here.refunds()).toEqual([]);
+  });
+
+  it('lets a call that runs come to its end when the caller leaves', async () => {
+    const here = shop();
+    const { call, client, pid } = await connected(here, ['--hold', 'pending'], { SHOP_SECONDS: '1' });
+    const { meta } = await call('refund_order', REFUND);
+    const review = String(meta['tamis/review']);
+    await here.decide('approve', review);
+    const running = call('refund_order', REFUND).catch(() => undefined);
+    await until(() => here.refunds().length === 1);
+    await client.close();
+    await running;
+    await until(() => !isAlive(pid));
+    expect((await tamis(['inbox', review, '--ledger', here.ledger])).stdout.toString()).toContain('done');
+    expect(await here.inbox()).toEqual([]);
+  });
+});
+
+describe('callers', () => {
+  it('that make a call twice ask two questions, and each approval runs once', async () => {
+    const here = shop();
+    const { call } = await connected(here);
+    const slow = Promise.all([call('refund_order', REFUND), call('refund_order', REFUND)]);
+    await here.waiting();
+    await pause(1_000);
+    const waiting = await here.inbox();
+    expect(waiting).toHaveLength(2);
+    for (const { id } of waiting) await here.decide('approve', String(id));
+    expect((await slow).map(({ isError }) => isError)).toEqual([false, false]);
+    expect(here.refunds()).toEqual(['T-1007 200', 'T-1007 200']);
+  });
+
+  it('that cancel a call get no answer, and pick it up with the same call', async () => {
+    const here = shop();
+    const { call, client } = await connected(here);
+    const control = new AbortController();
+    const cancelled = client
+      .callTool({ name: 'refund_order', arguments: REFUND }, { signal: control.signal })
+      .catch(() => 'cancelled');
+    const review = await here.waiting();
+    control.abort();
+    expect(await cancelled).toBe('cancelled');
+    await here.decide('approve', review);
+    await pause(600);
+    expect(here.refunds()).toEqual([]);
+    expect((await call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
+    expect(here.refunds()).toEqual(['T-1007 200']);
+  });
+});
+
+describe('what people and programs are asked', () => {
+  it('four eyes and the names of those who may decide hold for calls, and for grants', async () => {
+    const here = shop();
+    const { call } = await connected(here, ['--hold', 'pending', '--eyes', '2']);
+    const { meta } = await call('refund_order', REFUND);
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '-m', 'all day');
+    expect((await call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
+    const stranger = await connected(here, ['--hold', 'pending', '--decider', 'nobody-here']);
+    const { meta: other } = await stranger.call('refund_order', REFUND);
+    const refused = await tamis(['approve', String(other['tamis/review']), '--ledger', here.ledger]);
+    expect(refused.code).toBe(1);
+    expect(here.refunds()).toEqual([]);
+  });
+
+  it('a program that prints the world, and whether a held call could run now', async () => {
+    const here = shop();
+    const world = path.join(here.folder, 'world.json');
+    const program = path.join(here.folder, 'world.sh');
+    writeFileSync(world, '{"paid": {"T-1007": 214}}');
+    writeFileSync(program, `#!/bin/sh\ncat '${world}'\n`);
+    chmodSync(program, 0o755);
+    const contract = ['--contract', path.join(example, 'contract.yaml'), '--world-command', program];
+    const { call } = await connected(here, contract);
+    const slow = call('refund_order', REFUND);
+    const review = await here.waiting();
+    const seen = async () => (await tamis(['inbox', review, '--ledger', here.ledger])).stdout.toString();
+    expect(await seen()).toContain('214');
+    writeFileSync(world, '{"paid": {"T-1007": 10}}');
+    expect(await seen()).not.toContain('not checkable now');
+    await here.decide('approve', review);
+    expect((await slow).text).toContain('was not run');
+    expect(here.refunds()).toEqual([]);
+  });
+
+  it('a review that nobody decides in time expires, which is not a denial', async () => {
+    const here = shop();
+    const { call } = await connected(here, ['--expires', '1']);
+    const { text, isError } = await call('refund_order', REFUND);
+    expect(isError).toBe(true);
+    expect(text).toContain('nobody decided in time');
+    expect(text).not.toContain('denied');
+  });
+});

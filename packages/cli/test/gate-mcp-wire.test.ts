@@ -1,0 +1,187 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { openLedger, type ReviewRow } from '@tamis/ledger';
+import { afterAll, describe, expect, it } from 'vitest';
+import { start, tamis } from './tamis.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wire-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const raw = path.join(import.meta.dirname, 'children/raw-server.ts');
+
+async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRow[]> {
+  const found: ReviewRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+/** The gate in front of a server that says anything, with lines in and lines out. */
+class Wire {
+  readonly child: ChildProcess;
+  readonly ledger = path.join(mkdtempSync(path.join(folder, 'wire-')), 'ledger.sqlite');
+  readonly #lines: string[] = [];
+  readonly #waiting: ((line: string) => void)[] = [];
+  stderr = '';
+  readonly ended: Promise<number | null>;
+
+  constructor(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
+    const args = ['gate-mcp', '--ledger', this.ledger, '--log', ...flags, '--', process.execPath, raw];
+    this.child = start(args, env);
+    this.ended = new Promise((resolve) => this.child.on('close', resolve));
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.stderr += chunk;
+    });
+    createInterface({ input: this.child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#lines.push(line);
+      else next(line);
+    });
+  }
+
+  send(text: string): void {
+    this.child.stdin?.write(`${text}\n`);
+  }
+
+  async line(): Promise<string> {
+    const line = this.#lines.shift();
+    return line ?? (await new Promise((resolve) => this.#waiting.push(resolve)));
+  }
+
+  async ask(text: string): Promise<Record<string, unknown>> {
+    this.send(text);
+    return JSON.parse(await this.line()) as Record<string, unknown>;
+  }
+
+  async begin(): Promise<Record<string, unknown>> {
+    const answer = await this.ask('{"jsonrpc":"2.0","id":"start","method":"initialize","params":{}}');
+    this.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    return answer;
+  }
+
+  async end(): Promise<number | null> {
+    this.child.stdin?.end();
+    return await this.ended;
+  }
+}
+
+const CALL = '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"look","arguments":{}}}';
+
+describe('what a caller sends', () => {
+  it('is answered with an error of JSON-RPC where it is not a message with one meaning', async () => {
+    const wire = new Wire();
+    await wire.begin();
+    const code = async (text: string) => {
+      const { id, error } = (await wire.ask(text)) as { id: unknown; error: { code: number; message: string } };
+      return [id, error.code];
+    };
+    expect(await code('{"jsonrpc":"2.0",')).toEqual([null, -32_700]);
+    expect(await code('[]')).toEqual([null, -32_600]);
+    expect(await code('{"jsonrpc":"1.0","id":1,"method":"ping"}')).toEqual([1, -32_600]);
+    expect(await code('{"jsonrpc":"2.0","id":2,"method":"ping","method":"tools/call"}')).toEqual([2, -32_600]);
+    expect(
+      await code('{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"look","arguments":{"__proto__":{}}}}'),
+    ).toEqual([3, -32_600]);
+    expect(
+      await code(
+        '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"look","arguments":{"n":12345678901234567890}}}',
+      ),
+    ).toEqual([4, -32_600]);
+    expect(await code('{"jsonrpc":"2.0","id":{},"method":"ping"}')).toEqual([null, -32_600]);
+    expect(await code('{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":7}}')).toEqual([6, -32_602]);
+    expect(await code(`"${'x'.repeat(17 * 1024 * 1024)}"`)).toEqual([null, -32_600]);
+    // Ids come back as they were.
+    expect(await wire.ask('{"jsonrpc":"2.0","id":"5","method":"ping"}')).toEqual({ jsonrpc: '2.0', id: '5', result: {} });
+    expect(await wire.ask('{"jsonrpc":"2.0","id":1.5,"method":"ping"}')).toEqual({ jsonrpc: '2.0', id: 1.5, result: {} });
+    expect(wire.stderr).not.toContain('got tools/call');
+    expect(await wire.end()).toBe(0);
+  });
+
+  it('is refused where the method is not one of tools, unless it is listed', async () => {
+    const wire = new Wire();
+    const { result } = (await wire.begin()) as { result: { capabilities: object } };
+    expect(result.capabilities).toEqual({ tools: {} });
+    const refused = await wire.ask('{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}');
+    expect(refused).toMatchObject({ id: 1, error: { code: -32_601 } });
+    expect(wire.stderr).not.toContain('got resources/read');
+    await wire.end();
+    const open = new Wire({}, ['--allow-method', 'prompts/list']);
+    const answer = (await open.begin()) as { result: { capabilities: object } };
+    expect(answer.result.capabilities).toEqual({ tools: {}, prompts: {} });
+    expect(await open.ask('{"jsonrpc":"2.0","id":1,"method":"prompts/list"}')).toMatchObject({ id: 1, result: {} });
+    await open.end();
+  });
+});
+
+describe('what a server sends', () => {
+  it('is passed on as it came, with fields nobody knows and every digit', async () => {
+    const exact = '{"jsonrpc":"2.0","id":ID,"result":{"content":[], "big":12345678901234567890, "later":{"x":1.0}}, "odd": true}';
+    const wire = new Wire({ RAW_ANSWER: exact });
+    await wire.begin();
+    wire.send(CALL);
+    expect(await wire.line()).toBe(exact.replace('ID', '5'));
+    await wire.end();
+  });
+
+  it('never reaches the caller where nobody asked for it', async () => {
+    const before = [
+      'debug output that is no message',
+      '{"jsonrpc":"2.0","id":99,"result":{}}',
+      '{"jsonrpc":"2.0","id":"s1","method":"sampling/createMessage","params":{}}',
+      '{"jsonrpc":"2.0","id":5,"result":{},"method":"sampling/createMessage"}',
+      '{"jsonrpc":"2.0","id":5,"id":6,"result":{}}',
+      '{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{}}',
+      '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"none","progress":1}}',
+    ];
+    const wire = new Wire({ RAW_BEFORE: before.join('\n') });
+    await wire.begin();
+    expect(await wire.ask(CALL)).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
+    await wire.end();
+    expect(wire.stderr).toContain("refused the server's request sampling/createMessage");
+  });
+
+  it('tells progress to whoever asked for it, and only upwards', async () => {
+    const progress = (value: number) =>
+      `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"p","progress":${value}}}`;
+    const wire = new Wire({ RAW_BEFORE: [1, 1, 0.5, 2].map(progress).join('\n') });
+    await wire.begin();
+    wire.send(CALL.replace('"arguments":{}', '"arguments":{},"_meta":{"progressToken":"p"}'));
+    expect([await wire.line(), await wire.line()]).toEqual([progress(1), progress(2)]);
+    expect(JSON.parse(await wire.line())).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
+    await wire.end();
+  });
+
+  it('reaches the terminal marked and without controls', async () => {
+    const wire = new Wire();
+    await wire.begin();
+    await wire.end();
+    expect(wire.stderr).toContain('server: started ␛[31mred');
+    expect(wire.stderr).not.toContain('\u001b');
+  });
+
+  it('ends the gate when it ends, and what ran then is a question and not an answer', async () => {
+    const wire = new Wire({ RAW_EXIT: '3' });
+    await wire.begin();
+    const answer = (await wire.ask(CALL)) as { result: { isError: boolean; content: { text: string }[] } };
+    expect(answer.result.isError).toBe(true);
+    expect(answer.result.content[0]?.text).toContain('may have run');
+    expect(await wire.ended).toBe(1);
+    const ledger = openLedger(wire.ledger);
+    const open = await listed(ledger.reviews({ state: 'open' }));
+    await ledger.close();
+    expect(open.map(({ kind }) => kind)).toEqual(['unknown']);
+  });
+});
+
+describe('the command', () => {
+  it('says what is missing', async () => {
+    expect((await tamis(['gate-mcp'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
+    const ledger = path.join(folder, 'none.sqlite');
+    expect((await tamis(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server'])).code).toBe(3);
+    expect((await tamis(['gate-mcp', '--ledger', ledger, '--session', 'a b', '--', 'node'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--ledger', ledger, '--upstream', 'ftp://x'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+const examples = path.resolve(import.meta.dirname, '../../../examples');
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-insights-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string) => path.join(folder, name);
+const told = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await tamis(['insights', ...args], '');
+  return { code, stdout: stdout.toString(), stderr };
+};
+
+describe('tamis insights', () => {
+  it('counts the attempts of journals, and prints nothing of what was said', async () => {
+    const paths = path.join(examples, 'path-extraction');
+    for (const [samples, replies] of [
+      ['missions', 'syntax'],
+      ['processed', 'edit'],
+    ])
+      await tamis([
+        ...['wizard', '--no-input', '--paths', path.join(paths, `${samples}.txt`)],
+        ...['--cassette', path.join(paths, `${replies}.jsonl`), '--journal', at('run.jsonl')],
+      ]);
+    // Half a line, as a run that was killed leaves it.
+    writeFileSync(at('run.jsonl'), '{"kind":"call-en', { flag: 'a' });
+    expect(readFileSync(at('run.jsonl'), 'utf8')).toContain('station_');
+    const { code, stdout } = await told(at('run.jsonl'));
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        '5 attempts for 2 answers: 1 passed, 0 of them at once; 4 attempts failed',
+        '',
+        'failed  share  code                      tier      retried  cured  hinted  cured',
+        '     2   50 %  extraction.glob-mismatch  semantic        1      0       0      0',
+        '     2   50 %  extraction.unquoted       syntax          2      2       0      0',
+        '',
+        'next: tamis explain extraction.glob-mismatch',
+        '',
+      ].join('\n'),
+    );
+    const json = JSON.parse((await told(at('run.jsonl'), '--by', 'model', '--format', 'json')).stdout) as object;
+    expect(json).toMatchObject({
+      version: 1,
+      by: 'model',
+      groups: [{ key: 'openai:gpt-4o-mini', failed: 4, retried: 3, cured: 2 }],
+    });
+    expect(JSON.stringify(json)).not.toContain('station_');
+  });
+
+  it('counts the attempts of a run, also beside a journal', async () => {
+    const pipeline = path.join(examples, 'pipeline');
+    await tamis(['run', pipeline, '--out', at('run'), '--cassette', path.join(pipeline, 'replies.jsonl')]);
+    const { code, stdout } = await told(at('run'), '--format', 'json');
+    expect(code).toBe(0);
+    const { attempts, asked, groups } = JSON.parse(stdout) as { attempts: number; asked: number; groups: readonly object[] };
+    expect([attempts, asked]).toEqual([15, 12]);
+    expect(groups).toContainEqual(expect.objectContaining({ key: 'schema.enum', tier: 'schema', failed: 1, cured: 1 }));
+    expect((await told(at('run'), at('run.jsonl'))).stdout).toContain('20 attempts for 14 answers');
+  });
+
+  it.each([
+    ['nothing', [], 'There is no journal and no run.'],
+    ['a file of something else', [path.join(examples, 'path-extraction/missions.txt')], 'holds no attempts'],
+    ['a folder without a run', [examples], 'is not a run'],
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stderr } = await told(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

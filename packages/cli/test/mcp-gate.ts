@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { jsonl, tamis } from './tamis.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const bin = path.join(root, 'packages/cli/bin/tamis.js');
+export const example = path.join(root, 'examples/mcp-gate');
+export const server = [process.execPath, path.join(example, 'shop-server.ts')];
+
+/** A ledger, a journal of what the server really did, and gates in front of it. */
+export interface Shop {
+  readonly folder: string;
+  readonly ledger: string;
+  /** What the server did. */
+  readonly refunds: () => readonly string[];
+  readonly connect: (flags?: readonly string[], env?: { readonly [name: string]: string }) => Promise<Gated>;
+  /** What waits. */
+  readonly inbox: () => Promise<readonly Record<string, unknown>[]>;
+  /** The one review that waits; asks until it is there. */
+  readonly waiting: () => Promise<string>;
+  readonly decide: (...words: readonly string[]) => Promise<void>;
+}
+
+/** An official client, connected through the gate. */
+export interface Gated {
+  readonly client: Client;
+  readonly pid: number;
+  readonly said: () => string;
+  readonly call: (name: string, given: object, onprogress?: (message: string) => void) => Promise<Called>;
+}
+
+/** What came of a call. */
+export interface Called {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly meta: Record<string, unknown>;
+}
+
+export function openShop(): Shop {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-mcp-'));
+  const ledger = path.join(folder, 'ledger.sqlite');
+  const journal = path.join(folder, 'refunds.log');
+  const inbox = async () => jsonl((await tamis(['inbox', '--ledger', ledger, '--format', 'json'])).stdout);
+  return {
+    folder,
+    ledger,
+    inbox,
+    refunds: () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []),
+    connect: async (flags = [], env = {}) => {
+      const args = [bin, 'gate-mcp', '--ledger', ledger, '--name', 'shop', ...flags, '--', ...server];
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args,
+        stderr: 'pipe',
+        env: { ...(process.env as Record<string, string>), SHOP_JOURNAL: journal, ...env },
+      });
+      let said = '';
+      transport.stderr?.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+      const client = new Client({ name: 'test', version: '1.0.0' });
+      await client.connect(transport).catch((error: unknown) => {
+        throw new Error(`${error}\n${said}`);
+      });
+      return { client, pid: transport.pid as number, said: () => said, call: (...given) => called(client, ...given) };
+    },
+    waiting: async () => {
+      for (let tries = 0; tries < 100; tries++) {
+        const [first] = await inbox();
+        if (first !== undefined) return String(first.id);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error('nothing waits');
+    },
+    decide: async (...words) => {
+      const { code, stderr } = await tamis([...words, '--ledger', ledger]);
+      if (code !== 0) throw new Error(stderr);
+    },
+  };
+}
+
+export async function called(
+  client: Client,
+  name: string,
+  given: object,
+  onprogress?: (message: string) => void,
+): Promise<Called> {
+  const { content, isError, _meta } = await client.callTool(
+    { name, arguments: { ...given } },
+    onprogress === undefined ? {} : { onprogress: ({ message = '' }) => onprogress(message) },
+  );
+  const text = (content as readonly { readonly text?: string }[]).map((part) => part.text ?? '').join('\n');
+  return { text, isError: isError === true, meta: (_meta ?? {}) as Record<string, unknown> };
+}

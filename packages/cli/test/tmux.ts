@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+
+/** Whether there is a terminal to press keys in. */
+export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+
+/** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
+export class Tmux {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
+
+  /** Runs a command line of the shell, in which `tamis` is the command. */
+  start(line: string, columns = 80, rows = 24): void {
+    const tamis = `tamis() { ${process.execPath} ${bin} "$@"; }`;
+    const command = `cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
+    this.#tmux('new-session', '-d', '-s', 'one', '-x', String(columns), '-y', String(rows), command);
+  }
+
+  /** Presses keys by their names. */
+  keys(...names: readonly string[]): void {
+    this.#tmux('send-keys', '-t', 'one', ...names);
+  }
+
+  /** Types a text. */
+  type(text: string): void {
+    this.#tmux('send-keys', '-t', 'one', '-l', text);
+  }
+
+  /** What the terminal shows, row by row. */
+  rows(): readonly string[] {
+    return this.#tmux('capture-pane', '-p', '-t', 'one').split('\n').slice(0, 24);
+  }
+
+  /** Waits until the terminal shows a text, and gives all rows. */
+  async shows(text: string | RegExp): Promise<readonly string[]> {
+    for (const end = Date.now() + 20_000; ; ) {
+      const seen = this.rows();
+      if (seen.some((row) => (typeof text === 'string' ? row.includes(text) : text.test(row)))) return seen;
+      if (Date.now() > end) throw new Error(`${String(text)} never came:\n${seen.join('\n')}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Ends everything that runs in it. */
+  stop(): void {
+    this.#tmux('kill-server');
+  }
+
+  /** Removes its folder as well. */
+  remove(): void {
+    this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #tmux(...args: readonly string[]): string {
+    return spawnSync('tmux', ['-S', path.join(this.folder, 'tmux'), ...args], { encoding: 'utf8' }).stdout;
+  }
+}

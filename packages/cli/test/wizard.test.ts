@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+const example = path.resolve(import.meta.dirname, '../../../examples/path-extraction');
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wizard-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string) => path.join(folder, name);
+const read = (name: string) => readFileSync(at(name), 'utf8');
+
+/** A cassette of replies; a text that starts with `!` is a fault. */
+function cassette(...replies: readonly string[]): string {
+  const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
+  writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return at('own.jsonl');
+}
+
+const wizard = async (args: readonly string[], input = '') => {
+  const { code, stdout, stderr } = await tamis(['wizard', ...args], input);
+  return { code, stdout: stdout.toString(), stderr };
+};
+
+/** The wizard on the samples and the replies of the example. */
+const shown = (samples: string, replies: string, ...more: readonly string[]) =>
+  wizard(['--paths', path.join(example, `${samples}.txt`), '--cassette', path.join(example, `${replies}.jsonl`), ...more]);
+
+const GOOD = 'name: a\nglob: "*.csv"\n';
+
+describe('the wizard without a screen', () => {
+  it('flow 1: prints the rule, and what was wrong before', async () => {
+    const { code, stdout, stderr } = await shown('missions', 'syntax', '--no-input');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^name: mission_data\nglob: "\*\*\/mission_/);
+    expect(stdout.endsWith('\ntag: mission_data\n')).toBe(true);
+    expect(stderr).toMatch(/^accepted: 2 of 2 samples match, attempt 2\n {2}Attempt 1: YAML syntax error \(line 2: .*\)\n$/);
+  });
+
+  it('flow 2: names the place of a schema error; the rule is one that extract takes', async () => {
+    const { code, stdout, stderr } = await shown('clients', 'schema');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Schema error (extract.client.from has the value folder(-4)')]);
+    writeFileSync(at('clients.yaml'), stdout);
+    const extracted = await tamis(['extract', '-', '--rules', at('clients.yaml')], '/archive/client_QQ/2020/Q3/x.csv\n');
+    expect(JSON.parse(extracted.stdout.toString())).toMatchObject({ fields: { client: 'QQ', year: 2020, quarter: 3 } });
+  });
+
+  it('flow 3: a spent budget gives the history and no rule', async () => {
+    const { code, stdout, stderr } = await shown('processed', 'edit', '--no-input');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n').slice(0, 4)).toEqual([
+      'failed: no valid rule after 3 attempts',
+      expect.stringMatching(/^ {2}Attempt 1: YAML syntax error \(line 2: /),
+      "  Attempt 2: Glob mismatch (pattern didn't match samples)",
+      "  Attempt 3: Glob mismatch (pattern didn't match samples)",
+    ]);
+  });
+
+  it('takes Python where the samples need it, and runs it in the sandbox', async () => {
+    const { code, stdout } = await shown('expenses', 'python', '--format', 'json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'accepted',
+      language: 'python',
+      rule: expect.stringContaining('def extract(path: str) -> dict:'),
+      samples: [{ status: 'complete', fields: { date: '2024-01-15', kind: 'taxi', euros: 12.5 } }, { status: 'complete' }],
+      attempts: [{ status: 'fail', findings: [{ tier: 2, error_type: 'SCHEMA_VIOLATION' }] }, { status: 'pass' }],
+      model: 'openai:gpt-4o-mini',
+    });
+  }, 30_000);
+
+  it('says in JSON what went wrong', async () => {
+    const { code, stdout } = await shown('processed', 'edit', '--format', 'json');
+    expect(code).toBe(1);
+    const told = JSON.parse(stdout) as { attempts: readonly { findings: readonly { error_type: string }[] }[] };
+    expect(told).toMatchObject({ status: 'exhausted', reason: 'exhausted' });
+    expect(told).not.toHaveProperty('rule');
+    expect(told.attempts.map(({ findings }) => findings[0]?.error_type)).toEqual([
+      'YAML_SYNTAX_ERROR',
+      'GLOB_MISMATCH',
+      'GLOB_MISMATCH',
+    ]);
+  });
+
+  it('reads samples from arguments, a file or standard input, each once', async () => {
+    const replies = cassette(GOOD);
+    expect((await wizard(['a/x.csv', 'a/y.csv', '--cassette', replies])).stderr).toContain('2 of 2 samples');
+    expect((await wizard(['-', '--cassette', replies], 'a/x.csv\r\n\na/y.csv\na/x.csv\n')).stderr).toContain('2 of 2 samples');
+    const many = Array.from({ length: 1002 }, (_, index) => `${index}.csv\n`).join('');
+    const { stderr } = await wizard(['-', '--cassette', replies], many);
+    expect(stderr).toMatch(/^warning: The first 1,000 paths are the samples; 2 more are not\.\naccepted: 1000 of 1000/);
+  });
+
+  it('sends the hint and the samples, and never more than paths', async () => {
+    await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--hint', 'take the year', '--journal', at('run.jsonl')]);
+    const call = read('run.jsonl')
+      .split('\n')
+      .find((line) => line.includes('"call-start"'));
+    expect(call).toContain('A person adds: take the year');
+    expect(call).toContain('- a/x.csv');
+  });
+
+  it('writes a new file, and refuses one that exists before anything is asked', async () => {
+    const first = await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--out', at('new.yaml')]);
+    expect([first.code, first.stdout, read('new.yaml')]).toEqual([0, '', GOOD]);
+    expect(first.stderr).toContain(`written to ${at('new.yaml')}`);
+    // The cassette has nothing to play: no model is asked.
+    const again = await wizard(['a/x.csv', '--cassette', cassette(), '--out', at('new.yaml')]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('new.yaml was not changed: it exists.')]);
+    expect(read('new.yaml')).toBe(GOOD);
+  });
+
+  it('adds to a file; a name that it has is refused, and the rule is printed', async () => {
+    writeFileSync(at('list.yaml'), '# mine\n- name: one # kept\n  glob: "*.txt"\n');
+    const added = await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--append', at('list.yaml')]);
+    expect([added.code, added.stdout]).toEqual([0, '']);
+    const text = '# mine\n- name: one # kept\n  glob: "*.txt"\n\n- name: a\n  glob: "*.csv"\n';
+    expect(read('list.yaml')).toBe(text);
+    const again = await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--append', at('list.yaml')]);
+    expect([again.code, again.stdout, again.stderr]).toEqual([2, GOOD, expect.stringContaining('it has a rule a already')]);
+    expect(read('list.yaml')).toBe(text);
+    writeFileSync(at('bad.yaml'), 'rules: [');
+    const bad = await wizard(['a/x.csv', '--cassette', cassette(), '--append', at('bad.yaml')]);
+    expect([bad.code, bad.stderr, read('bad.yaml')]).toEqual([2, expect.stringContaining('mistakes of its own'), 'rules: [']);
+  });
+
+  it.each([
+    ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
+    ['no model', ['a.csv'], 'Which model?'],
+    ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],
+    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes rules in YAML alone'],
+    ['two lists', ['a.csv', '--paths', 'x'], 'both as arguments and in --paths'],
+    ['- among others', ['a.csv', '-'], '- is for standard input'],
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stderr } = await wizard(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('a provider that fails ends with 3, and a fault is no attempt', async () => {
+    const { code, stdout, stderr } = await wizard(['a/x.csv', '--cassette', cassette('!401')]);
+    expect([code, stdout, stderr]).toEqual([3, '', expect.stringContaining('fault[fault.auth]')]);
+    expect(existsSync(at('rules'))).toBe(false);
+  });
+
+  it('a reply that the provider cut is no rule, however complete it looks', async () => {
+    const lines = [
+      { cassette: 1, model: 'a:b' },
+      { reply: { text: GOOD, finish: 'length' }, repeat: true },
+    ];
+    writeFileSync(at('cut.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const { code, stdout } = await wizard(['a/x.csv', '--cassette', at('cut.jsonl')]);
+    expect([code, stdout]).toEqual([1, '']);
+  });
+});
+
+it('the example prints what its README says, and its rules are those', async () => {
+  const root = path.resolve(example, '../..');
+  const readme = readFileSync(path.join(example, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```sh\nnpx tamis wizard ([^\n]*)\n```\n+```text\n(.*?)```/gs)];
+  const rules = ['mission_data.yaml', 'client_reports.yaml', undefined, 'expenses.py'];
+  expect(blocks).toHaveLength(rules.length);
+  for (const [index, [, command = '', printed]] of blocks.entries()) {
+    const { stdout, stderr } = await wizard(
+      command.split(' ').map((word) => (word.startsWith('examples/') ? path.join(root, word) : word)),
+    );
+    expect(`${stdout}${stderr}`).toBe(printed);
+    const rule = rules[index];
+    expect(stdout).toBe(rule === undefined ? '' : readFileSync(path.join(example, 'rules', rule), 'utf8'));
+  }
+}, 30_000);

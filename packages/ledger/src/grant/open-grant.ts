@@ -1,0 +1,56 @@
+import { ContractError } from '@tamis/core';
+import type { Decided } from '../model/review.ts';
+import { randomIds } from '../port/ids.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { isMet } from './condition.ts';
+import { GRANT_KIND, GRANTS, type GrantScope, grantDigest, storedScope } from './grant.ts';
+
+/** A grant as a person gives it. */
+export interface NewGrant extends GrantScope {
+  readonly by: string;
+  readonly reason: string;
+  /** Who may agree to it, and how many must: those who decide about the calls themselves. */
+  readonly deciders?: readonly string[];
+  readonly eyes?: number;
+}
+
+/** What came of giving it. Where several people must agree, the others approve it like any review. */
+export interface OpenedGrant {
+  readonly id: string;
+  readonly decided: Decided;
+}
+
+/** Lets calls through in advance. The grant is a review of its own, so the log of decisions has it, and four eyes hold for it too. */
+export async function openGrant(ledger: Ledger, { by, reason, deciders, eyes, ...scope }: NewGrant): Promise<OpenedGrant> {
+  if (reason.trim() === '') throw new RangeError('A grant needs a reason.');
+  requireCondition(scope);
+  const value = storedScope(scope);
+  const digest = grantDigest(value);
+  const id = randomIds();
+  await ledger.propose(
+    { run: GRANTS, step: scope.tool, unit: id, attempt: 1 },
+    {
+      ...{ review: id, kind: GRANT_KIND, reason, held: JSON.stringify(value), digest, contract: '', expiresAt: scope.until },
+      ...(deciders && { deciders }),
+      ...(eyes === undefined ? {} : { eyes }),
+    },
+  );
+  return { id, decided: await ledger.decide({ review: id, digest, kind: 'approve', by, text: reason }) };
+}
+
+/** Ends a grant before its time. */
+export async function revokeGrant(ledger: Ledger, id: string, by: string, reason: string): Promise<void> {
+  await ledger.note({ review: id, by, text: reason });
+  await ledger.closeReview(id, 'stale');
+}
+
+/** Throws a RangeError where the condition of a grant can't be read. */
+export function requireCondition({ tool, where }: Pick<GrantScope, 'tool' | 'where'>): void {
+  if (!('expr' in where)) return;
+  try {
+    isMet(tool, where.expr);
+  } catch (problem) {
+    if (problem instanceof ContractError) throw new RangeError(`The condition of the grant can't be used. ${problem.message}`);
+    throw problem;
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonObject } from '@tamis/core';
+import { isSameAct } from '@tamis/core/review';
+import { isJsonObject } from '@tamis/core/unit';
+import { type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
+import type { ReviewRow } from '../model/review.ts';
+import { randomIds } from '../port/ids.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { isMet } from './condition.ts';
+import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
+
+/** Every grant that holds now. What is over is ended for good on the way, so no clock that is set back revives it. */
+export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
+  const found: Grant[] = [];
+  for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
+    const grant = grantIn(row);
+    if (grant === undefined) continue;
+    if (grant.until <= now) await ledger.closeReview(row.review, 'stale');
+    else found.push(grant);
+  }
+  return found;
+}
+
+/** A proposal that a grant may decide: everything but its source, which is the grant. */
+export type GrantedProposal = Omit<Proposal, 'source' | 'decidedBy' | 'id'>;
+
+/**
+ * The review of a call that a grant decides, one for each call; undefined where no grant covers it. Calls are counted by the places
+ * they take in the ledger, so two processes can't both have the last one.
+ */
+export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
+  const { ledger, world, policy = {}, now = Date.now } = proposal;
+  for (const grant of await grantsOf(ledger, now())) {
+    if (!isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
+    const review = await place(proposal, grant, call);
+    if (review !== undefined) return review;
+    // All its places are taken.
+    await ledger.closeReview(grant.id, 'stale');
+  }
+  return undefined;
+}
+
+/** A grant can't let through what the people who gave it could not have approved. */
+function isWithin({ by }: Grant, { deciders, eyes = 1 }: ReviewPolicy): boolean {
+  return by.length >= eyes && (deciders === undefined || by.every((one) => deciders.includes(one)));
+}
+
+async function covers({ tool, where, of }: Grant, { act, session, server }: GrantedCall, world: unknown): Promise<boolean> {
+  if (act.action !== tool) return false;
+  if ('session' in of ? of.session !== session : of.server !== server) return false;
+  if ('arguments' in where) return isSameAct({ action: tool, value: where.arguments }, act);
+  return isJsonObject(act.value) && (await isMet(tool, where.expr)(act.value as JsonObject, world));
+}
+
+async function place(proposal: GrantedProposal, grant: Grant, { session }: GrantedCall): Promise<ReviewRow | undefined> {
+  const id = randomIds();
+  const isCounted = grant.times !== undefined;
+  for (let attempt = 1; attempt <= (grant.times ?? 1); attempt++) {
+    const review = await propose({
+      ...proposal,
+      id,
+      source: { run: `grant ${grant.id}`, step: grant.tool, unit: isCounted ? 'call' : id, attempt },
+      decidedBy: `${grant.by.join(' and ')} (grant ${grant.id})`,
+      detail: { ...proposal.detail, grant: grant.id, granted: grant.reason, session },
+    });
+    if (review.review === id) return review;
+  }
+  return undefined;
+}

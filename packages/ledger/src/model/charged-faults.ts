@@ -1,0 +1,10 @@
+/** Faults of calls that a provider may have worked on, and may be paid for: the request was sent, and no whole answer came back. */
+export const CHARGED_FAULTS: readonly string[] = [
+  ...['fault.timeout-first-byte', 'fault.timeout-idle', 'fault.timeout-total', 'fault.cut-stream', 'fault.cancelled'],
+  ...['fault.bad-body', 'fault.error-in-body', 'fault.no-choices', 'fault.refused', 'fault.filtered'],
+];
+
+/** Whether a call with this fault may have cost something. */
+export function isCharged(code: string): boolean {
+  return CHARGED_FAULTS.includes(code);
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Lease, Ledger } from '../../src/index.ts';
+import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
+
+/** Fails a unit at its first step, by one judged answer. */
+async function failUnit(ledger: Ledger, lease: Lease, unit = 'u1', attempt = 1): Promise<void> {
+  await starting(ledger, lease, attempt, unit);
+  await ledger.endAttempt(lease, { ...ending(attempt, failed, 'failed'), unit });
+}
+
+/** Retries, and replies that are judged again. */
+export function retriesBehaviour(open: OpenEmpty): void {
+  test('a retried unit is pending again, its attempts keep their numbers, and its budget counts from there', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    await ledger.addUnits(
+      lease,
+      ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
+    );
+    await failUnit(ledger, lease);
+    await starting(ledger, lease, 1, 'u2');
+    const fault = { unit: 'u2', step: 'draft', attempt: 1, call: 1, code: 'fault.filtered' };
+    await ledger.endCall(lease, { ...fault, move: { state: 'failed', reason: 'fault' } });
+    const units = [
+      { unit: 'u1', step: 'draft', isFresh: true },
+      { unit: 'u2', step: 'draft', isFresh: false },
+      { unit: 'u3', step: 'draft', isFresh: true },
+    ];
+    expect(await ledger.retryUnits(lease, units, { status: 'open', state: '{"a":1}' })).toBe(2);
+    expect((await ledger.run('r1'))?.state).toBe('{"a":1}');
+    expect(await ledger.unit('r1', 'u1')).toEqual([
+      { unit: 'u1', step: 'draft', state: 'pending', reason: 'retry', attempts: 1, base: 1 },
+    ]);
+    expect(await ledger.unit('r1', 'u2')).toEqual([
+      { unit: 'u2', step: 'draft', state: 'pending', reason: 'retry', attempts: 0 },
+    ]);
+    expect((await ledger.counts('r1')).states).toMatchObject({ pending: 3, failed: 0 });
+    expect(await starting(ledger, lease, 2)).toMatchObject({ status: 'started', call: 1 });
+    expect(await starting(ledger, lease, 1, 'u2')).toMatchObject({ status: 'started', call: 2, lost: 0 });
+    expect(await ledger.retryUnits(lease, units)).toBe(0);
+    await ledger.close();
+  });
+
+  test('a reply that passes now makes the unit valid without a call, and it goes on', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await failUnit(ledger, lease);
+    const before = await ledger.costs('r1');
+    const again = { unit: 'u1', step: 'draft', origin: 1, contract: 'sha256:b', judgement: passed };
+    expect(await ledger.rejudge(lease, { ...again, move: { state: 'valid', next: 'score' } })).toBe('recorded');
+    const [draft, score] = await ledger.unit('r1', 'u1');
+    expect(draft).toMatchObject({ state: 'valid', result: 2, attempts: 2, rechecks: 1 });
+    expect(score).toMatchObject({ step: 'score', state: 'pending', attempts: 0 });
+    expect(await ledger.costs('r1')).toEqual(before);
+    expect((await ledger.counts('r1')).steps[0]?.attempts).toBe(1);
+    const [first, second] = await gather(ledger.attempts('r1', { contents: true }));
+    expect(second).toMatchObject({ attempt: 2, origin: 1, reason: 'recheck', status: 'pass', contract: 'sha256:b' });
+    expect(second).toMatchObject({ reply: first?.reply, finish: first?.finish, model: first?.model, calls: first?.calls });
+    expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('what no longer passes supersedes later steps, and when they come again their numbers go on', async () => {
+    const { ledger, clock } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', next: 'score' } }));
+    await ledger.startAttempt(lease, { unit: 'u1', step: 'score', attempt: 1, model: 'fake:one' });
+    const review = { kind: 'document', reason: 'doubt', held: '{"refund": 40.0}', digest: 'd1' };
+    await ledger.endAttempt(lease, { ...ending(1, held, 'waiting'), step: 'score', review });
+    clock.time = 5_000;
+    const again = { unit: 'u1', step: 'draft', origin: 1, contract: 'sha256:b' };
+    await ledger.rejudge(lease, { ...again, judgement: failed, move: { state: 'failed', reason: 'recheck' } });
+    expect(await ledger.unit('r1', 'u1')).toMatchObject([{ step: 'draft', state: 'failed', code: 'schema.type', attempts: 2 }]);
+    expect(await shown(ledger)).toBe('failed');
+    expect((await gather(ledger.reviews({ run: 'r1' }))).map(({ state }) => state)).toEqual(['withdrawn']);
+    expect(await ledger.superseded('r1', 'u1')).toEqual([
+      { unit: 'u1', step: 'score', state: 'waiting', code: 'parse.cut', attempts: 1, supersededAt: 5_000 },
+    ]);
+    expect((await ledger.counts('r1')).steps[1]?.states.waiting).toBe(0);
+    await ledger.rejudge(lease, { ...again, judgement: passed, move: { state: 'valid', next: 'score' } });
+    expect((await ledger.unit('r1', 'u1'))[1]).toMatchObject({ state: 'pending', attempts: 1, base: 1, superseded: 1 });
+    const start = { unit: 'u1', step: 'score', model: 'fake:one' };
+    expect(await ledger.startAttempt(lease, { ...start, attempt: 1 })).toEqual({ status: 'judged' });
+    expect(await ledger.startAttempt(lease, { ...start, attempt: 2 })).toMatchObject({ status: 'started' });
+    await ledger.close();
+  });
+
+  test('an attempt that brought only faults makes room for a verdict', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, failed, 'pending'));
+    await starting(ledger, lease, 2);
+    const fault = { unit: 'u1', step: 'draft', attempt: 2, call: 1, code: 'fault.filtered' };
+    await ledger.endCall(lease, { ...fault, move: { state: 'failed', reason: 'fault' } });
+    await ledger.rejudge(lease, {
+      ...{ unit: 'u1', step: 'draft', origin: 1, contract: 'c' },
+      ...{ judgement: passed, move: { state: 'valid' } },
+    });
+    const rows = await gather(ledger.attempts('r1'));
+    expect(rows.map(({ attempt, status, origin }) => [attempt, status, origin])).toEqual([
+      [1, 'fail', undefined],
+      [2, 'pass', 1],
+      [3, undefined, undefined],
+    ]);
+    await ledger.close();
+  });
+
+  test('a unit of which others were made stays as it is', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    const children = [{ unit: 'u1/1', step: 'score' }];
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', children } }));
+    const again = { unit: 'u1', step: 'draft', origin: 1, contract: 'c', judgement: failed };
+    expect(await ledger.rejudge(lease, { ...again, move: { state: 'failed' } })).toBe('children');
+    expect(await ledger.unit('r1', 'u1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+    await ledger.close();
+  });
+
+  test('only a reply can be judged again, and only a pass makes a unit valid', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await failUnit(ledger, lease);
+    const again = { unit: 'u1', step: 'draft', contract: 'c' };
+    const wrong = { ...again, origin: 1, judgement: failed, move: { state: 'valid' } } as const;
+    await expect(ledger.rejudge(lease, wrong)).rejects.toThrow(/can't be valid/);
+    const valid = { judgement: passed, move: { state: 'valid' } } as const;
+    await expect(ledger.rejudge(lease, { ...again, ...valid, origin: 2 })).rejects.toThrow(/no judged reply 2/);
+    await ledger.rejudge(lease, { ...again, ...valid, origin: 1 });
+    await expect(ledger.rejudge(lease, { ...again, ...valid, origin: 2 })).rejects.toThrow(/no judged reply 2/);
+    await ledger.close();
+  });
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  execute,
+  type GrantedProposal,
+  grantsOf,
+  type Ledger,
+  type NewGrant,
+  OutcomeUnknown,
+  openGrant,
+  openLedger,
+  propose,
+  type ReviewRow,
+  revokeGrant,
+  underGrant,
+} from '@tamis/ledger';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-grants-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+function place(): string {
+  count += 1;
+  return path.join(folder, `${count}.sqlite`);
+}
+
+const HOUR = 3_600_000;
+const ACT = { action: 'refund', value: { amount: 5 } } as const;
+const CALL = { act: ACT, session: 'one', server: 'shop' };
+function grant(more: Partial<NewGrant> = {}): NewGrant {
+  const until = Date.now() + HOUR;
+  return { tool: 'refund', where: { expr: 'amount <= 10' }, of: { session: 'one' }, until, by: 'ann', reason: 'small', ...more };
+}
+function proposal(ledger: Ledger, more: Partial<GrantedProposal> = {}): GrantedProposal {
+  return { ledger, kind: 'tool-call', act: ACT, reason: 'approval', ...more };
+}
+
+async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRow[]> {
+  const found: ReviewRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+describe('a grant', () => {
+  it('decides the review of a call in the name of whoever gave it, and lets it run once', async () => {
+    const ledger = openLedger(place());
+    const { id } = await openGrant(ledger, grant());
+    const review = await underGrant(proposal(ledger), CALL);
+    expect(review).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: `ann (grant ${id})` } });
+    const run = () => execute({ ledger, review: review?.review ?? '', world: () => undefined }, () => 'ran');
+    expect((await run()).status).toBe('done');
+    expect((await run()).status).toBe('before');
+    await ledger.close();
+  });
+
+  it('covers its tool, its session or server, and its arguments, and nothing else', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant());
+    const covers = async (more: object) => (await underGrant(proposal(ledger), { ...CALL, ...more })) !== undefined;
+    expect(await covers({})).toBe(true);
+    expect(await covers({ session: 'two' })).toBe(false);
+    expect(await covers({ act: { action: 'other', value: { amount: 5 } } })).toBe(false);
+    expect(await covers({ act: { action: 'refund', value: { amount: 11 } } })).toBe(false);
+    // What can't be worked out is not covered.
+    expect(await covers({ act: { action: 'refund', value: {} } })).toBe(false);
+    expect(await covers({ act: { action: 'refund', value: { amount: 'x' } } })).toBe(false);
+    await openGrant(ledger, grant({ of: { server: 'shop' }, where: { arguments: { amount: 7 } } }));
+    expect(await covers({ session: 'two', act: { action: 'refund', value: { amount: 7 } } })).toBe(true);
+    expect(await covers({ session: 'two', act: { action: 'refund', value: { amount: 8 } } })).toBe(false);
+    await ledger.close();
+  });
+
+  it('is never used more often than it says, from two connections at once', async () => {
+    const file = place();
+    const [one, other] = [openLedger(file), openLedger(file)];
+    await openGrant(one, grant({ times: 3 }));
+    const uses = Array.from({ length: 12 }, (_, place) => underGrant(proposal(place % 2 === 0 ? one : other), CALL));
+    const granted = (await Promise.all(uses)).filter((review) => review !== undefined);
+    expect(granted).toHaveLength(3);
+    expect(new Set(granted.map(({ review }) => review)).size).toBe(3);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('ends with its time for good, and when it is revoked', async () => {
+    const ledger = openLedger(place());
+    const now = Date.now();
+    await openGrant(ledger, grant({ until: now + 1000 }));
+    expect(await grantsOf(ledger, now)).toHaveLength(1);
+    expect(await grantsOf(ledger, now + 1000)).toHaveLength(0);
+    // A clock that is set back revives nothing.
+    expect(await grantsOf(ledger, now)).toHaveLength(0);
+    const { id } = await openGrant(ledger, grant());
+    await revokeGrant(ledger, id, 'bob', 'over');
+    expect(await underGrant(proposal(ledger), CALL)).toBeUndefined();
+    await ledger.close();
+  });
+
+  it('needs the people that the call would need', async () => {
+    const ledger = openLedger(place());
+    const policy = { eyes: 2, deciders: ['ann', 'bob'] };
+    await openGrant(ledger, grant());
+    expect(await underGrant(proposal(ledger, { policy }), CALL)).toBeUndefined();
+    const { id, decided } = await openGrant(ledger, grant(policy));
+    expect(decided.status).toBe('seconded');
+    expect(await underGrant(proposal(ledger, { policy }), CALL)).toBeUndefined();
+    const digest = (await ledger.review(id))?.digest ?? '';
+    await ledger.decide({ review: id, digest, kind: 'approve', by: 'bob' });
+    expect((await underGrant(proposal(ledger, { policy }), CALL))?.decision?.by).toBe(`ann and bob (grant ${id})`);
+    await ledger.close();
+  });
+
+  it('whose scope was altered in the file is none', async () => {
+    const file = place();
+    const ledger = openLedger(file);
+    await openGrant(ledger, grant({ where: { expr: 'amount <= 1' } }));
+    await ledger.close();
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE review SET held = replace(held, '<= 1', '<= 9') WHERE kind = 'grant'`);
+    database.close();
+    const again = openLedger(file);
+    expect(await underGrant(proposal(again), CALL)).toBeUndefined();
+    await again.close();
+  });
+
+  it('needs a reason, and a condition that can be read', async () => {
+    const ledger = openLedger(place());
+    await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);
+    await expect(openGrant(ledger, grant({ where: { expr: 'amount <=' } }))).rejects.toThrow(RangeError);
+    expect(await listed(ledger.reviews())).toEqual([]);
+    await ledger.close();
+  });
+});
+
+describe('a function that does not know whether it ran', () => {
+  it('leaves a question at once, and is never run again', async () => {
+    const ledger = openLedger(place());
+    const source = { run: 'test', step: 'refund', unit: 'a', attempt: 1 };
+    const { review } = await propose({ ...proposal(ledger), source, decidedBy: 'contract' });
+    const run = () =>
+      execute({ ledger, review, world: () => undefined }, () => {
+        throw new OutcomeUnknown('No answer came.');
+      });
+    expect(await run()).toMatchObject({ status: 'unknown', execution: { state: 'unknown' } });
+    expect((await run()).status).toBe('unknown');
+    const open = await listed(ledger.reviews({ state: 'open' }));
+    expect(open.map(({ kind }) => kind)).toEqual(['unknown']);
+    await ledger.close();
+  });
+});

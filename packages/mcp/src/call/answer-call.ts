@@ -1,0 +1,87 @@
+import { type Fault, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
+import { editText } from '@tamis/core/review';
+import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import type { PinnedTool } from '../tools/pins.ts';
+import { notRun, pending, sentencesOf } from './answers.ts';
+import { awaitDecision } from './await-decision.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
+import { heldCall } from './held-call.ts';
+import { runCall } from './run-call.ts';
+
+/** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
+export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
+  const { tool, gate } = await desk.tools.find(call.name);
+  if (tool?.state === 'changed') return await changedTool(desk, call, tool);
+  const world = await worldNow(desk);
+  const judging: Judging = { call, gate, world };
+  let verdict: Awaited<ReturnType<typeof gate.check>>;
+  try {
+    verdict = await gate.check(editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } }), world);
+  } catch (problem) {
+    return notRun([`${call.name} could not be checked, so it was not run: ${(problem as Fault | Error).message}`]);
+  }
+  const { findings, changes } = verdict;
+  if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
+  const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
+  if (given === undefined || verdict.dropped.length > 0)
+    return notRun([`${call.name} is not the name of a tool. Nothing was run.`]);
+  if (tool === undefined) return notRun([`The server has no tool named ${call.name}. Nothing was run.`]);
+  const why = [...changes, ...findings].map(messageOf);
+  if (verdict.status === 'hold') return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why });
+  return await runCall(desk, judging, await passed(desk, judging, given));
+}
+
+/** The arguments that were judged, where what was judged is this one call. */
+function argumentsIn(
+  { calls }: ToolReply<{ readonly name: string; readonly arguments: unknown }>,
+  name: string,
+): JsonObject | undefined {
+  const [only, another] = calls;
+  return only?.name === name && another === undefined ? (only.arguments as JsonObject) : undefined;
+}
+
+/** What passes needs nobody, and still goes through the one door: it runs once, and the ledger has it. */
+async function passed(
+  { ledger, session, server, world: hasWorld }: Desk,
+  { call, gate, world }: Judging,
+  value: JsonObject,
+): Promise<ReviewRow> {
+  return await propose({
+    ...{ ledger, gate, kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract' },
+    source: { run: session, step: call.name, unit: randomIds(), attempt: 1 },
+    act: { action: call.name, value },
+    ...(hasWorld === undefined ? {} : { world }),
+    detail: { server },
+  });
+}
+
+/** A tool that the server describes in another way than was accepted waits until a person accepts that. */
+async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
+  const row = review.state === 'open' ? await freshRow(desk, review) : review;
+  if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
+  const { gate } = await desk.tools.find(call.name);
+  const end = await awaitDecision(desk, { call, gate }, row);
+  if (end === 'cancelled') return { kind: 'none' };
+  if (end === 'closed') return notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
+  const { decision } = end;
+  if (decision?.kind !== 'approve')
+    return notRun([
+      `${call.name} was not run: the server changed its description, and ${decision === undefined ? 'nobody accepted that' : `${decision.by} did not accept that: ${decision.text ?? ''}`}.`,
+    ]);
+  desk.tools.forget();
+  return await answerCall(desk, call);
+}
+
+async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
+  await ledger.tend();
+  return (await ledger.review(row.review)) ?? row;
+}
+
+/** The world as it is now; a world that can't be read is none, so no precondition that needs it holds. */
+async function worldNow({ world }: Desk): Promise<unknown> {
+  try {
+    return await world?.();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { type Finding, hintOf, type Json, type JsonObject, messageOf } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import type { Answer } from './call.ts';
+
+/** A call that was not run, or whose result nobody has: an error of the tool, with the reasons as sentences for the model. */
+export function notRun(sentences: readonly string[], meta: JsonObject = {}): Answer {
+  return { kind: 'result', result: { content: [text(sentences.join('\n'))], isError: true, ...metaOf(meta) } };
+}
+
+/** A call that a person decides about later. */
+export function pending(review: string): Answer {
+  const sentences = [
+    `This call waits for a person to decide (review ${review}). Nothing was run.`,
+    'Make the same call with the same arguments later to get its result.',
+  ];
+  return notRun(sentences, { 'tamis/status': 'pending', 'tamis/review': review });
+}
+
+/** A result with a remark before its content: what was altered must not go unsaid. */
+export function remarked(result: Json, remark: string): Answer {
+  const { content, ...rest } = isJsonObject(result) ? result : ({} as JsonObject);
+  return { kind: 'result', result: { ...rest, content: [text(remark), ...(Array.isArray(content) ? (content as Json[]) : [])] } };
+}
+
+/** Findings as a model is told of them, each with the argument that is meant. */
+export function sentencesOf(findings: readonly Finding[]): readonly string[] {
+  const causes = findings.filter(({ severity, causedBy }) => severity === 'error' && causedBy === undefined);
+  return [...new Set((causes.length > 0 ? causes : findings).map(sentenceOf))];
+}
+
+function sentenceOf(finding: Finding): string {
+  const [, , , part, ...tokens] = finding.path.split('/');
+  const argument = part === 'arguments' && tokens.length > 0 ? `${tokens.join('.').slice(0, 80)}: ` : '';
+  return `${argument}${hintOf(finding) || messageOf(finding)}`;
+}
+
+function text(said: string): JsonObject {
+  return { type: 'text', text: said };
+}
+
+function metaOf(meta: JsonObject): JsonObject {
+  return Object.keys(meta).length === 0 ? {} : { _meta: meta };
+}

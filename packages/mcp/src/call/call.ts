@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '@tamis/core';
+import type { Ledger, ReviewPolicy } from '@tamis/ledger';
+import type { CallGate, Toolbox } from '../tools/toolbox.ts';
+import type { Response } from '../wire/message.ts';
+
+/** What a held call does: it is slow, or it answers at once and is made again later. */
+export type HoldMode = 'wait' | 'pending';
+
+/** Why a review is there that nobody has to decide. */
+export const NOT_HELD = 'not held';
+
+/** What calls of one session are dealt with. */
+export interface Desk {
+  readonly ledger: Ledger;
+  /** The server as the ledger knows it. */
+  readonly server: string;
+  /** The session as the ledger knows it: what is pending is bound to it. */
+  readonly session: string;
+  readonly tools: Toolbox;
+  readonly world?: () => unknown;
+  readonly hold: HoldMode;
+  readonly policy: ReviewPolicy;
+  /** How long this process is taken to be alive without a word from it, in milliseconds. */
+  readonly lease?: number;
+  readonly held: HeldCalls;
+}
+
+/** The held calls of a session, by tool and arguments. */
+export interface HeldCalls {
+  /** The reviews of the same call, oldest first. */
+  of(unit: string): Promise<readonly string[]>;
+  add(unit: string, review: string): void;
+  /** Does some work about a call alone: whoever makes the same call waits. */
+  inTurn<Result>(unit: string, work: () => Promise<Result>): Promise<Result>;
+  /** Reviews that a request of this process waits for or has been answered with. */
+  readonly taken: Set<string>;
+}
+
+/** A call that a caller made. */
+export interface Call {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  /** Aborted when the caller wants no answer any more (`cancelled`), or the session ends (`closed`). */
+  readonly cancel: AbortSignal;
+  /** Tells the caller that the call is under way, where it wants to know. */
+  readonly progress: (message: string) => void;
+  /** Sends the call to the server: what people agreed to, which may have other arguments. */
+  readonly send: (name: string, given: Json) => Promise<Response>;
+}
+
+/** What the caller is answered: what the server said as it came, a result of the gate's own, or nothing where it left. */
+export type Answer =
+  | { readonly kind: 'server'; readonly response: Response }
+  | { readonly kind: 'result'; readonly result: JsonObject }
+  | { readonly kind: 'none' };
+
+/** A call with the gate and the world that it is judged by. */
+export interface Judging {
+  readonly call: Call;
+  readonly gate: CallGate;
+  readonly world: unknown;
+}

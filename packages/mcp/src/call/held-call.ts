@@ -1,0 +1,136 @@
+import type { JsonObject } from '@tamis/core';
+import { worldVersion } from '@tamis/core/preconditions';
+import { bindingDigest, contractDigest, heldAct, type Runnable } from '@tamis/core/review';
+import { type ExecutionRow, type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
+import { notRun, pending } from './answers.ts';
+import { awaitDecision } from './await-decision.ts';
+import type { Answer, Call, Desk, Judging } from './call.ts';
+import { runCall, unknownText } from './run-call.ts';
+
+/** What is held: the arguments as they would run, and why. */
+export interface Held {
+  readonly arguments: JsonObject;
+  readonly reason: string;
+  readonly why: readonly string[];
+}
+
+/** Deals with a call that a person must decide about: what was decided about it, a grant, or a question. */
+export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Answer> {
+  const { call } = judging;
+  const unit = bindingDigest({ kind: 'mcp-call', contract: '', value: call.arguments, action: call.name }) as string;
+  const claim = await desk.held.inTurn(unit, () => claimed(desk, judging, held, unit));
+  return 'answer' in claim ? claim.answer : await decided(desk, judging, claim.review);
+}
+
+/** The review that belongs to a request, or the answer where there is none to wait for. */
+type Claim = { readonly review: ReviewRow } | { readonly answer: Answer };
+
+/** Finds the review of a call and takes it, so that the same call made twice at once is two questions. */
+async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): Promise<Claim> {
+  const before = await desk.held.of(unit);
+  const known = await pickedUp(desk, judging, before.at(-1));
+  if (known !== undefined && 'answer' in known) return known;
+  if (known !== undefined && known.review.state !== 'open') return taken(desk, known.review);
+  const proposal = proposalOf(desk, judging, held);
+  const granted = await grantedReview(desk, proposal, held);
+  if (granted === undefined)
+    return taken(desk, known?.review ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
+  if (known !== undefined) await desk.ledger.closeReview(known.review.review, 'withdrawn');
+  return taken(desk, granted);
+}
+
+/** What is only pending belongs to nobody yet. */
+function taken({ held, hold }: Desk, review: ReviewRow): Claim {
+  if (review.state === 'open' && hold === 'pending') return { answer: pending(review.review) };
+  held.taken.add(review.review);
+  return { review };
+}
+
+function proposalOf(
+  { ledger, policy, server, world: hasWorld }: Desk,
+  { call, gate, world }: Judging,
+  held: Held,
+): GrantedProposal {
+  return {
+    ...{ ledger, gate, policy, kind: 'tool-call', reason: held.reason },
+    act: { action: call.name, value: held.arguments },
+    ...(hasWorld === undefined ? {} : { world }),
+    detail: { why: held.why, server },
+  };
+}
+
+/** Only what the contract always holds can be let through in advance: a doubt is about this one call. */
+async function grantedReview(desk: Desk, proposal: GrantedProposal, { reason }: Held): Promise<ReviewRow | undefined> {
+  const act = proposal.act as Required<Runnable>;
+  return reason === 'approval' ? await underGrant(proposal, { act, session: desk.session, server: desk.server }) : undefined;
+}
+
+/** Another process of the same session may ask the same at once: its question has the place then, and ours takes the next one. */
+async function asked(
+  { held, session: run }: Desk,
+  proposal: GrantedProposal,
+  at: Pick<ReviewRow['source'], 'unit' | 'attempt'>,
+): Promise<ReviewRow> {
+  const { unit } = at;
+  const id = randomIds();
+  for (let { attempt } = at; ; attempt++) {
+    const review = await propose({ ...proposal, id, source: { run, step: proposal.act.action ?? '', unit, attempt } });
+    held.add(unit, review.review);
+    if (review.review === id) return review;
+  }
+}
+
+/** The review of the same call of the same session, unless another request has it, or it is over; or why nothing can run now. */
+async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): Promise<Claim | undefined> {
+  await desk.ledger.tend();
+  const review = id === undefined ? undefined : await desk.ledger.review(id);
+  if (review === undefined) return undefined;
+  const { state, decision, execution } = review;
+  if (execution !== undefined) return await ranBefore(desk, judging.call, review.review, execution);
+  if (decision?.kind === 'deny') return isAsItWas(judging, review) ? { review } : undefined;
+  return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? { review } : undefined;
+}
+
+/** A call that ended is made anew; one of which nobody knows whether it ran is not, until a person said so. */
+async function ranBefore(
+  { ledger, held }: Desk,
+  { name }: Call,
+  review: string,
+  execution: ExecutionRow,
+): Promise<Claim | undefined> {
+  const { state, asked: question } = execution;
+  if (state === 'running' && !held.taken.has(review))
+    return { answer: notRun([`Another process runs ${name} with these arguments now. Nothing more was run.`]) };
+  if (state !== 'unknown' || question === undefined) return undefined;
+  if ((await ledger.review(question))?.state !== 'open') return undefined;
+  return { answer: notRun([unknownText(name, execution)], { 'tamis/status': 'unknown' }) };
+}
+
+/** A denial stands as long as it would be the same question: same contract, same state of the world. */
+function isAsItWas({ gate, world }: Judging, row: ReviewRow): boolean {
+  const act = heldAct(row);
+  if (act?.action === undefined || row.contract !== contractDigest(gate)) return false;
+  const named = { name: act.action, arguments: act.value as JsonObject };
+  return row.stateVersion === undefined || row.stateVersion === worldVersion(gate, named, world);
+}
+
+async function decided(desk: Desk, judging: Judging, review: ReviewRow): Promise<Answer> {
+  const { call } = judging;
+  const row = await awaitDecision(desk, judging, review);
+  if (row === 'cancelled' || row === 'closed') {
+    // Whoever makes the same call again picks it up.
+    desk.held.taken.delete(review.review);
+    return row === 'cancelled'
+      ? { kind: 'none' }
+      : notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
+  }
+  return refusal(call.name, row) ?? (await runCall(desk, judging, row));
+}
+
+/** What a person said instead of agreeing. */
+function refusal(name: string, { decision }: ReviewRow): Answer | undefined {
+  const { kind, by, text = '' } = decision ?? {};
+  if (kind === 'deny') return notRun([`${by} denied ${name}: ${text}`], { 'tamis/status': 'denied' });
+  if (kind === 'hint') return notRun([`${by} did not allow ${name} as it is: ${text}`]);
+  return kind === 'fresh' ? notRun([`${by} did not allow ${name} as it is. Think again.`]) : undefined;
+}

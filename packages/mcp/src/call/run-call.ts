@@ -1,0 +1,103 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import type { Response } from '../wire/message.ts';
+import { notRun, remarked, sentencesOf } from './answers.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
+
+/** A result that is longer is passed on and not kept, because the ledger keeps it for good. */
+const LONGEST_KEPT = 256 * 1024;
+
+/** Stands for a result that was too long to keep. */
+const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }] };
+
+/** Runs what was agreed to, once, and gives the caller what came of it. */
+export async function runCall(desk: Desk, { call, gate }: Judging, review: ReviewRow): Promise<Answer> {
+  const { ledger, world = () => undefined, lease } = desk;
+  const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
+  let response: Response | undefined;
+  desk.held.taken.add(review.review);
+  const executed = await execute(given, async ({ action = call.name, value }) => {
+    response = await sent(call, review, { action, value });
+    if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
+    return kept(response);
+  });
+  return answerOf(executed, response, { call, review });
+}
+
+/** A caller that cancels what nobody had to decide about needs nobody to find out whether it ran. */
+async function sent(call: Call, { reason }: ReviewRow, { action, value }: Required<Runnable>): Promise<Response> {
+  try {
+    return await call.send(action, value);
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown && reason === NOT_HELD && call.cancel.reason === 'cancelled')
+      throw new Error(problem.message);
+    throw problem;
+  }
+}
+
+function kept({ result, text }: Response): Json {
+  return text.length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
+}
+
+interface Ran {
+  readonly call: Call;
+  readonly review: ReviewRow;
+}
+
+function answerOf(executed: Executed<Json>, response: Response | undefined, { call, review }: Ran): Answer {
+  switch (executed.status) {
+    case 'done':
+    case 'failed':
+      if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      return withRemark(response, executed.act, call, review);
+    case 'before':
+      return ranBefore(executed.execution, call.name);
+    case 'running':
+      return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
+    case 'unknown':
+      return notRun([unknownText(call.name, executed.execution)], { 'tamis/status': 'unknown' });
+    case 'refused':
+      return notRun([refusedText(call.name, executed.reason), ...sentencesOf(executed.findings)]);
+    default:
+      return executed satisfies never;
+  }
+}
+
+function messageIn(executed: Executed<Json>): string {
+  const error = executed.status === 'failed' ? executed.error : undefined;
+  return error instanceof Error ? error.message : 'its result is lost.';
+}
+
+/** The server's own answer as it came, unless a person had other arguments run than the caller gave. */
+function withRemark(response: Response, act: Runnable, { name, arguments: given }: Call, review: ReviewRow): Answer {
+  const isAsAsked = isSameAct(act, { action: name, value: given });
+  if (isAsAsked || response.result === undefined) return { kind: 'server', response };
+  const held = heldAct(review);
+  const who = held !== undefined && isSameAct(act, held) ? 'The gate mended the call' : `${review.decision?.by} changed the call`;
+  return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
+}
+
+function ranBefore({ state, result, error = '' }: ExecutionRow, name: string): Answer {
+  if (state !== 'done') return notRun([`${name} ran before and failed: ${error}`]);
+  return { kind: 'result', result: JSON.parse(result ?? '{}') as JsonObject };
+}
+
+/** What is told of a call that nobody knows of whether it ran. */
+export function unknownText(name: string, { asked }: ExecutionRow): string {
+  const where = asked === undefined ? '' : ` (review ${asked})`;
+  return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again by itself.`;
+}
+
+const REFUSED: { readonly [reason: string]: string } = {
+  'contract-moved': 'the contract or the tools have changed since it was proposed.',
+  'state-moved': 'the state that it depends on has changed since it was proposed.',
+  unmet: 'what it depends on does not hold any more.',
+  'no-world': 'the state that it depends on could not be read.',
+  altered: 'what is stored is not what people saw.',
+  expired: 'nobody decided in time.',
+};
+
+function refusedText(name: string, reason: string): string {
+  return `${name} was not run: ${Object.hasOwn(REFUSED, reason) ? REFUSED[reason] : `it is ${reason}.`} Make the call again if you still want it.`;
+}

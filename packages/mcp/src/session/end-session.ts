@@ -1,0 +1,10 @@
+import type { Ledger } from '@tamis/ledger';
+import { NOT_HELD } from '../call/call.ts';
+
+/** Ends what nobody can pick up any more: open questions are withdrawn, and what was agreed to and never run is stale. */
+export async function endSession(ledger: Ledger, run: string): Promise<void> {
+  for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
+    if (state === 'open') await ledger.closeReview(review, 'withdrawn');
+    else if (state === 'decided' && execution === undefined && reason !== NOT_HELD) await ledger.closeReview(review, 'stale');
+  }
+}

@@ -1,0 +1,89 @@
+import type { Json } from '@tamis/core';
+import { OutcomeUnknown } from '@tamis/ledger';
+import { RPC } from '../wire/message.ts';
+import { callerReader, serverReader } from '../wire/read-message.ts';
+import { errorText } from '../wire/write-message.ts';
+import { endSession } from './end-session.ts';
+import { clientNotification, clientRequest } from './from-client.ts';
+import { noAnswer, serverNotification, serverRequest, serverResponse } from './from-server.ts';
+import type { GateOptions } from './options.ts';
+import { type Room, roomFor, type SessionPorts } from './room.ts';
+
+/** One caller and one server, with the gate between them. */
+export interface GateSession<Via> {
+  /** Takes a message of the caller; resolves once it is dealt with. `taken` is a message that has no answer. */
+  fromClient(text: string, via?: Via): Promise<'answered' | 'taken'>;
+  /** Takes a message of the server; resolves once it is dealt with. */
+  fromServer(text: string): Promise<void>;
+  /** No answer will come to one request, or to any: nobody knows whether it ran. */
+  serverLost(reason: string, id?: Json): void;
+  /** The server did not take a request: nothing ran. */
+  serverRefused(reason: string, id: Json): void;
+  /** Nobody is there for an answer any more: what waits ends, and what runs goes on. */
+  clientLeft(via: Via): void;
+  /** Ends what waits at once, gives what runs some time, and writes down what is not known. */
+  close(grace: number): Promise<void>;
+}
+
+/** Puts the gate between a caller and a server. */
+export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>): GateSession<Via> {
+  const room = roomFor(options, ports);
+  const [readCaller, readServer] = [callerReader(), serverReader()];
+  const working = new Set<Promise<void>>();
+  const tracked = (work: Promise<void>): Promise<void> => {
+    working.add(work);
+    return work.finally(() => working.delete(work));
+  };
+  let isClosed = false;
+  const serverLost = (reason: string, id?: Json) => noAnswer(room, reason, id, (why) => new OutcomeUnknown(why));
+  return {
+    serverLost,
+    serverRefused: (reason, id) => noAnswer(room, reason, id, (why) => new Error(why)),
+    clientLeft: (via) => left(room, via),
+    fromClient: async (text, via) => {
+      const message = readCaller(text);
+      if (message.kind === 'unreadable') ports.answer(errorText(message.id, message.code, message.reason), via);
+      else if (message.kind === 'notification') clientNotification(room, message, via);
+      else if (message.kind === 'response') answerOfClient(room, message, via);
+      else if (isClosed) ports.answer(errorText(message.id, RPC.gone, 'The gate has ended.'), via);
+      else await tracked(clientRequest(room, message, via));
+      return message.kind === 'unreadable' || message.kind === 'request' ? 'answered' : 'taken';
+    },
+    fromServer: async (text) => {
+      const message = readServer(text);
+      if (message.kind === 'unreadable') room.log(`dropped a message of the server: ${message.reason}`);
+      else if (message.kind === 'response') await tracked(serverResponse(room, message));
+      else if (message.kind === 'notification') serverNotification(room, message);
+      else serverRequest(room, message);
+    },
+    close: async (grace) => {
+      isClosed = true;
+      for (const { control } of room.underway.all()) control.abort('closed');
+      await settledWithin(working, grace);
+      serverLost('The gate ended while it ran.');
+      await Promise.allSettled(working);
+      if (options.session === undefined) await endSession(room.desk.ledger, room.desk.session);
+    },
+  };
+}
+
+/** An answer to what the server asked through the gate; any other is dropped. */
+function answerOfClient<Via>(
+  room: Room<Via>,
+  { id, text }: { readonly id: Json; readonly text: string },
+  via: Via | undefined,
+): void {
+  if (room.asked.delete(id)) room.ports.toServer(text, via);
+  else room.log('dropped an answer that the server did not ask for');
+}
+
+function left<Via>({ underway }: Room<Via>, via: Via): void {
+  for (const flight of underway.all()) if (flight.via === via && flight.settle === undefined) flight.control.abort('cancelled');
+}
+
+async function settledWithin(working: ReadonlySet<Promise<void>>, milliseconds: number): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([Promise.allSettled(working), late]);
+  clearTimeout(timer);
+}

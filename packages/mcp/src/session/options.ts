@@ -1,0 +1,35 @@
+import type { Ledger, ReviewPolicy } from '@tamis/ledger';
+import type { HoldMode } from '../call/call.ts';
+import type { GateFor } from '../tools/toolbox.ts';
+
+/** How calls to one server are gated. */
+export interface GateOptions {
+  readonly ledger: Ledger;
+  /** The server, as people recognise it: descriptions of its tools are pinned under this name. */
+  readonly name: string;
+  /** A name for the session that outlives this process; without one, what is pending ends with the session. */
+  readonly session?: string;
+  /** The gate for the tools of the server; made of their own descriptions where it is absent. */
+  readonly gateFor?: GateFor;
+  /** The world as it is now; asked before each call, and again just before it runs. */
+  readonly world?: () => unknown;
+  /** `wait` unless said otherwise. */
+  readonly hold?: HoldMode;
+  /** How people are asked. */
+  readonly policy?: ReviewPolicy;
+  /** Further methods that are passed on, in both directions. */
+  readonly allowMethods?: readonly string[];
+  /** How long this process is taken to be alive without a word from it, in milliseconds; a minute unless said otherwise. */
+  readonly lease?: number;
+  /** Gets a line for each thing that is dropped or refused, made visible. */
+  readonly log?: (line: string) => void;
+}
+
+/** Throws a RangeError where a name can't be kept: letters, digits and a few marks are enough, and none of them acts on a terminal. */
+export function requireNames({ name, session }: Pick<GateOptions, 'name' | 'session'>): void {
+  for (const [what, given] of Object.entries({ name, session }))
+    if (given !== undefined && !/^[\w.@:+-]{1,64}$/.test(given))
+      throw new RangeError(
+        `The ${what} ${JSON.stringify(given)} can't be used: up to 64 letters, digits and . _ @ : + - were expected.`,
+      );
+}

@@ -1,0 +1,62 @@
+import type { Json } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { randomIds } from '@tamis/ledger';
+import type { Desk } from '../call/call.ts';
+import { madeGate } from '../tools/made-gate.ts';
+import { toolbox } from '../tools/toolbox.ts';
+import { type OwnRequests, ownRequests } from './ask-server.ts';
+import { type Flight, type Flights, flights } from './flights.ts';
+import { heldCalls } from './held-calls.ts';
+import { type GateOptions, requireNames } from './options.ts';
+import { type Routes, routesWith } from './routes.ts';
+
+/** Where messages go. `via` is the request of the caller's transport that a message belongs to, if it belongs to one. */
+export interface SessionPorts<Via> {
+  /** The answer to a request, the last that belongs to it; undefined where the caller wants none any more. */
+  readonly answer: (text: string | undefined, via: Via | undefined) => void;
+  /** Anything else. */
+  readonly toClient: (text: string, via: Via | undefined) => void;
+  readonly toServer: (text: string, via: Via | undefined) => void;
+}
+
+/** What both sides of a session share. */
+export interface Room<Via> {
+  readonly ports: SessionPorts<Via>;
+  readonly routes: Routes;
+  readonly underway: Flights<Via>;
+  /** Ids of the server's requests that were passed on. */
+  readonly asked: Set<Json>;
+  readonly own: OwnRequests;
+  readonly desk: Desk;
+  readonly log: (line: string) => void;
+}
+
+/** Makes the room of a session. */
+export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Room<Via> {
+  const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
+  requireNames(options);
+  const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
+  const own = ownRequests((text) => ports.toServer(text, undefined));
+  const tools = toolbox({ ledger, server, policy }, own.ask, gateFor);
+  return {
+    ...{ ports, own, underway: flights<Via>(), asked: new Set<Json>() },
+    routes: routesWith(options.allowMethods ?? []),
+    log: (line) => options.log?.(visible(line)),
+    desk: {
+      ...{ ledger, server, session: run, tools, hold, policy, held: heldCalls(ledger, run) },
+      ...(world && { world }),
+      ...(lease === undefined ? {} : { lease }),
+    },
+  };
+}
+
+/** Answers a request, which is over then. */
+export function reply<Via>({ underway, ports }: Room<Via>, flight: Flight<Via>, text: string | undefined): void {
+  underway.remove(flight);
+  ports.answer(text, flight.via);
+}
+
+/** What went wrong, in words. */
+export function messageIn(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}

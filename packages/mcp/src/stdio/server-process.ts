@@ -1,0 +1,53 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+
+/** A server that runs as a child of this process, in a process group of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** How it ended; rejects where it could not be started. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  /** Closes its input, and ends it and its own children where it does not end by itself. */
+  stop(): Promise<void>;
+}
+
+/** How long each step of ending a server may take, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** Starts a server. No shell reads the words. */
+export function startServer(command: string, args: readonly string[]): ServerProcess {
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: isGroup });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  // A server that is gone breaks the pipe; that it is gone is told by its end.
+  child.stdin.on('error', () => {});
+  const over = ended.catch(() => undefined);
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, name);
+    } catch {
+      // Nobody is left in the group.
+    }
+  };
+  return {
+    child,
+    ended,
+    stop: async () => {
+      child.stdin.end();
+      if (await isOver(over)) return signal('SIGKILL');
+      signal('SIGTERM');
+      if (!(await isOver(over))) signal('SIGKILL');
+      await over;
+      signal('SIGKILL');
+    },
+  };
+}
+
+async function isOver(over: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), PATIENCE);
+  const isEnded = await Promise.race([over.then(() => true), late]);
+  clearTimeout(timer);
+  return isEnded;
+}

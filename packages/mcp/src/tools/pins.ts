@@ -1,0 +1,123 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { bindingDigest } from '@tamis/core/review';
+import { type Ledger, propose, type ReviewPolicy, type ReviewRow } from '@tamis/ledger';
+
+/** The kind of a review about the description of a tool. */
+export const DESCRIPTION_KIND = 'mcp-tool';
+
+/** Where the descriptions of a server are kept. */
+export interface PinBoard {
+  readonly ledger: Ledger;
+  /** The server. */
+  readonly server: string;
+  readonly policy?: ReviewPolicy;
+}
+
+/** A tool of a server, against what was accepted of it. */
+export type PinnedTool =
+  | { readonly state: 'pinned'; readonly tool: JsonObject }
+  /** The server describes it in another way than was accepted, or nobody accepted it yet. */
+  | { readonly state: 'changed'; readonly tool?: JsonObject; readonly review: ReviewRow };
+
+/** What a description holds: all that a model or a gate reads. What only a screen shows is neither pinned nor shown. */
+export function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): JsonObject {
+  return description;
+}
+
+/**
+ * Holds the tools of a server against the descriptions that were accepted. A server that is seen for the first time is taken at its
+ * word; from then on whatever is new or different waits for a person.
+ */
+export async function pinnedTools(board: PinBoard, tools: readonly JsonObject[]): Promise<ReadonlyMap<string, PinnedTool>> {
+  const rows = await rowsOf(board);
+  const isFirst = rows.size === 0;
+  const pinned = new Map<string, PinnedTool>();
+  for (const tool of tools) {
+    const name = String(tool.name);
+    pinned.set(name, await pinnedTool(board, name, descriptionOf(tool), rows.get(name) ?? [], isFirst));
+  }
+  return pinned;
+}
+
+async function rowsOf({ ledger, server }: PinBoard): Promise<ReadonlyMap<string, ReviewRow[]>> {
+  const rows = new Map<string, ReviewRow[]>();
+  for await (const row of ledger.reviews({ run: server })) {
+    if (row.kind !== DESCRIPTION_KIND) continue;
+    const { unit } = row.source;
+    rows.set(unit, [...(rows.get(unit) ?? []), row]);
+  }
+  return rows;
+}
+
+async function pinnedTool(
+  board: PinBoard,
+  name: string,
+  tool: JsonObject,
+  rows: readonly ReviewRow[],
+  isFirst: boolean,
+): Promise<PinnedTool> {
+  const accepted = rows.filter(isAccepted).sort((one, other) => decidedAt(one) - decidedAt(other));
+  const pin = accepted.at(-1);
+  const digest = digestOf(tool);
+  if (pin?.digest === digest) return { state: 'pinned', tool };
+  const before = pin?.held === undefined ? undefined : (JSON.parse(pin.held) as JsonObject);
+  const last = rows.findLast((row) => row.digest === digest);
+  const review = last !== undefined && stands(last) ? last : await asked(board, { name, tool, before, rows, isFirst });
+  if (isAccepted(review) && review.digest === digest) return { state: 'pinned', tool };
+  return { state: 'changed', review, ...(before && { tool: before }) };
+}
+
+/** Accepted as it is: what a person put in its place is not what the server says. */
+function isAccepted({ state, decision, held, digest }: ReviewRow): boolean {
+  return (
+    state === 'decided' && decision?.kind === 'approve' && held !== undefined && digestOf(JSON.parse(held) as Json) === digest
+  );
+}
+
+function decidedAt({ decision }: ReviewRow): number {
+  return decision?.at ?? 0;
+}
+
+/** Still open, or denied. What was accepted once and replaced since is asked about anew. */
+function stands({ state, decision }: ReviewRow): boolean {
+  return state === 'open' || (state === 'decided' && decision?.kind === 'deny');
+}
+
+function digestOf(tool: Json): string | undefined {
+  return bindingDigest({ kind: DESCRIPTION_KIND, contract: '', value: tool });
+}
+
+interface Asked {
+  readonly name: string;
+  readonly tool: JsonObject;
+  readonly before: JsonObject | undefined;
+  readonly rows: readonly ReviewRow[];
+  readonly isFirst: boolean;
+}
+
+async function asked(board: PinBoard, { name, tool, before, rows, isFirst }: Asked): Promise<ReviewRow> {
+  const { ledger, server, policy } = board;
+  const digest = digestOf(tool);
+  // Another process may ask at the same time: its question has the place then, and ours takes the next one.
+  for (let attempt = rows.length + 1; ; attempt++) {
+    const review = await propose({
+      ...{ ledger, kind: DESCRIPTION_KIND, act: { value: tool } },
+      source: { run: server, step: 'description', unit: name, attempt },
+      reason: before === undefined ? 'new tool' : 'changed description',
+      ...(isFirst ? { decidedBy: 'first use' } : {}),
+      ...(policy && { policy }),
+      detail: {
+        summary: `${before === undefined ? 'new tool' : 'changed description of'} ${name} on ${server}`,
+        ...(before && { changes: changesOf(before, tool) }),
+      },
+    });
+    if (review.digest === digest) return review;
+  }
+}
+
+function changesOf(before: JsonObject, after: JsonObject): Json {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }));
+}

@@ -1,0 +1,73 @@
+import { compile, type Gate, type Json, type JsonObject, messageOf } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { type Id, type Message, RPC, type Unreadable } from './message.ts';
+
+/** Reads one message. */
+export type ReadMessage = (text: string) => Message | Unreadable;
+
+/** Names and ids longer than this are somebody's play. */
+const LONGEST_NAME = 256;
+
+/** The most bytes of a message: a file or a picture in a result fits, and nothing that fills the memory. */
+export const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads what a caller sends. Each message has one meaning to every parser: no key twice, no key that a prototype has a use for, no
+ * number that would lose digits. What is passed on as it came can't be read in another way behind the gate.
+ */
+export function callerReader(): ReadMessage {
+  const gate = compile({ schema: { type: 'object' } });
+  return (text) => read(text, gate, true);
+}
+
+/** Reads what a server sends: numbers may have any digits, because its results are passed on as they came. */
+export function serverReader(): ReadMessage {
+  const gate = compile({ schema: { type: 'object' }, policy: { allow: ['parse.digits-lost'] } });
+  return (text) => read(text, gate, false);
+}
+
+function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable {
+  if (text.length > MOST_BYTES) return unreadable(RPC.invalid, `A message may have ${MOST_BYTES} bytes at most.`);
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    return unreadable(RPC.parse, 'The message is not JSON.');
+  }
+  if (Array.isArray(value)) return unreadable(RPC.invalid, 'Batches of messages are not served; send one message at a time.');
+  if (!isJsonObject(value)) return unreadable(RPC.invalid, 'The message is not an object of JSON-RPC.');
+  const { status, changes, findings } = gate.judge(text);
+  const id = idIn(value);
+  const trouble = status === 'pass' && !(isStrict && changes.length > 0) ? undefined : (findings[0] ?? changes[0]);
+  if (trouble !== undefined) return unreadable(RPC.invalid, messageOf(trouble), id);
+  return messageIn(value, id, text.replace(/[\r\n]+/g, ' '));
+}
+
+function unreadable(code: number, reason: string, id: Id | null = null): Unreadable {
+  return { kind: 'unreadable', id, code, reason };
+}
+
+function idIn({ id }: JsonObject): Id | null {
+  if (typeof id === 'string') return id.length <= LONGEST_NAME ? id : null;
+  return typeof id === 'number' && Number.isFinite(id) ? id : null;
+}
+
+function messageIn(message: JsonObject, id: Id | null, text: string): Message | Unreadable {
+  const { jsonrpc, method, params, error } = message;
+  const invalid = (reason: string) => unreadable(RPC.invalid, reason, id);
+  const isAnswer = 'result' in message !== 'error' in message;
+  if (jsonrpc !== '2.0') return invalid('The message is not of JSON-RPC 2.0.');
+  if ('id' in message && id === null) return invalid('The id is neither a number nor a short text.');
+  if (method === undefined) {
+    if (id === null || !isAnswer || (error !== undefined && !isJsonObject(error)))
+      return invalid('The message is neither a request nor an answer.');
+    return { kind: 'response', id, message, text, ...(error === undefined ? { result: message.result as Json } : { error }) };
+  }
+  if (typeof method !== 'string' || method.length > LONGEST_NAME) return invalid('The method is not a name.');
+  if ('result' in message || 'error' in message) return invalid('The message is a request and an answer at once.');
+  if (params !== undefined && !isJsonObject(params)) return invalid('The params are not an object.');
+  const given = params ?? {};
+  return id === null
+    ? { kind: 'notification', method, params: given, text }
+    : { kind: 'request', id, method, params: given, message, text };
+}

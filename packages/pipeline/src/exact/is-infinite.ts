@@ -1,0 +1,8 @@
+import { Float } from '@tamis/core/python-values';
+import type { Exact } from './exact.ts';
+
+/** Whether a value is a number that JSON can't write: infinite, or none at all. */
+export function isInfinite(value: Exact): value is number | Float {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  return value instanceof Float && !Number.isFinite(value.value);
+}

@@ -1,0 +1,173 @@
+import { existsSync, realpathSync } from 'node:fs';
+import type { Lease, Ledger, Rejudgement, RunRow } from '@tamis/ledger';
+import { openPipeline } from '../config/open-pipeline.ts';
+import type { OpenOptions } from '../config/read-steps.ts';
+import { readJson } from '../exact/read-json.ts';
+import { openRun } from '../look/open-run.ts';
+import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { judgementWith } from '../run/judgement-with.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from '../run/open-run.ts';
+import { reviewOf } from '../run/reviews.ts';
+import type { RunAnswer } from '../run/run-answer.ts';
+import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
+import type { WorkOptions } from '../run/run-options.ts';
+import { putSnapshot, stageSnapshot } from '../run/snapshot.ts';
+import { stepOrder } from '../run/step-order.ts';
+import { restStatus } from '../run/work-on.ts';
+import { recheckRun } from './recheck-run.ts';
+import type { UnitRecheck } from './recheck-unit.ts';
+
+/** What came of judging a run again. */
+export type RecheckAnswer =
+  | {
+      readonly status: 'rechecked';
+      /** How many units there are. */
+      readonly units: number;
+      /** Those that come out otherwise; the blocked ones stay as they were. */
+      readonly found: readonly FoundUnit[];
+      /** How many units go on when the run is continued. */
+      readonly pending: number;
+    }
+  | Exclude<RunAnswer, { status: 'worked' }>
+  | { readonly status: 'refused'; readonly reason: 'no-replies' | 'not-begun' | 'other-steps'; readonly found?: string };
+
+/** A unit that comes out otherwise, without its reply. */
+export type FoundUnit = Omit<UnitRecheck, 'decides'>;
+
+/** Replies that are judged and written down together. */
+const PAGE = 200;
+
+/**
+ * Judges all stored answers of a run by the schemas and rules of a pipeline folder, writes the new verdicts beside the old ones, and
+ * puts that folder in place of the one that the run was started with. Nobody is asked. Repeating it gives the same end.
+ */
+export async function writeRecheck(
+  out: string,
+  source: string,
+  options: Pick<WorkOptions, 'home' | 'ledger' | 'holder'> = {},
+): Promise<RecheckAnswer> {
+  if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const held = await holdRun(out, options);
+  if ('status' in held) return held;
+  try {
+    const row = await firstRun(held.ledger);
+    if (row === undefined) return { status: 'refused', reason: 'no-run' };
+    const opened = openFor(row, source);
+    if ('status' in opened) return opened;
+    const tenure = await takeTenure(held.ledger, row.run, options.holder);
+    if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+    try {
+      return await recheckHeld(held, row, tenure.lease, opened);
+    } finally {
+      await tenure.end();
+    }
+  } finally {
+    await held.release();
+  }
+}
+
+/** The pipeline that is judged by, if the run can go on with it. */
+function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, { status: 'rechecked' }> {
+  if (row.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
+  if (row.contents !== 'all') return { status: 'refused', reason: 'no-replies', found: row.contents };
+  if (!runState(row).registered) return { status: 'refused', reason: 'not-begun' };
+  const source = existsSync(given) ? realpathSync(given) : given;
+  const opened = openPipeline(source, { skipScripts: true });
+  if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  // The run goes on with its own items, whatever became of those in the folder.
+  const again = openPipeline(source, { skipScripts: true, ...ownItems(row) });
+  if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
+  const { steps } = runDetail(row);
+  const now = stepOrder(opened.pipeline);
+  const isSame = now.length === steps.length && steps.every((step, at) => isAlike(step, now[at]));
+  return isSame ? opened.pipeline : { status: 'refused', reason: 'other-steps', found: now.map(({ name }) => name).join(', ') };
+}
+
+function isAlike(one: Pick<Step, 'name' | 'scope'>, other: Pick<Step, 'name' | 'scope'> | undefined): boolean {
+  return one.name === other?.name && one.scope === other.scope;
+}
+
+function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
+  const { sample } = runState(row);
+  return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
+}
+
+/** What is judged by is on the disk before anything is, and in force before the first unit moves. */
+async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline: Pipeline): Promise<RecheckAnswer> {
+  const { ledger, folder } = held;
+  const known = await ledger.snapshot(row.run, configOf(row).digest);
+  if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
+  const staged = stageSnapshot(pipeline, folder);
+  const opened = openPipeline(staged.place, { skipScripts: true, ...ownItems(row) });
+  if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  await ledger.addSnapshot(row.run, staged.digest, staged.text);
+  const state = stateWith(row, pipeline, staged.digest);
+  const during: RunState = { ...state, rechecking: pipeline.folder };
+  await ledger.changeRun(lease, { status: 'open', state: JSON.stringify(during) });
+  putSnapshot(folder, staged.text);
+  const { units, found } = await moveAll(held, lease, opened.pipeline, staged.digest);
+  const counts = await ledger.counts(row.run);
+  await ledger.changeRun(lease, { ...restStatus(counts), state: JSON.stringify(state) });
+  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running };
+}
+
+/** What the loop allows where the folder says nothing: one answer, and three more. */
+const USUAL_ATTEMPTS = 4;
+
+function stateWith(row: RunRow, { folder, processing }: Pipeline, digest: string): RunState {
+  const { rechecking: _, ...state } = runState(row);
+  const before = state.mostAttempts ?? runDetail(row).attempts ?? USUAL_ATTEMPTS;
+  return { ...state, digest, folder, mostAttempts: Math.max(before, processing.maxAttempts ?? USUAL_ATTEMPTS) };
+}
+
+/** The run is read as it was before the first move, and written through another connection. */
+async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, digest: string) {
+  const reader = await openRun(folder, { frozen: true });
+  if ('problem' in reader) throw new Error(`${folder} is not a run any more.`);
+  const steps = stepOrder(pipeline);
+  const found: FoundUnit[] = [];
+  let [units, page]: [number, Promise<FoundUnit>[]] = [0, []];
+  const flush = async () => {
+    found.push(...(await Promise.all(page)));
+    page = [];
+  };
+  try {
+    for await (const one of recheckRun(reader, steps, () => units++)) {
+      page.push(moveOne(ledger, lease, one, rejudgementOf(steps, one, digest)));
+      if (page.length >= PAGE) await flush();
+    }
+    await flush();
+  } finally {
+    await reader.ledger.close();
+  }
+  return { units, found };
+}
+
+/** The ledger has the last word on whether units were made of the old value. */
+async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement): Promise<FoundUnit> {
+  const { decides: _, ...found } = one;
+  if (one.isBlocked) return found;
+  return (await ledger.rejudge(lease, rejudgement)) === 'recorded' ? found : { ...found, isBlocked: true };
+}
+
+function rejudgementOf(steps: readonly Step[], { unit, step: name, decides }: UnitRecheck, contract: string): Rejudgement {
+  const at = steps.findIndex((step) => step.name === name);
+  const { attempt: origin, verdict, value, replaced = [] } = decides;
+  const judgement = judgementWith(verdict, value, replaced);
+  const common = { unit, step: name, origin, contract, judgement };
+  switch (verdict.status) {
+    case 'pass': {
+      const next = steps[at + 1]?.name;
+      const state = verdict.changes.length > 0 ? 'repaired' : 'valid';
+      return { ...common, move: { state, ...(next === undefined ? {} : { next }) } };
+    }
+    case 'hold': {
+      const review = reviewOf(steps[at] as ModelStep, verdict, value ?? '', contract);
+      return { ...common, move: { state: 'waiting', reason: 'recheck' }, review };
+    }
+    case 'fail':
+      return { ...common, move: { state: 'failed', reason: 'recheck' } };
+    default:
+      return verdict satisfies never;
+  }
+}

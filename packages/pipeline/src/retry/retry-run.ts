@@ -1,0 +1,51 @@
+import type { Lease, RunRow, UnitRetry } from '@tamis/ledger';
+import { failureLine } from '../export/failure-line.ts';
+import type { UnitWithResults } from '../export/units-with-results.ts';
+import type { OpenedRun } from '../look/open-run.ts';
+import { continueRun } from '../run/continue-run.ts';
+import type { HeldFolder } from '../run/open-run.ts';
+import type { RunAnswer } from '../run/run-answer.ts';
+import { type RunState, runDetail, runState } from '../run/run-detail.ts';
+import type { WorkOptions } from '../run/run-options.ts';
+import { appendToArchives, archiveSizes, restoreArchives } from './archive.ts';
+
+/** Retries failed units and works on the run. Their failure records are archived first. */
+export async function retryRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
+  return await continueRun(out, { ...options, isRetry: true }, (held, lease) => moveBack(held, lease, units));
+}
+
+/**
+ * The lengths of the files are written down before anything is appended, and are forgotten together with the move of the units: a
+ * process that dies in between is put right by the next retry.
+ */
+async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetry[]): Promise<void> {
+  const { ledger, folder } = held;
+  const row = (await ledger.run(lease.run)) as RunRow;
+  const { archiving, ...state } = runState(row);
+  if (archiving !== undefined) restoreArchives(folder, archiving);
+  const sizes = archiveSizes(
+    folder,
+    units.map(({ step }) => step),
+  );
+  const during: RunState = { ...state, archiving: sizes };
+  await ledger.changeRun(lease, { state: JSON.stringify(during) });
+  await appendToArchives(folder, recordsOf({ ...held, row, detail: runDetail(row) }, units));
+  await ledger.retryUnits(lease, units, { status: 'open', state: JSON.stringify(state) });
+}
+
+/** The failure records of units that are still failed. */
+async function* recordsOf(run: OpenedRun, units: readonly UnitRetry[]) {
+  for (const { unit, step } of units) {
+    const found = await withResults(run, unit);
+    if (found?.row.step !== step || (found.row.state !== 'failed' && found.row.state !== 'quarantined')) continue;
+    yield { step, line: await failureLine(run, found) };
+  }
+}
+
+async function withResults({ ledger, row: { run } }: OpenedRun, unit: string): Promise<UnitWithResults | undefined> {
+  const row = (await ledger.unit(run, unit)).at(-1);
+  if (row === undefined) return undefined;
+  const results = [];
+  for await (const result of ledger.attempts(run, { unit, results: true, contents: true })) results.push(result);
+  return { row, results };
+}

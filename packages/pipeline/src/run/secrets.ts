@@ -1,0 +1,40 @@
+import type { Verdict } from '@tamis/core';
+import type { AttemptEnd, Judgement } from '@tamis/ledger';
+
+/** A text without the secrets that a model knows of. */
+export type Redact = (text: string) => string;
+
+/**
+ * Whether what would become a result, or what a person would be asked about, repeats a secret. A value is never altered, so it can't be
+ * kept then.
+ */
+export function repeatsSecret(verdict: Verdict, value: string | undefined, redact: Redact): boolean {
+  const choices = verdict.status === 'hold' && verdict.alternatives !== undefined ? JSON.stringify(verdict.alternatives) : '';
+  return [value ?? '', choices].some((text) => redact(text) !== text);
+}
+
+/**
+ * What is kept of a reply. One that had to be altered is not kept as the reply: whoever judged it again would judge something that
+ * nobody said.
+ */
+export function keptReply(text: string, redact: Redact): Pick<AttemptEnd, 'reply'> & { readonly redacted?: string } {
+  const kept = redact(text);
+  const plain = kept.replace(/\\u([0-9a-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  const clean = redact(plain);
+  const redacted = clean === plain ? kept : clean;
+  return redacted === text ? { reply: text } : { redacted };
+}
+
+/** A judgement whose record repeats no secret; its value is left alone. */
+export function withoutSecrets(judgement: Judgement, redact: Redact): Judgement {
+  if (redact(judgement.record) === judgement.record) return judgement;
+  return { ...judgement, record: JSON.stringify(redactedIn(JSON.parse(judgement.record), redact)) };
+}
+
+/** Text by text: the whole of it may be no JSON any more once a part is replaced. */
+function redactedIn(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((one) => redactedIn(one, redact));
+  if (typeof value !== 'object' || value === null) return redact(String(value)) === String(value) ? value : redact(String(value));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [redact(name), redactedIn(one, redact)]));
+}

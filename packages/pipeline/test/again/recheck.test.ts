@@ -1,0 +1,168 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openRun, unitStory, writeRecheck } from '../../src/index.ts';
+import { folderWith } from '../folder.ts';
+import { newRun, states, withLedger } from '../run/running.ts';
+import { copyAsItIs, exportsOf, goOn, ran, type Says, twoSteps, violated } from './two-steps.ts';
+
+const NUMBERS: { readonly [unit: string]: number } = { a: 1, b: 7, c: 20, d: 50 };
+const numbered: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : `{"n": ${NUMBERS[unit]}}`);
+
+test('what passes now goes on, what fails now comes back, and the run continues under the new rules', async () => {
+  const { out } = await ran(twoSteps(10), numbered);
+  expect(await states(out)).toMatchObject({ b: 'score valid 1', c: 'draft failed 2 rules.failed' });
+  const looser = await writeRecheck(out, folderWith(twoSteps(30)));
+  expect(looser).toMatchObject({
+    status: 'rechecked',
+    units: 4,
+    pending: 1,
+    found: [
+      { unit: 'c', kind: 'fixed', result: 2 },
+      { unit: 'd', kind: 'other-findings' },
+    ],
+  });
+  expect(violated(out)).toEqual([]);
+  const asked: string[] = [];
+  await goOn(out, numbered, asked);
+  expect(asked).toEqual(['score c 1']);
+  expect(await states(out)).toMatchObject({ c: 'score valid 1' });
+
+  const stricter = await writeRecheck(out, folderWith(twoSteps(5)));
+  expect(stricter).toMatchObject({
+    found: [
+      { unit: 'b', kind: 'broken', after: 'rules.failed', superseded: ['score'] },
+      { unit: 'c', kind: 'broken', superseded: ['score'] },
+      { unit: 'd', kind: 'other-findings', superseded: [] },
+    ],
+  });
+  expect(await states(out)).toEqual({
+    a: 'score valid 1',
+    b: 'draft failed 2 rules.failed',
+    c: 'draft failed 4 rules.failed',
+    d: 'draft failed 4 rules.failed',
+  });
+  expect(violated(out)).toEqual([]);
+  expect(await writeRecheck(out, folderWith(twoSteps(5)))).toMatchObject({ status: 'rechecked', found: [] });
+});
+
+test('a step that comes again has attempts of its own, and the old ones are kept and shown as superseded', async () => {
+  const { out } = await ran(twoSteps(10), numbered);
+  await writeRecheck(out, folderWith(twoSteps(5)));
+  await writeRecheck(out, folderWith(twoSteps(10)));
+  const asked: string[] = [];
+  await goOn(out, ({ step, unit }) => (step === 'score' ? '{"s": 9}' : `{"n": ${NUMBERS[unit]}}`), asked);
+  expect(asked).toEqual(['score b 2']);
+  const run = await openRun(out, { readOnly: true });
+  if ('problem' in run) throw new Error(run.problem);
+  const story = await unitStory(run, 'b');
+  await run.ledger.close();
+  expect(story?.superseded).toMatchObject([
+    { row: { step: 'score', state: 'valid' }, attempts: [{ row: { value: '{"s":1}' } }] },
+  ]);
+  expect(story?.steps[1]).toMatchObject({ row: { result: 2 }, attempts: [{ row: { attempt: 2, value: '{"s":9}' } }] });
+  expect(violated(out)).toEqual([]);
+});
+
+test('a recheck that dies before or after any commit is repeated to the same end; until then the run is not continued', async () => {
+  const { out } = await ran(twoSteps(10), numbered);
+  const source = folderWith(twoSteps(30));
+  writeFileSync(path.join(source, 'schemas/score.json'), '{"type": "object", "required": ["t"]}');
+  const [whole, dead]: [string, string[]] = [copyAsItIs(out), []];
+  await writeRecheck(whole, source, { ledger: { onCommit: () => dead.push(copyAsItIs(whole)) } });
+  const expected = await exportsOf(whole);
+  expect(dead.length).toBeGreaterThan(8);
+  // It may die between two renames, too.
+  const staged = dead.filter((copy) => existsSync(path.join(copy, 'config.next')));
+  expect(staged.length).toBeGreaterThan(1);
+  for (const copy of staged.slice(-1)) {
+    const torn = copyAsItIs(copy);
+    renameSync(path.join(torn, 'config'), path.join(torn, 'config.next.old'));
+    dead.push(torn);
+  }
+  let refused = 0;
+  for (const [k, copy] of dead.entries()) {
+    expect(violated(copy), `after ${k}`).toEqual([]);
+    const answer = await goOn(copyAsItIs(copy), numbered);
+    if (answer.status === 'refused') {
+      expect(answer).toMatchObject({ reason: 'rechecking', found: source });
+      refused += 1;
+    }
+    expect(await writeRecheck(copy, source), `after ${k}`).toMatchObject({ status: 'rechecked' });
+    expect(await exportsOf(copy), `after ${k}`).toBe(expected);
+    expect(violated(copy), `after ${k} and the rest`).toEqual([]);
+  }
+  expect(refused).toBeGreaterThan(2);
+});
+
+test('what a person denied stays denied, what they have decided is done first, and faults stay faults', async () => {
+  const cut: Says = ({ unit, step }) => {
+    if (step === 'score') return '{"s": 1}';
+    return unit === 'a' ? 'fault.filtered' : '{"n": 3, "n": 4}';
+  };
+  const { out } = await ran(twoSteps(10, 1, ['a', 'b', 'c']), cut);
+  expect(await states(out)).toMatchObject({ a: 'draft failed 0 fault.filtered', b: expect.stringContaining('draft waiting 1') });
+  await withLedger(out, async (ledger) => {
+    for await (const { review, digest, source } of ledger.reviews())
+      await ledger.decide({
+        review,
+        digest,
+        by: 'ann',
+        ...(source.unit === 'b' ? { kind: 'deny', text: 'no' } : { kind: 'approve' }),
+      });
+  });
+  expect(await writeRecheck(out, folderWith(twoSteps(1, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
+  await goOn(out, cut);
+  expect(await states(out)).toMatchObject({ b: expect.stringContaining('draft failed'), c: 'score valid 1' });
+  expect(await writeRecheck(out, folderWith(twoSteps(10, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
+});
+
+test('other steps, a purged run and a run without replies are refused, and nothing changes', async () => {
+  const { out } = await ran(twoSteps(10), numbered);
+  const before = await exportsOf(out);
+  const other = folderWith(twoSteps(30));
+  const renamed = twoSteps(30)['config.yaml']?.replaceAll('score', 'judge') ?? '';
+  writeFileSync(
+    path.join(other, 'config.yaml'),
+    renamed.replace('judge.json', 'score.json').replace('judge.jinja2', 'score.jinja2'),
+  );
+  expect(await writeRecheck(out, other)).toMatchObject({ status: 'refused', reason: 'other-steps' });
+  writeFileSync(path.join(other, 'config.yaml'), 'pipeline: {}\n');
+  expect(await writeRecheck(out, other)).toMatchObject({ status: 'broken' });
+  expect(await writeRecheck(newRun(), other)).toMatchObject({ status: 'refused', reason: 'no-run' });
+  expect(await exportsOf(out)).toBe(before);
+  expect(violated(out)).toEqual([]);
+});
+
+test('a recheck by other rules gives what a fresh run by them gives on the same replies', async () => {
+  const reply = fc.oneof(
+    fc.integer({ min: 0, max: 9 }).map((n) => `{"n": ${n}}`),
+    fc.constantFrom('{"n": 4.0}', '{"n": "3"}', '```json\n{"n": 2,}\n```', '{"n": 1, "n": 8}', 'none', '{"n": 5', '{"m": 1}'),
+  );
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(reply, { minLength: 6, maxLength: 6 }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 9 }),
+      async (replies, one, other) => {
+        const says: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : (replies[names.indexOf(unit)] ?? ''));
+        const only = (most: number) => {
+          const files = twoSteps(most, 1, names);
+          const config = (files['config.yaml'] ?? '').replace('{name: draft}, {name: score}', '{name: draft}');
+          return { ...files, 'config.yaml': config };
+        };
+        const [judged, fresh] = [await ran(only(one), says), await ran(only(other), says)];
+        const answer = await writeRecheck(judged.out, fresh.source);
+        expect(answer).toMatchObject({ status: 'rechecked' });
+        // Why it failed is the same; that it was found by a recheck is not.
+        const told = async (out: string) =>
+          (await exportsOf(out)).replaceAll(/"reason":"(?:recheck|exhausted)"/g, '"reason":"-"');
+        expect(await told(judged.out)).toBe(await told(fresh.out));
+        expect(violated(judged.out)).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Fault } from '@tamis/core';
+import { runLedgerPlace } from '@tamis/ledger';
+import {
+  type CallKey,
+  continueRun,
+  exportLines,
+  type MakeModels,
+  openRun,
+  type StartOptions,
+  startRun,
+  verifyRun,
+} from '../../src/index.ts';
+import { type Files, folderWith } from '../folder.ts';
+import { newRun, quickClock } from '../run/running.ts';
+
+/** A pipeline of two model steps; `most` is the limit that the rule of the first one checks. */
+export function twoSteps(most: number, attempts = 2, names: readonly string[] = ['a', 'b', 'c', 'd']): Files {
+  return {
+    'config.yaml': `pipeline: {steps: [{name: draft}, {name: score}]}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: things, name_field: id}
+  validation_retry: {max_attempts: ${attempts}}
+prompts: {templates: {draft: draft.jinja2, score: score.jinja2}}
+schemas: {files: {draft: draft.json, score: score.json}}
+validation:
+  draft: {required: [n], rules: [{name: small, expr: "n <= ${most}", error: "{n} is too much"}]}
+  score: {required: [s]}
+`,
+    'items.yaml': `things: [${names.map((id) => `{id: ${id}}`).join(', ')}]\n`,
+    'templates/draft.jinja2': 'Draft {{ id }}',
+    'templates/score.jinja2': 'Score {{ n }}',
+    'schemas/draft.json': '{"type": "object", "required": ["n"], "properties": {"n": {"type": "number"}}}',
+    'schemas/score.json': '{"type": "object", "required": ["s"], "properties": {"s": {"type": "number"}}}',
+  };
+}
+
+/** What the model says to a call; a word that begins with `fault.` is a fault. */
+export type Says = (call: CallKey) => string;
+
+/** Models that say something, and a list of who was asked. */
+export function models(says: Says, asked: string[] = []): MakeModels {
+  return () => () => ({
+    name: 'openai:gpt-test',
+    lane: 'openai:gpt-test',
+    at: (call) => ({
+      name: 'openai:gpt-test',
+      ask: async (messages) => {
+        asked.push(`${call.step} ${call.unit} ${call.attempt}${messages.length > 1 ? ' told' : ''}`);
+        const text = says(call);
+        if (text.startsWith('fault.')) throw new Fault(text as 'fault.filtered', 'No answer.');
+        return { text, finish: 'stop', usage: { inputTokens: 10, outputTokens: 5, cost: 0.0003 } };
+      },
+    }),
+  });
+}
+
+/** The options of a run whose model says this. */
+export function saying(says: Says, asked: string[] = []): StartOptions {
+  return { models: models(says, asked), clock: quickClock, concurrency: 1 };
+}
+
+/** Runs the pipeline; gives its folder and that of the run. */
+export async function ran(files: Files, says: Says) {
+  const [source, out] = [folderWith(files), newRun()];
+  const answer = await startRun(source, out, saying(says));
+  if (answer.status !== 'worked') throw new Error(JSON.stringify(answer));
+  return { source, out };
+}
+
+/** Continues a run. */
+export async function goOn(out: string, says: Says, asked: string[] = []) {
+  return await continueRun(out, saying(says, asked));
+}
+
+/** All units of a run as `tamis export --what` gives them, failure records too. */
+export async function exportsOf(out: string): Promise<string> {
+  const run = await openRun(out, { frozen: true });
+  if ('problem' in run) throw new Error(run.problem);
+  const lines: string[] = [];
+  try {
+    for (const what of ['valid', 'failures', 'all'] as const)
+      for await (const line of exportLines(run, { what })) lines.push(`${what} ${line}`);
+  } finally {
+    await run.ledger.close();
+  }
+  return lines.join('\n');
+}
+
+/** The checks that the books of a run don't pass. */
+export function violated(out: string): readonly string[] {
+  const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
+  return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));
+}
+
+/** The files as a process that dies now leaves them. */
+export function copyAsItIs(out: string): string {
+  const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-dead-')), 'run');
+  cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
+  return to;
+}
