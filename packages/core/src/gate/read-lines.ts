@@ -9,7 +9,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import { answerIn } from './answer-in.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,7 +19,7 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
   // A tag in the middle of a line is part of that line.
   const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
-  if (isBlank(text, body.start, body.end)) return nothing(body.changes, 'extract.empty', {});
+  if (isBlank(text, body.start, body.end)) return nothing(body.changes, nothingIn(reasoning), {});
   const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
   const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
   const limit = settings.read.string;

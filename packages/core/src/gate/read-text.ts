@@ -9,6 +9,7 @@ import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
 import type { Settings } from './settings.ts';
@@ -22,8 +23,7 @@ const LONGEST_SCALAR = 4096;
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
-  if (answer.text.trim() === '')
-    return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (answer.text.trim() === '') return nothing({ code: nothingIn(reasoning), severity: 'error', path: '', args: {} });
   const bare = answer.text.trim();
   // Taking the text of a number or an object for a string is a liberty too, if the smallest.
   const asWritten = settings.policy.repair === 'none' ? quietParse(bare) : bare.startsWith('"') ? quietParse(bare) : NOT_JSON;
@@ -53,7 +53,7 @@ export function readBareText(
 ): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
-  if (bare === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (bare === '') return nothing({ code: nothingIn(reasoning), severity: 'error', path: '', args: {} });
   if (settings.types === undefined) return withoutSchema(bare, answer, trouble, settings);
   const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
@@ -185,8 +185,4 @@ function nothing(...findings: readonly Finding[]): Evidence {
 
 function nothingFound(bare: string): Finding {
   return { code: 'extract.nothing-found', severity: 'error', path: '', args: { excerpt: bare.slice(0, 60) }, at: 0 };
-}
-
-function finding(code: Finding['code']): Finding {
-  return { code, severity: 'error', path: '', args: {} };
 }

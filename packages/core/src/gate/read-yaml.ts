@@ -5,7 +5,7 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { answerIn } from './answer-in.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
@@ -22,7 +22,7 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
     return {
       value: undefined,
       changes: [],
-      findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }],
+      findings: [{ code: nothingIn(reasoning), severity: 'error', path: '', args: {} }],
       dropped: [],
     };
   }

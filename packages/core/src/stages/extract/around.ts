@@ -48,7 +48,7 @@ export function changesAround(
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
   if (close < 0) {
-    right(text, docEnd, reasoning, changes);
+    right(text, docEnd, reasoning, changes, true);
     return changes;
   }
   inner(text, docEnd, close, changes);
@@ -62,6 +62,9 @@ export function changesAround(
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
+/** What nobody writes on the line where the document ends: a string, a bracket, a literal that no word follows. */
+const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
+
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
@@ -71,7 +74,7 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   while (comma && pos < to && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
-  if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
+  if (!comma && !text.slice(from, pos).includes('\n') && SAME_LINE.test(text.slice(pos, pos + 100))) return true;
   if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
   return NEXT.test(text.slice(pos, pos + 100));
 }
@@ -80,15 +83,20 @@ function isSpaceOrCloser(code: number): boolean {
   return isSpace(code) || code === CLOSE_BRACKET || code === CLOSE_BRACE || code === CLOSE_PAREN;
 }
 
-function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
-  if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
-    dataAt(text, from, text.length, changes);
+function right(text: string, from: number, reasoning: readonly Span[], changes: Change[], isFenced = false): void {
+  const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
+  if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length)) dataAt(text, from, text.length, changes);
   else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
 
+/** In a fence nobody speaks of the document on the line where it ends: a word there is content, unless it starts a sentence. */
+function goesOnInLine(text: string, from: number): boolean {
+  return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
+}
+
 function inner(text: string, from: number, to: number, changes: Change[]): void {
-  if (goesOnLikeData(text, from, to)) dataAt(text, from, to, changes);
+  if (goesOnLikeData(text, from, to) || goesOnInLine(text, from)) dataAt(text, from, to, changes);
   else prose(text, from, to, changes);
 }
 

@@ -142,6 +142,9 @@ function isSpaceOrMark(code: number): boolean {
   return isSpace(code) || code === BACKTICK || code === DOT || code === TILDE || code === MINUS;
 }
 
+/** `[1]` before a source, `[ ]` before a task: the mark of the line, not a list. */
+const LABEL = /^\[\s*\d{0,4}\s*\]$/;
+
 /** Words before the document and words right behind it on the same line: it is part of a sentence. */
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
@@ -149,7 +152,8 @@ function sentenceGoesOn(text: string, start: number, end: number): boolean {
   if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start)))
     return true;
   const code = text.charCodeAt(pos);
-  if (!(isNameChar(code) || text.charAt(pos) === ',') || startsSentence(text, pos)) return false;
+  if (!(isNameChar(code) || text.charAt(pos) === ',')) return false;
+  if (startsSentence(text, pos) && !LABEL.test(text.slice(start, Math.min(end, start + 16)))) return false;
   let before = start - 1;
   while (before >= 0 && text.charCodeAt(before) !== LF && !isNameChar(text.charCodeAt(before))) before--;
   return (before >= 0 && text.charCodeAt(before) !== LF) || isNameChar(code);
