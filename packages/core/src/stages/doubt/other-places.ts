@@ -100,9 +100,13 @@ function readingsOf(text: string, evidence: Evidence, region: Span, most: number
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
-  const plain = source && withoutDialect(text, source, evidence.changes);
-  const all = plain ? firstFitting(plain, most, witness) : [];
-  return all && { span: undefined, all };
+  // What was written in another way is read first, then words without quotes, too.
+  for (const isDialect of [isNoMark, isNoMarkOrWord]) {
+    const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
+    const all = plain ? firstFitting(plain, most, witness) : [];
+    if (all === undefined || all.length > 0) return all && { span: undefined, all };
+  }
+  return { span: undefined, all: [] };
 }
 
 /** The readings that fit and take the fewest edits; undefined if that can't be known. */
@@ -130,12 +134,20 @@ function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[
   return readings;
 }
 
-/** A document with everything altered but its marks; false if that is nothing. */
+function isNoMark({ code }: Change): boolean {
+  return stageEntry(code).mark === undefined;
+}
+
+function isNoMarkOrWord(change: Change): boolean {
+  return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
+}
+
+/** A document with some alterations made; false if there are none. */
 function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;
-  for (const { code, at = -1, before, after } of changes) {
-    if (stageEntry(code).mark !== undefined || at < pos || at >= end) continue;
+  for (const { at = -1, before, after } of changes) {
+    if (at < pos || at >= end) continue;
     if (typeof before !== 'string' || typeof after !== 'string') continue;
     plain += text.slice(pos, at) + after;
     pos = at + before.length;
