@@ -1,7 +1,7 @@
 import type { StageCode } from '../codes/stage-codes.ts';
-import { safetyOf } from '../codes/stage-entry.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import { leftOut, strayData } from '../model/left-out.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { answerSpans } from './find-candidates.ts';
 
@@ -14,19 +14,11 @@ export function answerIn(text: string, reasoning: readonly Span[]): Span & { rea
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
   const changes = [
-    ...reasoning.map((span) => leftOut('extract.reasoning', text, span)),
-    ...spans.slice(0, -1).map((span) => ({ ...leftOut('extract.stray-data', text, span), args: excerptOf(text, span) })),
-    ...(start > last.start ? [leftOut('extract.bom', text, { start: last.start, end: start })] : []),
+    ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, span.end)),
+    ...spans.slice(0, -1).map((span) => strayData(text, span.start, span.end)),
+    ...(start > last.start ? [leftOut('extract.bom', text, last.start, start)] : []),
   ];
   return { start, end: last.end, changes: changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)) };
-}
-
-function leftOut(code: StageCode, text: string, { start, end }: Span): Change {
-  return { code, safety: safetyOf(code), path: '', before: text.slice(start, end), after: '', at: start };
-}
-
-function excerptOf(text: string, { start, end }: Span): { readonly excerpt: string } {
-  return { excerpt: text.slice(start, end).trim().slice(0, 60) };
 }
 
 /** Why there is nothing to read. */

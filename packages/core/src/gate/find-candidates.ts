@@ -1,6 +1,7 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
+import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
@@ -109,7 +110,7 @@ function isFlat(value: Json | undefined): boolean {
 
 function inCode(text: string, at: number): Finding {
   const [line = ''] = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1), at + 60).split('\n', 1);
-  return { code: 'extract.code', severity: 'error', path: '', args: { excerpt: line.trim().slice(0, 60) }, at };
+  return failed('extract.code', { excerpt: line.trim().slice(0, 60) }, at);
 }
 
 /** Whether a document is the rest of the previous one: only a comma is between them. */

@@ -2,8 +2,10 @@ import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
-import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
+import { leftOut } from '../model/left-out.ts';
+import { noted } from '../model/noted.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
@@ -22,16 +24,6 @@ import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
 const NONE: readonly never[] = [];
-const BOM: Change = { code: 'extract.bom', safety: 'safe', path: '', before: '\ufeff', after: '', at: 0 };
-const IN_QUOTES: Change = {
-  code: 'extract.quoted',
-  safety: 'unsafe',
-  path: '',
-  before: null,
-  after: null,
-  args: { reason: 'inside a text in quotes' },
-};
-const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
 /** The road of one reply, from raw text to what is known about it. The verdict is decided from that. */
 export function examine(given: Reply, settings: Settings): Evidence {
@@ -44,7 +36,7 @@ export function examine(given: Reply, settings: Settings): Evidence {
   const evidence = isLong
     ? readAnything(text, settings, clean === DAMAGED)
     : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
-  const told = valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+  const told = valid ? evidence : { ...evidence, changes: [noted('extract.invalid-utf8'), ...evidence.changes] };
   return settings.cut === undefined ? told : { ...told, changes: [settings.cut, ...told.changes] };
 }
 
@@ -110,7 +102,7 @@ function readFound(text: string, found: Found, settings: Settings): Evidence | u
   const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
   if (settings.types?.has('string') !== false && !holdsDocument) return undefined;
   const document = choose(text, found, settings);
-  return { ...document, changes: [...document.changes, IN_QUOTES] };
+  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside a text in quotes' })] };
 }
 
 /** What is known of a reply that starts and ends like a document, if that is not strict JSON. */
@@ -140,30 +132,15 @@ function readLoneString(text: string, settings: Settings): Evidence | undefined 
   if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
   const value = quietParse(bare);
   if (typeof value !== 'string') return undefined;
-  if (value.length > settings.read.string) {
-    const args = { limit: settings.read.string };
-    return {
-      value: undefined,
-      changes: NONE,
-      findings: [{ code: 'parse.string-too-long', severity: 'error', path: '', args }],
-      dropped: NONE,
-    };
-  }
+  if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
   return {
     ...rest,
-    changes: text.charCodeAt(0) === BYTE_ORDER_MARK ? [BOM, ...changes] : changes,
+    changes: text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1), ...changes] : changes,
     value: fits ? read : undefined,
   };
 }
 
 function tooLarge(bytes: number, settings: Settings): Evidence {
-  const { limits } = settings.policy;
-  const args = { bytes, limit: limits.bytes };
-  return {
-    value: undefined,
-    changes: NONE,
-    findings: [{ code: 'extract.too-large', severity: 'error', path: '', args }],
-    dropped: NONE,
-  };
+  return nothing(failed('extract.too-large', { bytes, limit: settings.policy.limits.bytes }));
 }

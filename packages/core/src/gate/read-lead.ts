@@ -2,7 +2,7 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
+import { failed } from '../model/failed.ts';
 import type { Json } from '../model/json.ts';
 import { closerInDoubt } from '../stages/doubt/regrade.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
@@ -84,13 +84,7 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
   const value = body.length > 256 ? NOT_JSON : quietParse(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
-  const finding: Finding = {
-    code: 'parse.syntax',
-    severity: 'error',
-    path: '',
-    args: { expected: 'a document', found: body.slice(0, 20) },
-    at: lead.start,
-  };
+  const finding = failed('parse.syntax', { expected: 'a document', found: body.slice(0, 20) }, lead.start);
   return { ok: false, finding, end: lead.limit };
 }
 

@@ -2,6 +2,7 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
@@ -49,8 +50,7 @@ function codeLiteral(text: string, start: number): Change {
     .slice(Math.max(0, start - 80), start + 1)
     .split('\n')
     .findLast((line) => line.trim().length > 1);
-  const args = { excerpt: (excerpt ?? text.charAt(start)).trim() };
-  return { code: 'extract.code-literal', safety: 'unsafe', path: '', before: null, after: null, args };
+  return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
 /** The Changes in a document between those before it and those after it. */
@@ -80,5 +80,5 @@ function quotedChange(text: string, lead: Lead, end: number): Change | undefined
   const reason = quotedReason(text, start, end, lead.fence !== undefined);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
-  return { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } };
+  return { ...noted('extract.quoted', { reason }), before };
 }

@@ -1,4 +1,4 @@
-import { type StageCode, stageCodes } from '../../codes/stage-codes.ts';
+import type { StageCode } from '../../codes/stage-codes.ts';
 import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
@@ -11,12 +11,10 @@ import {
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
+import { leftOut, strayData } from '../../model/left-out.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
-
-/** Long prose is told by its start; the reply itself is kept elsewhere. */
-const EXCERPT = 60;
 
 /** Fields are looked for in this much of the text around a document. */
 const LONGEST_LOOK = 512;
@@ -31,7 +29,7 @@ export function changesAround(
 ): readonly Change[] {
   const changes: Change[] = [];
   const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
-  if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
+  if (begin === 1) changes.push(leftOut('extract.bom', text, 0, 1));
   const fence = lead.fence;
   if (fence === undefined) {
     leaveOut(text, begin, docStart, reasoning, changes);
@@ -39,12 +37,7 @@ export function changesAround(
     return changes;
   }
   leaveOut(text, begin, fence.start, reasoning, changes);
-  edit(
-    changes,
-    lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence',
-    fence.start,
-    text.slice(fence.start, fence.body),
-  );
+  changes.push(leftOut(lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
   if (close < 0) {
@@ -53,7 +46,7 @@ export function changesAround(
   }
   inner(text, docEnd, close, changes);
   const behind = behindMarks(text, close);
-  edit(changes, 'extract.fence', close, text.slice(close, behind));
+  changes.push(leftOut('extract.fence', text, close, behind));
   leaveOut(text, behind, text.length, reasoning, changes);
   return changes;
 }
@@ -85,7 +78,8 @@ function isSpaceOrCloser(code: number): boolean {
 
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[], isFenced = false): void {
   const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
-  if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length)) dataAt(text, from, text.length, changes);
+  if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length))
+    changes.push(strayData(text, from, text.length));
   else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
@@ -96,7 +90,7 @@ function goesOnInLine(text: string, from: number): boolean {
 }
 
 function inner(text: string, from: number, to: number, changes: Change[]): void {
-  if (goesOnLikeData(text, from, to) || goesOnInLine(text, from)) dataAt(text, from, to, changes);
+  if (goesOnLikeData(text, from, to) || goesOnInLine(text, from)) changes.push(strayData(text, from, to));
   else prose(text, from, to, changes);
 }
 
@@ -155,19 +149,6 @@ function endsInTuple(text: string): boolean {
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-function dataAt(text: string, from: number, to: number, changes: Change[]): void {
-  const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
-  changes.push({
-    code: 'extract.stray-data',
-    safety: 'unsafe',
-    path: '',
-    before: text.slice(from, to),
-    after: '',
-    at: from,
-    args: { excerpt },
-  });
-}
-
 /** Prose with the reasoning blocks in it told apart. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
@@ -176,7 +157,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
     prose(text, pos, Math.max(pos, span.start), changes);
     const start = Math.max(pos, span.start);
     const end = Math.min(to, span.end);
-    edit(changes, 'extract.reasoning', start, text.slice(start, end));
+    changes.push(leftOut('extract.reasoning', text, start, end));
     pos = end;
   }
   prose(text, pos, to, changes);
@@ -186,18 +167,14 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (
+  const isData =
     endsInField(before) ||
     endsInItem(before) ||
     endsInTuple(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
-    touches(before, text.charAt(to))
-  ) {
-    dataAt(text, from, to, changes);
-    return;
-  }
-  edit(changes, codeFor(before), from, before);
+    touches(before, text.charAt(to));
+  changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
 /** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
@@ -216,8 +193,4 @@ function codeFor(before: string): StageCode {
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';
-}
-
-function edit(changes: Change[], code: StageCode, at: number, before: string): void {
-  changes.push({ code, safety: stageCodes[code].safety ?? 'unsafe', path: '', before, after: '', at });
 }

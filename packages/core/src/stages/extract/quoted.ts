@@ -2,34 +2,11 @@ import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/
 import { PhraseFilter } from '../../lib/phrase-filter.ts';
 
 /** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
-const REFUSING = new Set([
-  'not',
-  'never',
-  "don't",
-  "doesn't",
-  "won't",
-  "wouldn't",
-  "can't",
-  "isn't",
-  'cannot',
-  'avoid',
-  'wrong',
-  'incorrect',
-  'invalid',
-  'instead',
-  'rather',
-  'unlike',
-  'without',
-  'refuse',
-  'refused',
-  'decline',
-  'unable',
-  'malicious',
-  'rejected',
-  'hypothetical',
-  'hypothetically',
-  'example',
-]);
+const REFUSING = new Set(
+  "not never don't doesn't won't wouldn't can't isn't cannot avoid wrong incorrect invalid instead rather unlike without refuse refused decline unable malicious rejected hypothetical hypothetically example".split(
+    ' ',
+  ),
+);
 
 /** What may stand between a refusing word and its document and still leave the document asserted. */
 const LONGEST_SENTENCE = 240;
