@@ -120,14 +120,14 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
 
 /** A value that meets the schema, and what the rules say of it. */
 function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
-  const findings = settings.rules?.(value) ?? NONE;
+  const findings = settings.rules?.(value, settings.input) ?? NONE;
   return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
 }
 
 /** What the schema has against a value, or if that is nothing, what the rules have. */
 function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
-  return findings.length > 0 ? findings : (settings.rules?.(value) ?? NONE);
+  return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
 }
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {

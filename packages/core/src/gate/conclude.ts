@@ -20,12 +20,12 @@ export function conclude(evidence: Evidence, settings: Settings): Verdict {
 export function withAnswer(
   evidence: Evidence,
   answer: Exclude<Transformed, { kind: 'promise' }>,
-  { lastRules }: Settings,
+  { rules, input }: Settings,
 ): Evidence {
   if (answer.kind === 'findings') return without(evidence, answer.findings);
   if (answer.value === undefined) return without(evidence, [failed('schema.custom', { reason: 'The validator gave no value.' })]);
   const value = answer.value as Json;
-  const found = lastRules?.(value) ?? [];
+  const found = rules?.(value, input, true) ?? [];
   const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
   if (found.length === 0) return changed;
   const isBroken = found.some(({ severity }) => severity === 'error');

@@ -8,12 +8,6 @@ export function forUnit(settings: Settings, unit: UnitContext | undefined): Sett
   if (unit === undefined) return settings;
   const cut = cutByProvider(unit.finishReason);
   const isComplete = saysDone(unit.finishReason);
-  const own = withInput(settings, unit);
-  return cut === undefined && !isComplete ? own : { ...own, cut, isComplete };
-}
-
-function withInput(settings: Settings, { input }: UnitContext): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(input), lastRules: lastRulesFor?.(input) };
+  const { input } = unit;
+  return cut === undefined && !isComplete && input === undefined ? settings : { ...settings, cut, isComplete, input };
 }

@@ -32,7 +32,7 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   const measure = measureOf(value, settings);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (mayBeEcho(value, settings)) return NOT_CLEAN;
-  return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
+  return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
 /** The measure of a value that the schema accepts; undefined for others. */

@@ -91,7 +91,7 @@ function withoutSchema(bare: string, { at, changes }: AnswerText, trouble: Findi
     };
   }
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
-  const findings = settings.rules?.(loose.value) ?? NONE;
+  const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }

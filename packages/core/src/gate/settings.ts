@@ -43,13 +43,13 @@ export interface Settings {
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
   /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
-  /** What the rules say about a value that meets the schema; undefined if the contract has none. */
-  readonly rules: ((value: Json) => readonly Finding[]) | undefined;
-  /** The same for a unit that brought something along. */
-  readonly rulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
-  /** The same rules where a validator may put another value in place of the one it was given: they are asked about that. */
-  readonly lastRules: ((value: Json) => readonly Finding[]) | undefined;
-  readonly lastRulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
+  /**
+   * What the rules say about a value that meets the schema and what its unit brought along; undefined if the contract has
+   * none. Where a validator may put another value in place of the one it was given, they speak about that one, which is last.
+   */
+  readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
+  /** What the unit brought along. */
+  readonly input: Json | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the subschema of that name has against a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
