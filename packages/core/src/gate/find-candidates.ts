@@ -11,7 +11,8 @@ import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { type Refused, readLead } from './read-lead.ts';
+import { readLead } from './read-lead.ts';
+import type { Refused } from './road.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 

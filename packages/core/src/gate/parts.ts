@@ -8,8 +8,7 @@ import type { CheckedGate } from './checks.ts';
 import type { DocumentRules } from './document-rules.ts';
 import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
-import type { Refused } from './read-lead.ts';
-import type { Settings } from './settings.ts';
+import type { Road } from './road.ts';
 import type { StandardValidator } from './standard-validator.ts';
 import type { Streams } from './streams.ts';
 
@@ -43,7 +42,7 @@ export interface QuickReading {
   /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
   /** Reads a document with plain words or a fence around it. */
-  readonly wrapped: (text: string, settings: Settings) => Evidence | Refused | undefined;
+  readonly wrapped: (road: Road) => Evidence | undefined;
   /** Whether the start of a text can't be strict JSON; it looks where damaged texts came lately. */
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */

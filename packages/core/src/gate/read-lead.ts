@@ -10,15 +10,8 @@ import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
+import type { Refused } from './road.ts';
 import type { Settings } from './settings.ts';
-
-/** A stretch that JSON.parse has refused already: it need not be asked again. */
-export interface Refused {
-  readonly start: number;
-  readonly end: number;
-  /** Whether it is the whole reply, which no document at its start is a part of then. */
-  readonly isWhole: boolean;
-}
 
 /** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
 export function readLead(

@@ -1,5 +1,5 @@
 import { forUnit } from '../../gate/for-unit.ts';
-import { examine } from '../../gate/judge.ts';
+import { readReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -71,7 +71,7 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
     };
     return settle(wishIn(bare.action.chosen.index), read, unmetOf, settings);
   }
-  const { readings, ...read } = examine(reply, forUnit(settings.document, unit));
+  const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
   if (read.value === undefined) return decide(read, settings.policy, settings.codes);
   const verdict = settle(wishIn(read.value), read, unmetOf, settings);
   const others = read.alternatives ?? readings;

@@ -1,4 +1,4 @@
-import { examine } from '../../../gate/judge.ts';
+import { readReply } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
@@ -37,7 +37,7 @@ export function readArguments(call: RawCall, tool: RegisteredTool, anything: Set
 }
 
 function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {
-  const { value, changes, findings } = examine(text, anything);
+  const { value, changes, findings } = readReply(text, anything);
   const made = changes.map(insideText);
   if (value === undefined) return { findings: [...findings, badArguments(tool.name, text)], changes: made };
   return isJsonObject(value)
