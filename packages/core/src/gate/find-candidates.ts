@@ -44,7 +44,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
         const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
         broken.skipTo(read.end);
         if (isDocument(text, span, read, lead, settings))
-          candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role }));
+          candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt }));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;

@@ -1,3 +1,4 @@
+import { mayDoubt } from '../stages/extract/doubtful-words.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
@@ -11,4 +12,5 @@ export const plainRuns: QuickReading = {
   damage: () => new EarlyDamage(),
   mayBeStrict,
   likelyEnd,
+  mayDoubt,
 };

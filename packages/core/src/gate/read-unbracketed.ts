@@ -24,7 +24,9 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   const lead = span && leadOf(text, span);
   if (span === undefined || lead === undefined) return undefined;
   const readings = readInside(text, span, lead, settings).map((read) => {
-    const candidates = [toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined })];
+    const candidates = [
+      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, look: undefined }),
+    ];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
   const fits = readings.filter(({ value }) => value !== undefined);

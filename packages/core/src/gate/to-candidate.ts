@@ -8,7 +8,7 @@ import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { quotedReason } from '../stages/extract/quoted.ts';
+import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
@@ -21,16 +21,23 @@ export interface Setting {
   /** Whether it is a part of a document that could not be read. */
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
+  /** What looks for words that put it in doubt. */
+  readonly look: WordLook | undefined;
 }
 
 /** A document that was read, with the Changes for everything around it. */
-export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasoning, region, isPart, role }: Setting): Candidate {
+export function toCandidate(
+  text: string,
+  lead: Lead,
+  read: ReadJson,
+  { reasoning, region, isPart, role, look }: Setting,
+): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
   if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(restAsData) : found;
-  const quoted = quotedChange(text, lead, read.end);
+  const quoted = quotedChange(text, lead, read.end, look);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return {
@@ -72,12 +79,12 @@ function restAsData(change: Change): Change {
   return asStrayData(change);
 }
 
-function quotedChange(text: string, lead: Lead, end: number): Change | undefined {
+function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   // Without a word around it nothing is quoted.
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  const reason = quotedReason(text, start, end, lead.fence !== undefined);
+  const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
   return { ...noted('extract.quoted', { reason }), before };

@@ -14,11 +14,11 @@ import { PhraseFilter } from '../../lib/phrase-filter.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut } from '../../model/left-out.ts';
 import { endsInField } from './around.ts';
+import { DOUBTFUL_WORDS } from './doubtful-words.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
-import { DOUBTFUL_WORDS } from './quoted.ts';
 
 /** Where the one document of a reply stands, if nothing but plain words and a fence stand around it. */
 export interface PlainWrap {

@@ -4,6 +4,7 @@ import type { Change } from '../../model/change.ts';
 import { excerptOf, leftOut, strayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
+import { mayDoubt } from './doubtful-words.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
@@ -170,7 +171,7 @@ function doubts(text: string, { start, end }: Span, layer: Layer): readonly Chan
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
   const reason =
-    quotedReason(text, layer.start, layer.tail, !isInLine) ??
+    quotedReason(text, layer.start, layer.tail, !isInLine, mayDoubt) ??
     (isInLine && !isWrappingName(layer.name) ? 'between tags in the middle of a line' : undefined);
   if (reason !== undefined) found.push(noted('extract.quoted', { reason }));
   if (isInLine && hasEntries(text, start, layer.start))
