@@ -138,8 +138,8 @@ describe('tamis run --batch', () => {
       const listed = await tamis(['batches', out]);
       expect(listed.code).toBe(6);
       const [, name = ''] = /(tamis-[0-9a-f]+): nobody can tell/.exec(listed.stdout.toString()) ?? [];
-      expect((await tamis(['batches', out, '--batch', 'nobody', '--give-up'])).code).toBe(2);
-      const adopted = await tamis(['batches', out, '--batch', name, '--adopt', server.batches[0]?.id ?? '']);
+      expect((await tamis(['batches', out, '--name', 'nobody', '--give-up'])).code).toBe(2);
+      const adopted = await tamis(['batches', out, '--name', name, '--adopt', server.batches[0]?.id ?? '']);
       expect(adopted.code).toBe(0);
       expect((await tamis(args)).code).toBe(0);
       expect(server.batches.flatMap(({ requests }) => requests).length).toBe(14);

@@ -8,7 +8,7 @@ export const batchesCommand = buildCommand<BatchesFlags, [string], TamisContext>
   loader: async () => running((await import('../runs/batches.ts')).batches),
   parameters: {
     flags: {
-      batch: {
+      name: {
         kind: 'parsed',
         parse: String,
         optional: true,
@@ -29,7 +29,7 @@ export const batchesCommand = buildCommand<BatchesFlags, [string], TamisContext>
   },
   docs: {
     brief: 'List the batches of a run, and decide about those that nobody can account for',
-    customUsage: ['RUN [--format human|json]', 'RUN --batch NAME --adopt ID', 'RUN --batch NAME --give-up'],
+    customUsage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
     fullDescription: `List the batches that a run has submitted (tamis run --batch). A batch is intent before it is submitted and submitted
 after; ended when every request is accounted for; void if the provider never had it. It is unknown if the connection or the
 process broke at the wrong moment and the provider does not show what it would take to find the batch again. Tamis never
@@ -37,8 +37,8 @@ submits such a batch a second time: you do that, or say which batch of the provi
 
 EXAMPLES
   tamis batches runs/npc-0711
-  tamis batches runs/npc-0711 --batch tamis-3f9a0c --adopt msgbatch_01HkcTjaV5uDC8jWR4ZsDV8d
-  tamis batches runs/npc-0711 --batch tamis-3f9a0c --give-up
+  tamis batches runs/npc-0711 --name tamis-3f9a0c --adopt msgbatch_01HkcTjaV5uDC8jWR4ZsDV8d
+  tamis batches runs/npc-0711 --name tamis-3f9a0c --give-up
 
 EXIT CODES
   0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk or device   4 the ledger is damaged

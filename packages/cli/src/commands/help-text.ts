@@ -57,6 +57,7 @@ const VALUES: { readonly [flag: string]: string } = {
   '--patience': 'TIME',
   '--poll': 'TIME',
   '--adopt': 'ID',
+  '--name': 'NAME',
   '--by': 'WHAT',
   '--attempt': 'N',
   '--with': 'PATH',

@@ -3,7 +3,7 @@ import type { RunFlags } from './status-flags.ts';
 /** The flags of `tamis batches`. */
 export interface BatchesFlags extends RunFlags {
   /** The batch that somebody decides about: its name, or the start of it. */
-  readonly batch?: string;
+  readonly name?: string;
   /** The provider's id of the batch that it is. */
   readonly adopt?: string;
   readonly giveUp?: boolean;

@@ -33,7 +33,7 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
 /** Nobody but a person can look into the account. */
 function unknownLines(folder: string, { batch, status, createdAt, remote }: BatchRow): readonly string[] {
   const time = new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z');
-  const command = `tamis batches ${folder} --batch ${batch.slice(0, NAME)}`;
+  const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;
   return [
     '',
     `${batch.slice(0, NAME)}: nobody can tell what became of it. ${visible(status ?? '')}`.trimEnd(),

@@ -22,17 +22,17 @@ export async function batches(flags: BatchesFlags, folder: string): Promise<numb
   return rows.some(({ state }) => state === 'unknown') ? EXIT.decisionPending : EXIT.valid;
 }
 
-function decisionIn({ batch, adopt, giveUp }: BatchesFlags): BatchDecision | undefined {
+function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | undefined {
   if (adopt !== undefined && giveUp === true) throw usage('--adopt and --give-up exclude each other.', 'Give one of them.');
   const decision: BatchDecision | undefined =
     adopt === undefined ? (giveUp === true ? { kind: 'give-up' } : undefined) : { kind: 'adopt', remote: adopt.trim() };
-  if ((batch === undefined) === (decision === undefined)) return decision;
-  if (batch === undefined) throw usage('--batch is missing; it says which batch is meant.', 'tamis batches RUN lists them.');
-  throw usage('--batch needs a decision.', 'Add --adopt ID, or --give-up.');
+  if ((name === undefined) === (decision === undefined)) return decision;
+  if (name === undefined) throw usage('--name is missing; it says which batch is meant.', 'tamis batches RUN lists them.');
+  throw usage('--name needs a decision.', 'Add --adopt ID, or --give-up.');
 }
 
 async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchRow[], decision: BatchDecision): Promise<number> {
-  const named = nameOf(flags.batch ?? '', folder, rows);
+  const named = nameOf(flags.name ?? '', folder, rows);
   const answer = await withoutFaults(() => decideBatch(folder, named, decision, flags.by ?? principal()));
   if (answer.status !== 'decided') throw refusal(answer, folder, named);
   const { batch, requests, remote = '' } = answer.batch;
