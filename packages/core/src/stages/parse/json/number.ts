@@ -22,7 +22,8 @@ const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 /** Digits before the exponent that are not all zero: such a number is not zero, however small. */
 const NONZERO = /^-?[0.]*[1-9]/;
 const INTEGER = /^-?[0-9]+$/;
-const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+|(?:0|[1-9][0-9]*)\.)(?:[eE][+-]?[0-9]+)?$/;
+/** `.5`, `5.e3`. Digits may be missing behind the point of `5.`. */
+const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|(?:0|[1-9][0-9]*)\.[eE][+-]?[0-9]+)$/;
 const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
 const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;

@@ -136,16 +136,10 @@ function recordString(
   if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
 }
 
-/** A line break right behind the opening quote is layout more often than text. */
+/** A key of two lines is more likely two keys; a line break right behind the opening quote is layout more often than text. */
 function newlineIn(literal: string, place: ValuePlace): Liberty {
-  if (place === KEY && mayBeTwo(literal)) return GUESSED_QUOTE;
+  if (place === KEY) return GUESSED_QUOTE;
   return /^.[ \t]*\n/.test(literal) ? LINE_END : RAW_NEWLINE;
-}
-
-/** `"count: 32,\n open"`: two keys that lost the quotes between them. */
-function mayBeTwo(key: string): boolean {
-  const sign = key.search(/[:,]/);
-  return sign >= 0 && key.includes('\n', sign);
 }
 
 function quotesOf(open: number): Liberty {

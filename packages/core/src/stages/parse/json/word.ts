@@ -15,9 +15,9 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
-  PLUS,
   SEMICOLON,
 } from '../../../lib/char.ts';
+import { editDistance } from '../../../lib/closest-word.ts';
 import type { Json } from '../../../model/json.ts';
 import { breaksLine, isCloser, keyStarts } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
@@ -135,7 +135,9 @@ function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   reader.tokenClosed = span.to < reader.end;
   const before = text.slice(start, span.next);
   const after = JSON.stringify(value);
-  reader.edit(bareCode(value, span), start, before, after);
+  // `(continued)` is a remark more likely than a tuple.
+  const isRemark = inTuple(reader) && reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
+  reader.edit(isRemark ? 'parse.unquoted-text' : bareCode(value, span), start, before, after);
   if (!reader.tokenClosed) {
     reader.truncated = true;
     reader.edit('parse.unseen-end', start, before, after);
@@ -154,22 +156,25 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   if (span.quoted) return 'parse.guessed-quote';
   if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
   if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
-  if (isSpoiltLiteral(value) || value.includes('*/')) return 'parse.unquoted-text';
-  const first = value.charCodeAt(0);
-  return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
+  if (/^[-+.\d]/.test(value) && !value.includes('*/')) return 'parse.number-text';
+  return isSpoiltLiteral(value) || NOT_PLAIN.test(value) ? 'parse.unquoted-text' : 'parse.bare-word';
 }
 
-/** `null12`, `truefalse` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
+/** An escape, which counts only in quotes; dots in place of text; the end of a comment; a number behind a sign; no letter at all. */
+const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$/u;
+
+/** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that somebody wrote: a literal was damaged. */
 function isSpoiltLiteral(value: string): boolean {
-  return (
-    /^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) ||
-    (/['’]/.test(value) && isLiteral(value))
+  if (value.length > 24) return false;
+  const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
+  if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) || REPEATED.test(letters))
+    return true;
+  return [...LITERALS.keys()].some(
+    (literal) => (letters !== '' && literal.startsWith(value)) || (letters.length > 2 && editDistance(letters, literal, 1) <= 1),
   );
 }
 
-function isLiteral(value: string): boolean {
-  return value.length < 16 && literalValue(value.replaceAll(/['’]/g, '')) !== undefined;
-}
+const REPEATED = /^(?:true|false|null|none)+$/;
 
 function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
   const { text, end } = reader;
