@@ -1,16 +1,16 @@
-import * as char from '../../../lib/char.ts';
-import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
+import * as char from '../../../../lib/char.ts';
+import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { insertEntryComma } from '../bracket/missing-comma.ts';
+import { holdsEntry } from '../key/entry-in-key.ts';
+import { foretold } from '../key/foretold.ts';
+import { knownKey } from '../key/known-key.ts';
+import { sameAsBefore } from '../key/shape.ts';
+import type { KnownKey } from '../key/shape-key.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
-import { holdsEntry } from './entry-in-key.ts';
-import { foretold } from './foretold.ts';
-import { jsonString } from './json-text.ts';
-import { knownKey } from './known-key.ts';
-import { insertEntryComma } from './missing-comma.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { sameAsBefore } from './shape.ts';
-import type { KnownKey } from './shape-key.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;

@@ -1,4 +1,4 @@
-import { writeUnitBytes } from '../../../lib/unit-bytes.ts';
+import { writeUnitBytes } from '../../../../lib/unit-bytes.ts';
 
 /** The first window is small, because many a document is, and a reply may hold thousands. Later ones are larger. */
 const FIRST = 4096;

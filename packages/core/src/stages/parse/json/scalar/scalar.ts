@@ -1,11 +1,11 @@
-import type { StageCode } from '../../../codes/stage-codes.ts';
-import { DOT, isDigit, isQuote, MINUS, PLUS } from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
+import type { StageCode } from '../../../../codes/stage-codes.ts';
+import { DOT, isDigit, isQuote, MINUS, PLUS } from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import type { ValuePlace } from '../place.ts';
+import type { Reader } from '../reader.ts';
+import { peekToken } from '../space.ts';
+import { readString } from '../text/string.ts';
 import { readNumber } from './number.ts';
-import type { ValuePlace } from './place.ts';
-import type { Reader } from './reader.ts';
-import { peekToken } from './space.ts';
-import { readString } from './string.ts';
 import { readWord } from './word.ts';
 
 /** Reads the string, number or word that starts with the character `code` at `reader.pos`. */

@@ -1,16 +1,16 @@
-import * as char from '../../../lib/char.ts';
+import * as char from '../../../../lib/char.ts';
+import { foretold } from '../key/foretold.ts';
+import { REACH, stringMayEndAt } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { jsonString } from '../text/json-text.ts';
+import { strictString } from '../text/strict-string.ts';
+import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
-import { foretold } from './foretold.ts';
-import { jsonString } from './json-text.ts';
-import { REACH, stringMayEndAt } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
 import { isToken } from './plain-end.ts';
 import { passQuotedWords } from './quoted-words.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { strictString } from './strict-string.ts';
-import { readClosedString, readStringWithQuotes } from './string.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const {

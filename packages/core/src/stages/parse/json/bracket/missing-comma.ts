@@ -1,5 +1,5 @@
-import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../lib/char.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
+import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');

@@ -1,8 +1,8 @@
-import * as char from '../../../lib/char.ts';
-import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../lib/char.ts';
-import { breaksLine, isCloser, keyStarts, stringMayEndAt } from './lookahead.ts';
-import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
-import type { ParseFrame, Reader } from './reader.ts';
+import * as char from '../../../../lib/char.ts';
+import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../../lib/char.ts';
+import { breaksLine, isCloser, keyStarts, stringMayEndAt } from '../lookahead.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in.
 const {

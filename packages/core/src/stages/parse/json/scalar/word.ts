@@ -16,13 +16,13 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
   SEMICOLON,
-} from '../../../lib/char.ts';
-import { editDistance } from '../../../lib/closest-word.ts';
-import type { Json } from '../../../model/json.ts';
-import { breaksLine, isCloser, keyStarts } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
-import type { Reader } from './reader.ts';
-import { commentStarts, peekToken } from './space.ts';
+} from '../../../../lib/char.ts';
+import { editDistance } from '../../../../lib/closest-word.ts';
+import type { Json } from '../../../../model/json.ts';
+import { breaksLine, isCloser, keyStarts } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import type { Reader } from '../reader.ts';
+import { commentStarts, peekToken } from '../space.ts';
 
 const LITERALS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['true', true],

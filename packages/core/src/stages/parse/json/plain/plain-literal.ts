@@ -1,7 +1,7 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../../model/json.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
 
 const BYTES: Uint8Array = WINDOW;
 

@@ -1,7 +1,7 @@
-import { BACKSLASH, CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, LF, MINUS, OPEN_PAREN } from '../../../lib/char.ts';
-import { keyStarts, REACH, tupleStarts } from './lookahead.ts';
-import type { Reader } from './reader.ts';
-import { peekToken } from './space.ts';
+import { BACKSLASH, CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, LF, MINUS, OPEN_PAREN } from '../../../../lib/char.ts';
+import { keyStarts, REACH, tupleStarts } from '../lookahead.ts';
+import type { Reader } from '../reader.ts';
+import { peekToken } from '../space.ts';
 
 /**
  * Whether what follows an opening brace is the first item of a set rather than a key: a string, a number or a tuple with a comma

@@ -1,4 +1,4 @@
-import * as char from '../../../lib/char.ts';
+import * as char from '../../../../lib/char.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.

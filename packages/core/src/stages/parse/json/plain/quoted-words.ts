@@ -1,4 +1,4 @@
-import * as char from '../../../lib/char.ts';
+import * as char from '../../../../lib/char.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';

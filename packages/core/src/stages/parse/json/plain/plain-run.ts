@@ -1,22 +1,22 @@
-import * as char from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
+import * as char from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import { dropTrailingComma } from '../bracket/closer.ts';
+import { insertItemComma } from '../bracket/missing-comma.ts';
+import { dropComma } from '../key/key.ts';
+import { emptyShape } from '../key/shape.ts';
+import { breaksLine } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE } from '../place.ts';
+import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from '../reader.ts';
+import { readScalar } from '../scalar/scalar.ts';
+import { skipSpace } from '../space.ts';
+import { store } from '../store.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { ByteWindow, BYTES as WINDOW } from './byte-window.ts';
-import { dropTrailingComma } from './closer.ts';
-import { dropComma } from './key.ts';
-import { breaksLine } from './lookahead.ts';
-import { insertItemComma } from './missing-comma.ts';
-import { LIST_ITEM, OBJECT_VALUE } from './place.ts';
 import { passKey } from './plain-key.ts';
 import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
-import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
-import { readScalar } from './scalar.ts';
-import { emptyShape } from './shape.ts';
-import { skipSpace } from './space.ts';
-import { store } from './store.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =

@@ -10,12 +10,12 @@ import {
   MINUS,
   SLASH,
   ZERO,
-} from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
-import { breaksLine, keyStarts } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
-import type { Reader } from './reader.ts';
-import { commentStarts, peekToken } from './space.ts';
+} from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import { breaksLine, keyStarts } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import type { Reader } from '../reader.ts';
+import { commentStarts, peekToken } from '../space.ts';
 import { readWord } from './word.ts';
 
 const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;

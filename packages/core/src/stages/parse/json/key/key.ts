@@ -10,15 +10,15 @@ import {
   LF,
   OPEN_BRACE,
   OPEN_BRACKET,
-} from '../../../lib/char.ts';
+} from '../../../../lib/char.ts';
+import { insertEntryComma } from '../bracket/missing-comma.ts';
+import { setStarts } from '../bracket/set.ts';
+import { ellipsisAt } from '../lookahead.ts';
+import { KEY } from '../place.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { peekToken, skipSpace } from '../space.ts';
+import { readString } from '../text/string.ts';
 import { holdsEntry } from './entry-in-key.ts';
-import { ellipsisAt } from './lookahead.ts';
-import { insertEntryComma } from './missing-comma.ts';
-import { KEY } from './place.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { setStarts } from './set.ts';
-import { peekToken, skipSpace } from './space.ts';
-import { readString } from './string.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
 const GUESSED_MARK = liberty('parse.guessed-mark');

@@ -1,5 +1,5 @@
-import { isNameChar } from '../../../lib/char.ts';
-import type { Reader } from './reader.ts';
+import { isNameChar } from '../../../../lib/char.ts';
+import type { Reader } from '../reader.ts';
 
 /** Whether a long string starts here: three quotes or three backticks. */
 export function opensLongString(reader: Reader, start: number): boolean {

@@ -1,8 +1,8 @@
-import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
-import { closerOf, REACH } from './lookahead.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { peekToken } from './space.ts';
+import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import { closerOf, REACH } from '../lookahead.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { peekToken } from '../space.ts';
 
 const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
 const TRAILING_COMMA = liberty('parse.trailing-comma');

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../../model/json.ts';
 
 /**
  * The items of all lists that are open, the innermost last. A list is made once its length is known: one that grows item by

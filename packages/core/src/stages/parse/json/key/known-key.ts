@@ -1,7 +1,7 @@
-import { escapeSegment } from '../../../lib/pointer.ts';
-import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-import { jsonString } from './json-text.ts';
+import { escapeSegment } from '../../../../lib/pointer.ts';
+import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { BYTES as WINDOW } from '../plain/byte-window.ts';
+import { jsonString } from '../text/json-text.ts';
 import { type KnownKey, metOnce } from './shape-key.ts';
 
 const BYTES: Uint8Array = WINDOW;

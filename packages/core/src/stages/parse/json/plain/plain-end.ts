@@ -1,8 +1,8 @@
-import * as char from '../../../lib/char.ts';
+import * as char from '../../../../lib/char.ts';
+import { REACH } from '../lookahead.ts';
+import type { ParseFrame } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
-import { REACH } from './lookahead.ts';
-import type { ParseFrame } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } = char;

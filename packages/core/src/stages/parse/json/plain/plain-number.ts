@@ -1,8 +1,8 @@
-import * as char from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
+import * as char from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-import type { ParseFrame, Reader } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { DOT, isDigit, MINUS, ZERO } = char;

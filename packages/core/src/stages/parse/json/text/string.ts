@@ -1,10 +1,10 @@
-import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
+import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import { stringMayEndAt } from '../lookahead.ts';
+import { KEY, type ValuePlace } from '../place.ts';
+import { type Liberty, liberty, type Reader } from '../reader.ts';
 import { type DecodedString, decodeString } from './decode-string.ts';
 import { jsonString, jsonTextOf } from './json-text.ts';
 import { opensLongString, readLongString } from './long-string.ts';
-import { stringMayEndAt } from './lookahead.ts';
-import { KEY, type ValuePlace } from './place.ts';
-import { type Liberty, liberty, type Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
 import { strictString } from './strict-string.ts';
 

@@ -1,5 +1,5 @@
-import * as char from '../../../lib/char.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
+import * as char from '../../../../lib/char.ts';
+import { BYTES as WINDOW } from '../plain/byte-window.ts';
 import { isKeyAt } from './known-key.ts';
 import type { Shape } from './shape.ts';
 

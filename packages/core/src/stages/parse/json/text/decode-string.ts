@@ -1,4 +1,4 @@
-import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../lib/char.ts';
+import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../../lib/char.ts';
 
 /** The text of a string literal, and which liberties decoding it took. */
 export interface DecodedString {
