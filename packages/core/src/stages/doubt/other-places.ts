@@ -56,9 +56,10 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
 }
 
-/** Where the end is missing, so are its brackets: more than one edit elsewhere explains nothing. */
+/** Where only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
 function mostInDoubt(changes: readonly Change[]): number {
-  return changes.some(({ code }) => isLossAtEnd(code, stageCodes)) ? 1 : MOST_EDITS;
+  const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
+  return changes.length > 0 && changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
 /** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
