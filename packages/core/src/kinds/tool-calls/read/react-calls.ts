@@ -19,24 +19,18 @@ const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|quest
 const OPENS = /^[ \t>*_-]{0,8}action/i;
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
-/** Each line that fails may have looked through all of the rest. */
-const MOST_FAILURES = 16;
-
 /** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
 export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
-  let failed = 0;
-  for (let start = 0; start < text.length && failed < MOST_FAILURES; ) {
+  for (let start = 0; start < text.length; ) {
     const line = text.indexOf('\n', start);
     const next = line < 0 ? text.length : line + 1;
     const head = text.slice(start, Math.min(next, start + 32));
     // What comes of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
-    const opens = OPENS.test(head);
-    const found = opens ? (actionAt(marks, start, options) ?? loneAction(text, start, names)) : undefined;
+    const found = OPENS.test(head) ? (actionAt(marks, start, options) ?? loneAction(text, start, names)) : undefined;
     if (found !== undefined) stretches.push(found);
-    else if (opens) failed++;
     start = found === undefined ? next : Math.max(found.end, next);
   }
   return stretches;

@@ -1,4 +1,5 @@
 import { HASH, isDigit, isNameChar, isOddSpace, isPlainSpace } from '../../../../lib/char.ts';
+import { losesDigits } from '../../../../lib/loses-digits.ts';
 import { childPointer } from '../../../../lib/pointer.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Json } from '../../../../model/json.ts';
@@ -211,13 +212,14 @@ export class PythonReader {
     const start = this.pos;
     NUMBER.lastIndex = start;
     const written = NUMBER.exec(this.text)?.[0] ?? '';
-    const value = Number(withoutSign(written));
+    const plain = written.replace(/^[-+]/, '').replaceAll('_', '');
+    const value = Number(plain);
     if (!/[0-9]/.test(written) || !Number.isFinite(value) || start + written.length > this.end) throw new NotLiteral(start);
     this.pos = start + written.length;
     if (isNameChar(this.code()) || /^[-+]?0[0-9_]|__|_$|_\./.test(written)) throw new NotLiteral(start);
     this.sources.set(path, written);
     const read = written.startsWith('-') ? -value : value;
-    if (/^[-+]?[0-9_]+$/.test(written) ? !Number.isSafeInteger(value) : hidesFraction(written, value))
+    if (/^0x/i.test(plain) ? !Number.isSafeInteger(value) : losesDigits(plain))
       this.changes.push({ code: 'parse.digits-lost', safety: 'unsafe', path, before: written, after: read, at: start });
     return read;
   }
@@ -235,13 +237,4 @@ function isApostrophe(text: string, at: number): boolean {
     /^(?:s|t|d|m|re|ve|ll)(?!\p{L})/u.test(after) ||
     (/(?:^|[^\p{L}])\p{L}$/u.test(text.slice(at - 2, at)) && /^\p{L}/u.test(after))
   );
-}
-
-/** A fraction with digits beyond those that a number keeps, which has become a whole number. */
-function hidesFraction(written: string, value: number): boolean {
-  return Number.isInteger(value) && /\.0*[1-9]/.test(written) && !/[eE]/.test(written);
-}
-
-function withoutSign(written: string): string {
-  return written.replace(/^[-+]/, '').replaceAll('_', '');
 }
