@@ -75,7 +75,7 @@ function readBody(text: string, start: number, end: number, quote: string, isRaw
   let from = start;
   for (let pos = start; pos < end; pos++) {
     const char = text.charAt(pos);
-    if (char === quote.charAt(0) && text.startsWith(quote, pos)) {
+    if (text.startsWith(quote, pos)) {
       parts.push(text.slice(from, pos));
       return { value: parts.join(''), end: pos + quote.length };
     }
@@ -98,8 +98,8 @@ function readEscape(text: string, at: number): PythonString {
   const plain = ESCAPES.get(letter);
   if (plain !== undefined) return { value: plain, end: at + 1 };
   const digits = HEX.get(letter);
-  const hex = digits === undefined ? '' : text.slice(at + 1, at + 1 + digits);
-  const point = digits !== undefined && hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : -1;
+  const hex = text.slice(at + 1, at + 1 + (digits ?? 0));
+  const point = hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : -1;
   if (point < 0 || point > 0x10ffff) return { value: `\\${letter}`, end: at + 1 };
   return { value: digits === 4 ? String.fromCharCode(point) : String.fromCodePoint(point), end: at + 1 + hex.length };
 }
