@@ -215,7 +215,7 @@ function nothing(hasThoughts: boolean): Finding {
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = markedCalls(plain, names, settings);
+  const tagged = withDoubts(plain, markedCalls(plain, names, settings));
   if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);

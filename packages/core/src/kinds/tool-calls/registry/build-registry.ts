@@ -100,7 +100,10 @@ function ownDetails(about: NonNullable<ToolContract['about']>, name: string): To
 }
 
 /** A tool without parameters takes what it is given; where unknown arguments are no error, the schema does not make them one. */
-function asArguments(parameters: ToolEntry['parameters'] = { type: 'object' }, levels: ToolLevels): NonNullable<Contract['schema']> {
+function asArguments(
+  parameters: ToolEntry['parameters'] = { type: 'object' },
+  levels: ToolLevels,
+): NonNullable<Contract['schema']> {
   if (!isJsonObject(parameters) || '~standard' in parameters || levels.unknown === 'error') return parameters;
   if (parameters.additionalProperties !== false) return parameters;
   const { additionalProperties: _, ...open } = parameters as JsonObject;
