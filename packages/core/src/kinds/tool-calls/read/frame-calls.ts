@@ -153,7 +153,7 @@ function skipAny(text: string, from: number, end: number, marks: readonly string
   for (;;) {
     while (pos < end && space.test(text.charAt(pos))) pos++;
     const mark = marks.find((one) => text.startsWith(one, pos));
-    if (mark === undefined || pos >= end) return Math.min(pos, Math.max(from, end));
+    if (mark === undefined) return Math.min(pos, Math.max(from, end));
     pos += mark.length;
   }
 }

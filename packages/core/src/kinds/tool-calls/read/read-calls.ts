@@ -104,7 +104,6 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
 
 /** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
 function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
-  if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));

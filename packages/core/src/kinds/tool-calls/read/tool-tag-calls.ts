@@ -66,10 +66,9 @@ function parametersIn(marks: MarkFinder, from: number, end: number): { readonly 
   for (let at = from; ; ) {
     while (at < end && isPlainSpace(text.charCodeAt(at))) at++;
     if (at >= end) return given;
-    const opening = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256)));
-    const name = opening?.[1];
-    if (opening === null || name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
-    const start = at + opening[0].length;
+    const [opening = '', name] = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256))) ?? [];
+    if (name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
+    const start = at + opening.length;
     const close = marks.at(`</${name}>`, start);
     if (close > end) return undefined;
     given[name] = text
