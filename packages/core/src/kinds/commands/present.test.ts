@@ -30,7 +30,7 @@ const withRecipe = (recipe: NonNullable<Grammar['suggestions']>[string]): Gramma
 
 describe('suggestionLines', () => {
   it('says a command with its words put in, its axes, what it is about, and the rest', () => {
-    expect(suggestionLines({ title: 'Fix it', recipe: fix, tag: 'code', mood: 'calm' }, grammar, LISTS)).toEqual([
+    expect(suggestionLines({ name: 'A', title: 'Fix it', recipe: fix, tag: 'code', mood: 'calm' }, grammar, LISTS)).toEqual([
       { label: 'Say', text: 'run fix on line' },
       { label: 'Axes', text: 'p:fix s:line' },
       { label: 'About', text: 't=code calm' },
@@ -40,35 +40,38 @@ describe('suggestionLines', () => {
 
   it('leaves out what is not there', () => {
     const short: Command = { form: 'run', slots: { prompt: 'sum up' }, say: 'model run sum up', version: 1 };
-    expect(suggestionLines({ recipe: short }, grammar, LISTS)).toEqual([
+    expect(suggestionLines({ name: 'A', recipe: short }, grammar, LISTS)).toEqual([
       { label: 'Say', text: 'run sum up' },
       { label: 'Axes', text: 'p:sum up' },
     ]);
   });
 
   it('says the command itself where the grammar has no other words for it', () => {
-    expect(suggestionLines({ recipe: fix }, withRecipe({ forms: ['run'] }), LISTS)).toEqual([
+    expect(suggestionLines({ name: 'A', recipe: fix }, withRecipe({ forms: ['run'] }), LISTS)).toEqual([
       { label: 'Say', text: 'model run fix line' },
     ]);
-    expect(suggestionLines({ recipe: fix }, withRecipe({ forms: ['run'], axes: { p: 'prompt' } }), LISTS)).toEqual([
+    expect(suggestionLines({ name: 'A', recipe: fix }, withRecipe({ forms: ['run'], axes: { p: 'prompt' } }), LISTS)).toEqual([
       { label: 'Say', text: 'model run fix line' },
       { label: 'Axes', text: 'p:fix' },
     ]);
-    expect(suggestionLines({ recipe: fix }, withRecipe({ forms: ['run'], say: 'do {prompt}' }), LISTS)).toEqual([
+    expect(suggestionLines({ name: 'A', recipe: fix }, withRecipe({ forms: ['run'], say: 'do {prompt}' }), LISTS)).toEqual([
       { label: 'Say', text: 'do fix' },
     ]);
   });
 
   it('says a command of another grammar as it was said', () => {
     const said = [{ label: 'Say', text: 'model run fix line' }];
-    expect(suggestionLines({ recipe: { ...fix, form: 'walk' } }, grammar, LISTS)).toEqual(said);
-    expect(suggestionLines({ recipe: { ...fix, slots: { prompt: 'sum up' } } }, grammar, LISTS)).toEqual(said);
+    expect(suggestionLines({ name: 'A', recipe: { ...fix, form: 'walk' } }, grammar, LISTS)).toEqual(said);
+    expect(suggestionLines({ name: 'A', recipe: { ...fix, slots: { prompt: 'sum up' } } }, grammar, LISTS)).toEqual(said);
   });
 
   it('knows the lists it was given last', () => {
     const other: Command = { form: 'run', slots: { prompt: 'mend' }, say: 'model run mend', version: 1 };
     const lists = { ...LISTS, prompt: ['mend'] };
-    expect(suggestionLines({ recipe: other }, { ...grammar, lists: {} }, lists)[0]).toEqual({ label: 'Say', text: 'run mend' });
+    expect(suggestionLines({ name: 'A', recipe: other }, { ...grammar, lists: {} }, lists)[0]).toEqual({
+      label: 'Say',
+      text: 'run mend',
+    });
   });
 });
 
