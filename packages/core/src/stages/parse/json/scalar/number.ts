@@ -11,6 +11,7 @@ import {
   SLASH,
   ZERO,
 } from '../../../../lib/char.ts';
+import { losesDigits } from '../../../../lib/loses-digits.ts';
 import type { Json } from '../../../../model/json.ts';
 import { breaksLine, keyStarts } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
@@ -19,9 +20,6 @@ import { commentStarts, peekToken } from '../space.ts';
 import { readWord } from './word.ts';
 
 const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-/** Digits before the exponent that are not all zero: such a number is not zero, however small. */
-const NONZERO = /^-?[0.]*[1-9]/;
-const INTEGER = /^-?[0-9]+$/;
 /** `.5`, `5.e3`. Digits may be missing behind the point of `5.`. */
 const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|(?:0|[1-9][0-9]*)\.[eE][+-]?[0-9]+)$/;
 const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
@@ -79,14 +77,14 @@ function numberOf(reader: Reader, start: number, token: string): Json | undefine
     reader.edit('parse.not-a-number', start, token, 'null');
     return null;
   }
-  if (DECIMAL_WITHOUT_DIGIT.test(token)) return mended(reader, 'parse.bare-decimal', start, token, Number(token));
+  if (DECIMAL_WITHOUT_DIGIT.test(token)) return mended(reader, 'parse.bare-decimal', start, token, token);
   if (WITH_SEPARATORS.test(token) && !hasLeadingZero(token)) {
     const digits = token.replaceAll('_', '');
-    return token === digits ? undefined : mended(reader, 'parse.digit-separator', start, token, Number(digits));
+    return token === digits ? undefined : mended(reader, 'parse.digit-separator', start, token, digits);
   }
   const cut = CUT.exec(token);
   if (cut === null) return undefined;
-  return mended(reader, 'parse.cut-number', start, token, Number(cut[1]));
+  return mended(reader, 'parse.cut-number', start, token, cut[1] as string);
 }
 
 function exactNumber(reader: Reader, start: number, token: string): Json {
@@ -95,44 +93,19 @@ function exactNumber(reader: Reader, start: number, token: string): Json {
     reader.edit('parse.not-a-number', start, token, 'null');
     return null;
   }
-  if (value === 0 && NONZERO.test(token)) {
-    reader.edit('parse.digits-lost', start, token, '0');
-    return 0;
-  }
-  if (token.length > 15 && losesDigits(token, value)) {
-    reader.edit('parse.digits-lost', start, token, JSON.stringify(value));
-  }
-  return value;
-}
-
-/** Whether a whole number lost digits, or a fraction became a whole number. Fractions are rounded otherwise, as everywhere. */
-function losesDigits(token: string, value: number): boolean {
-  if (INTEGER.test(token)) return String(value) !== token;
-  if (/[eE]/.test(token)) return !keepsDigits(token, value);
-  if (!Number.isInteger(value)) return false;
-  const [whole = '', fraction = ''] = token.split('.');
-  return /[1-9]/.test(fraction) || String(value) !== whole;
-}
-
-/** Whether the digits before an exponent come out again; a double has seventeen at most. */
-function keepsDigits(token: string, value: number): boolean {
-  const written = significant(token);
-  return written.length <= 15 || significant(value.toPrecision(Math.min(21, written.length))) === written;
-}
-
-function significant(number: string): string {
-  return number.replace(/[eE].*|[.-]/g, '').replace(/^0+/, '');
+  return losesDigits(token) ? mended(reader, 'parse.digits-lost', start, token, token) : value;
 }
 
 function signedNumber(reader: Reader, start: number, token: string): Json | undefined {
   const rest = token.slice(1);
-  const value = Number(rest);
-  if (!(STRICT.test(rest) || DECIMAL_WITHOUT_DIGIT.test(rest)) || !Number.isFinite(value)) return undefined;
-  return mended(reader, 'parse.plus-sign', start, token, value);
+  if (!(STRICT.test(rest) || DECIMAL_WITHOUT_DIGIT.test(rest)) || !Number.isFinite(Number(rest))) return undefined;
+  return mended(reader, 'parse.plus-sign', start, token, rest);
 }
 
-function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, value: number): Json {
-  reader.edit(code, start, token, JSON.stringify(value));
+/** Another spelling of a number; where digits are lost, that counts more than how they were written. */
+function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, digits: string): Json {
+  const value = Number(digits);
+  reader.edit(losesDigits(digits) ? 'parse.digits-lost' : code, start, token, JSON.stringify(value));
   // JSON writes both zeros alike.
   return value === 0 ? 0 : value;
 }
