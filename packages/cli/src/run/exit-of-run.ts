@@ -9,6 +9,7 @@ export function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null):
     case 'budget':
       return EXIT.budgetReached;
     case 'provider':
+    case 'pause':
       return EXIT.environment;
     case 'zero-valid':
       return EXIT.zeroValid;

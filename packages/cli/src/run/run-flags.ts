@@ -32,3 +32,9 @@ export interface RunFlags {
   readonly quiet?: boolean;
   readonly color?: boolean;
 }
+
+/** The flags of `tamis resume`: how a run is worked on. */
+export type ResumeFlags = Omit<
+  RunFlags,
+  'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'realtime' | 'validateConfig' | 'revalidate' | 'yes'
+>;

@@ -10,7 +10,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { ResumeFlags, RunFlags } from './run-flags.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
@@ -28,6 +28,12 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   return await workRun(flags, target, (options) =>
     target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options),
   );
+}
+
+/** Continues a run. A folder that is none is never taken for a pipeline. */
+export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
+  if (!isRunFolder(folder)) throw usage(`${folder} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+  return await run(flags, folder);
 }
 
 /** Flags of Octobatch that are commands here. */

@@ -90,6 +90,12 @@ async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetr
   }
 }
 
+/** What a person is asked before units are retried, in one line. */
+export function retryQuestion(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): string {
+  const { calls, costUsd } = planned(flags, folder, units);
+  return `Retry ${unitCount(units.length)}, ${callsText(calls, costUsd, '')}?`;
+}
+
 /** What it takes, as the run's own copy of the pipeline has it. */
 function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): RetryPlan {
   const counts = new Map<string, number>();
@@ -99,6 +105,10 @@ function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[])
 
 function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {
   const files = [...new Set(units.map(({ step }) => step))].map(archiveName);
-  const asked = calls.most === 0 ? 'no calls' : `${range(calls)} calls with later steps, ${costRange(costUsd)}`;
-  return `Retry ${unitCount(units.length)}: ${asked}.\n  Old records move to ${visible(files.join(', '))}.`;
+  return `Retry ${unitCount(units.length)}: ${callsText(calls, costUsd)}.\n  Old records move to ${visible(files.join(', '))}.`;
+}
+
+function callsText(calls: RetryPlan['calls'], costUsd: RetryPlan['costUsd'], more = ' with later steps'): string {
+  if (calls.most === 0) return 'no calls';
+  return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}${more}, ${costRange(costUsd)}`;
 }

@@ -282,4 +282,10 @@ CREATE TABLE older_review (
 INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
   AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
 `,
+  // That somebody wants a run paused, and the units that failed in the order of time.
+  `
+ALTER TABLE run ADD COLUMN pause_by TEXT;
+ALTER TABLE run ADD COLUMN pause_at INTEGER;
+CREATE INDEX unit_step_by_failure ON unit_step (run_no, updated_at) WHERE state IN ('failed', 'quarantined');
+`,
 ];
