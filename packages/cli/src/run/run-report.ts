@@ -75,7 +75,8 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
 function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly string[] {
   const run = visible(folder);
   const { failed, waiting } = counts.states;
-  if (stop?.kind === 'interrupted' || stop?.kind === 'pause' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
+  if (stop?.kind === 'pause') return [`  next: tamis resume ${run}`];
+  if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown)
     return [
       `  next: tamis run ${run} --max-cost none, if a server does not say what a call used; --prices FILE, if a price is missing`,

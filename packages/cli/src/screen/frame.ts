@@ -1,3 +1,4 @@
+import { inAscii } from './look.ts';
 import { fitRow, line, type Piece, type Row, rowWidth, type Size } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
@@ -56,16 +57,21 @@ function headRow(place: readonly string[], state: Row, columns: number): Row {
 /** As many keys as there is room for, the last of them always: it shows the others. */
 function keyRow(keys: readonly KeyHint[], columns: number): Row {
   const last = keys.at(-1);
-  const end = last === undefined ? 0 : pieceOf(last).text.length;
+  const end = last === undefined ? 0 : roomOf(last);
   const pieces: Piece[] = [];
   let room = columns - 1 - end;
   for (const hint of keys.slice(0, -1)) {
     const piece = pieceOf(hint);
-    if (widthOf(piece.text) + 2 > room) break;
-    room -= widthOf(piece.text) + 2;
+    if (roomOf(hint) + 2 > room) break;
+    room -= roomOf(hint) + 2;
     pieces.push(piece, { text: '  ' });
   }
   return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
+}
+
+/** Arrows are wider where a terminal has none. */
+function roomOf(hint: KeyHint): number {
+  return widthOf(inAscii(pieceOf(hint).text));
 }
 
 function pieceOf({ key, does, isOff }: KeyHint): Piece {

@@ -40,6 +40,9 @@ export async function runGlance({ folder, ledger, row, detail }: OpenedRun): Pro
   const { maxCost } = runState(row);
   const steps = counts.steps.map((step) => stepStatus(step, detail.steps, costs));
   const activity = activityOf(row, isFolderHeld(folder));
+  const spent = spentOf(costs);
+  // A call that is under way has no price yet; that it is unknown would be said too early.
+  const flying = activity === 'running' ? counts.states.running : 0;
   return {
     ...{ run, pipeline: detail.pipeline, source: detail.folder, createdAt, updatedAt, activity },
     ...(reason === undefined ? {} : { reason }),
@@ -47,7 +50,11 @@ export async function runGlance({ folder, ledger, row, detail }: OpenedRun): Pro
     ...(pauseBy === undefined ? {} : { pauseBy }),
     ...(holder?.until === undefined ? {} : { beatAt: holder.until - LEASE }),
     ...{ units: counts.units, states: counts.states, steps },
-    total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
+    total: {
+      ...spent,
+      unpriced: spent.unpriced - Math.min(spent.unpriced, flying),
+      attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0),
+    },
     openReviews: counts.states.waiting === 0 ? 0 : await openReviews({ ledger, row }),
     ...(maxCost === undefined ? {} : { maxCost }),
     ...(detail.attempts === undefined ? {} : { attempts: detail.attempts }),

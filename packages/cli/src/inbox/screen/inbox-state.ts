@@ -74,6 +74,7 @@ function clamp(index: number, length: number): number {
 
 /** What a key does. Pure: what is wanted is done by whoever asked. */
 export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
+  if (key.name === 'interrupt') return { state, wanted: 'quit' };
   if (state.question !== undefined) return typing(state, state.question, key);
   const quiet = { ...state, message: '' };
   switch (key.name ?? key.text) {

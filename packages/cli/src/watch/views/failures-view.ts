@@ -111,7 +111,7 @@ export class FailuresView implements View {
 
   readonly keys = (): readonly KeyHint[] =>
     keysIn(
-      'Enter units  ← → grouping  R retry  v recheck  w why  x mark  / filter  ? keys',
+      'Enter units  ← → by  R retry  v recheck  w why  x mark  / filter  ? keys',
       this.#groups.length === 0 ? ['Enter', 'R', 'w', 'x'] : [],
     );
 

@@ -13,7 +13,7 @@ import { unitCount } from '../../text/unit-count.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
 
-const FIELDS = ['pipeline', 'run folder', 'model', 'units', 'concurrency', 'max cost'] as const;
+const FIELDS = ['pipeline', 'run folder', 'model', 'server', 'units', 'concurrency', 'max cost'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Checked {
@@ -42,7 +42,7 @@ export class NewRunView implements View {
     this.#desk = desk;
     const pipeline = source === undefined ? (existsSync('config.yaml') ? '.' : '') : relative(process.cwd(), source) || '.';
     this.#values = {
-      ...{ pipeline, model: '', units: 'all', concurrency: '16', 'max cost': '5 USD' },
+      ...{ pipeline, model: '', server: '', units: 'all', concurrency: '16', 'max cost': '5 USD' },
       'run folder': pipeline === '' ? '' : freeFolder(pipeline),
     };
     this.#later();
@@ -121,10 +121,11 @@ export class NewRunView implements View {
   }
 
   #words(): readonly string[] {
-    const { pipeline, model, units, concurrency } = this.#values;
+    const { pipeline, model, server, units, concurrency } = this.#values;
     return [
       ...['run', pipeline, '--out', this.#values['run folder']],
       ...(model === '' ? [] : ['--model', model]),
+      ...(server === '' ? [] : ['--base-url', server]),
       ...(units === '' || units === 'all' ? [] : ['--max-units', units]),
       ...(concurrency === '' || concurrency === '16' ? [] : ['--concurrency', concurrency]),
       ...(this.#values['max cost'] === '' ? [] : ['--max-cost', this.#values['max cost'].replaceAll(' ', '').toLowerCase()]),
@@ -150,6 +151,7 @@ function checkedForm(values: { readonly [field in Field]: string }): Checked {
   const folder = values['run folder'];
   const notes: { [field in Field]?: string } = {
     model: values.model === '' ? 'as the pipeline says' : '',
+    server: values.server === '' ? "the provider's" : '',
     'run folder':
       folder === '' ? 'a folder is needed' : isRunFolder(folder) ? 'is a run: it goes on' : existsSync(folder) ? 'exists' : 'new',
   };

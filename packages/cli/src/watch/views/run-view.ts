@@ -36,6 +36,9 @@ export class RunView implements View {
   #calls: readonly MadeCall[] = [];
   #seen = -1;
   #units: UnitsView | undefined;
+  /** Whether the units stand beside the steps, and keys are theirs: Tab goes from one to the other. */
+  #isWide = false;
+  #isBeside = false;
 
   constructor(desk: Desk, reader: RunReader) {
     this.#desk = desk;
@@ -45,6 +48,11 @@ export class RunView implements View {
 
   async poll(now: number): Promise<void> {
     await this.#reader.poll(now);
+    await this.#read();
+    if (this.#isWide) await this.#unitsBeside().poll(now);
+  }
+
+  async #read(): Promise<void> {
     const { glance, changes } = this.#reader;
     if (glance === undefined || changes === this.#seen) return;
     const isFirst = this.#seen < 0;
@@ -58,14 +66,14 @@ export class RunView implements View {
     });
     const fresh = isFirst ? undefined : this.#failures.find(({ code }) => !before.has(code));
     if (fresh !== undefined) this.#desk.say(`New failure: ${failureText(fresh)}, ${unitCount(fresh.units)}`);
-    await this.#unitsBeside().poll(now);
   }
 
   readonly state = (now: number): Row => runState(this.#reader, now);
 
   readonly summary = (now: number): Row => {
     const { glance, problem } = this.#reader;
-    if (glance === undefined) return line(problem ?? 'reading', problem === undefined ? 'quiet' : 'fail');
+    if (problem !== undefined) return line(visible(problem), 'fail');
+    if (glance === undefined) return line('reading', 'quiet');
     const rate = this.#reader.pace.rate(now);
     const parts = [
       `${counted(glance.units - openUnits(glance))} of ${unitCount(glance.units)}`,
@@ -82,6 +90,7 @@ export class RunView implements View {
     const { glance } = this.#reader;
     if (glance === undefined) return [];
     const isWide = size.columns >= WIDE;
+    this.#isWide = isWide;
     const width = isWide ? FUNNEL : size.columns;
     const rows = [
       [],
@@ -97,7 +106,11 @@ export class RunView implements View {
     const own = { columns: size.columns - FUNNEL - 2, rows: height - 12 + 4 };
     const top = beside(
       rows,
-      [[], line(`  units at ${visible(this.#steps.selected?.name ?? '')}`, 'strong'), ...units.body(own)],
+      [
+        [],
+        line(`  problems at ${visible(this.#steps.selected?.name ?? '')}${this.#isBeside ? '' : '  (Tab)'}`, 'strong'),
+        ...units.body(own, this.#isBeside),
+      ],
       FUNNEL + 2,
     );
     const failures = this.#failureRows(size.columns);
@@ -116,6 +129,11 @@ export class RunView implements View {
   };
 
   readonly press = (key: Key): boolean => {
+    if (key.name === 'tab' && this.#isWide) {
+      this.#isBeside = !this.#isBeside;
+      return true;
+    }
+    if (this.#isBeside && this.#isWide && this.#unitsBeside().press(key)) return true;
     if (this.#steps.press(key)) return true;
     const step = this.#steps.selected;
     switch (key.name ?? key.text) {
@@ -217,7 +235,7 @@ export class RunView implements View {
 
   #newestRows(width: number, height: number): readonly Row[] {
     if (this.#newest.length === 0) return [line('   no failures', 'quiet')];
-    const id = Math.max(20, Math.min(40, width - 53));
+    const id = Math.max(20, Math.min(40, width - 56));
     return [
       line('   newest failures', 'strong'),
       ...this.#newest.slice(0, Math.max(0, height)).map((failed): Row => {
@@ -253,7 +271,8 @@ export class RunView implements View {
   }
 }
 
-function stepSymbol({ states }: StepStatus) {
+function stepSymbol({ states, units }: StepStatus) {
+  if (units === 0) return STATES.pending;
   if (states.running > 0 || states.pending > 0) return STATES[states.running > 0 ? 'running' : 'pending'];
   if (states.waiting > 0) return STATES.waiting;
   return states.failed + states.quarantined > 0 ? STATES.failed : STATES.valid;

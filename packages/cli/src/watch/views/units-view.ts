@@ -77,16 +77,19 @@ export class UnitsView implements View {
     );
   };
 
-  readonly body = (size: Size): readonly Row[] => {
-    if (this.#list.items.length === 0) return [[], line(`   ${this.#isLoading ? 'Reading...' : this.#emptyText()}`)];
+  /** `isFocused`: whether keys go here. */
+  readonly body = (size: Size, isFocused: boolean | number = true): readonly Row[] => {
+    if (this.#list.items.length === 0)
+      return [[], line(`   ${this.#rows === undefined || this.#isLoading ? 'Reading...' : this.#emptyText()}`)];
     const columns = fittingColumns(columnsFor(size, this.step === undefined), size.columns);
     return [
       headRow(columns),
-      ...this.#list
-        .window(bodyHeight(size) - 1)
-        .map(({ item, isSelected }) =>
-          itemRow(columns, item, symbolOf(item), { isSelected, isMarked: this.#marked.has(item.unit) }),
-        ),
+      ...this.#list.window(bodyHeight(size) - 1).map(({ item, isSelected }) =>
+        itemRow(columns, item, symbolOf(item), {
+          isSelected: isSelected && isFocused !== false,
+          isMarked: this.#marked.has(item.unit),
+        }),
+      ),
     ];
   };
 
