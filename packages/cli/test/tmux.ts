@@ -29,7 +29,7 @@ export class Tmux {
 
   /** Types a text. */
   type(text: string): void {
-    this.#tmux('send-keys', '-t', 'one', '-l', text);
+    this.#tmux('send-keys', '-t', 'one', '-l', '--', text);
   }
 
   /** What the terminal shows, row by row. */

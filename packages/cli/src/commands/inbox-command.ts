@@ -9,6 +9,7 @@ export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
   parameters: {
     flags: {
       plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Print the list once, without a screen' },
+      ascii: { kind: 'boolean', optional: true, withNegated: false, brief: 'Draw with ASCII characters alone' },
       ...reviewFlags,
     },
     positional: {

@@ -27,6 +27,7 @@ export interface RunFlags {
   readonly realtime?: boolean;
   readonly validateConfig?: boolean;
   readonly revalidate?: boolean;
+  readonly watch?: boolean;
   readonly yes?: boolean;
   readonly ledger?: string;
   readonly quiet?: boolean;
@@ -36,5 +37,5 @@ export interface RunFlags {
 /** The flags of `tamis resume`: how a run is worked on. */
 export type ResumeFlags = Omit<
   RunFlags,
-  'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'realtime' | 'validateConfig' | 'revalidate' | 'yes'
+  'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'realtime' | 'validateConfig' | 'revalidate' | 'watch' | 'yes'
 >;

@@ -25,6 +25,10 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   if (flags.dryRun === true) return dryRun(flags, folder);
   if (flags.init === true) return await initRun(flags, target);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
+  if (flags.watch === true && process.stdin.isTTY && process.stdout.isTTY) {
+    const { watchRun } = await import('../watch/watch-run.ts');
+    return await watchRun(flags, target.out);
+  }
   return await workRun(flags, target, (options) =>
     target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options),
   );

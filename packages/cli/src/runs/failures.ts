@@ -1,4 +1,4 @@
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
 import {
   type FailureGroup,
   type FailureGrouping,
@@ -13,6 +13,7 @@ import type { FailuresFlags } from './failures-flags.ts';
 import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
+import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
 
 /** The format of the report; it grows with every change that could break a reader. */
@@ -80,7 +81,7 @@ function troubleMessage({ verdict, error }: ToldAttempt, code: string | undefine
   if (error !== undefined) return error.message;
   const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
   const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
-  return trouble && messageOf(trouble);
+  return trouble && toldMessage(trouble, verdict?.changes);
 }
 
 const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
@@ -112,7 +113,7 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
     heading,
     ...lines.flatMap((line, at) => [line, ...messageLines(shown[at], paint)]),
     ...(more > 0 ? [`and ${counted(more)} more`] : []),
-    ...nextLines(folder, shown).map((line) => `  ${paint('mark', 'next')}: ${line}`),
+    ...nextLines(folder, told).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ].join('\n')}\n`;
 }
 
@@ -128,12 +129,19 @@ function messageLines(group: ToldGroup | undefined, paint: Paint): readonly stri
   return group?.message === undefined ? [] : [`       ${paint('quiet', visible(group.message))}`];
 }
 
-function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly string[] {
+function nextLines(folder: string, { groups: [first], ofModel }: Told): readonly string[] {
   if (first === undefined) return [];
   const name = visible(folder);
+  const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${visible(first.code)}`;
   return [
     `tamis why ${name} ${visible(first.example)} explains how it got there`,
     `tamis show ${name} ${visible(first.example)} shows every reply`,
+    ...(ofModel > 0
+      ? [
+          `tamis recheck ${name} --dry-run judges stored replies by the pipeline as it is now, once you have mended it; no calls`,
+          `tamis retry ${name}${code} asks the model again; it shows count and cost first`,
+        ]
+      : []),
   ];
 }
 

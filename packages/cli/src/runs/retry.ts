@@ -8,7 +8,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
-import { costRange, range } from '../run/plan-text.ts';
+import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { RetryFlags } from './retry-flags.ts';
@@ -110,5 +110,5 @@ function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan
 
 function callsText(calls: RetryPlan['calls'], costUsd: RetryPlan['costUsd'], more = ' with later steps'): string {
   if (calls.most === 0) return 'no calls';
-  return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}${more}, ${costRange(costUsd)}`;
+  return `${callRange(calls)}${more}, ${costRange(costUsd)}`;
 }

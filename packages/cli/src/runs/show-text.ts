@@ -5,6 +5,7 @@ import { isCharged } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
+import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
 /** Everything that happened to a unit, as people read it. Nothing is cut. */
@@ -102,7 +103,7 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): 
     ...(verdict?.findings ?? []).map((finding) => {
       const place = finding.path === '' ? '' : `${visible(finding.path)}: `;
       const mark = finding.severity === 'warning' ? paint('hold', '?') : paint('fail', '✗');
-      return `    ${mark} ${finding.code}  ${place}${visible(messageOf(finding))}`;
+      return `    ${mark} ${finding.code}  ${place}${visible(toldMessage(finding, changes))}`;
     }),
     ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
     ...(row.value === undefined ? [] : ['  value', ...quoted(row.value)]),

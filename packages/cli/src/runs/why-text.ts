@@ -1,5 +1,6 @@
-import { faultTexts, messageOf, visible } from '@tamis/core/wording';
+import { faultTexts, visible } from '@tamis/core/wording';
 import type { ToldAttempt, ToldStep, UnitStory } from '@tamis/pipeline';
+import { toldMessage } from './told-message.ts';
 
 /** How a unit came to be where it is: the end first, then what was tried, one sentence for each. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
@@ -120,7 +121,7 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   const more = (verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0) - 1;
   const others = row.status === 'fail' && more > 0 ? ` ${more} more ${more === 1 ? 'finding' : 'findings'}.` : '';
   const held = row.status === 'hold' ? ' It was held.' : '';
-  return `${cut}${place}${sentence(visible(messageOf(first)))} (${first.code})${others}${held}`;
+  return `${cut}${place}${sentence(visible(toldMessage(first, verdict?.changes)))} (${first.code})${others}${held}`;
 }
 
 function altered(changes: readonly { readonly code: string }[]): string {
@@ -142,7 +143,11 @@ function askedAgain({ row: { status, reason } }: ToldAttempt): string {
 function isSame(one: ToldAttempt, other: ToldAttempt): boolean {
   const [before, now] = [troubleOf(one.verdict), troubleOf(other.verdict)];
   if (before === undefined || now === undefined || one.row.status !== other.row.status) return false;
-  return before.code === now.code && before.path === now.path && messageOf(before) === messageOf(now);
+  return (
+    before.code === now.code &&
+    before.path === now.path &&
+    toldMessage(before, one.verdict?.changes) === toldMessage(now, other.verdict?.changes)
+  );
 }
 
 function reviewLines({ reviews }: ToldStep): readonly string[] {

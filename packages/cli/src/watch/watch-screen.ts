@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { copyText, shellLine } from '../screen/copy.ts';
 import { frameOf, keysIn } from '../screen/frame.ts';
+import { handOver } from '../screen/hand-over.ts';
 import { COMMON_KEYS, type HelpLines, helpRows } from '../screen/help.ts';
 import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
-import { type Ended, mainLine, outputOf, ownWords, startCommand } from './act/child.ts';
+import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
 import { knownRuns } from './read/known-runs.ts';
 import { RunReader } from './read/run-reader.ts';
 import type { Desk, View } from './view.ts';
@@ -293,12 +293,7 @@ export class WatchScreen {
   /** The command has the terminal for itself until somebody has read what it says. */
   async #hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
-    const [program = '', ...args] = ownWords();
-    await this.#suspend(async () => {
-      const isScreen = words[0] === 'inbox';
-      spawnSync(program, [...args, ...words], { stdio: 'inherit' });
-      if (!isScreen) spawnSync('sh', ['-c', 'printf "\\nEnter goes back. "; read line'], { stdio: 'inherit' });
-    });
+    await this.#suspend(async () => handOver(words));
     this.#drawn = '';
     await this.poll();
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownWords } from '../../io/own-words.ts';
 
 /** How a command ended: its exit code, and what it told. */
 export interface Ended {
@@ -11,11 +12,6 @@ export interface Ended {
 
 /** What of a report is read. */
 const MOST = 64 * 1024;
-
-/** The words that start this program again. */
-export function ownWords(): readonly string[] {
-  return [process.execPath, ...process.execArgv, process.argv[1] ?? ''];
-}
 
 /**
  * Starts a command as a process of its own: it has no terminal, and goes on when the screen is left. What it tells goes into a file

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
 import {
   FAILURE_GROUPS,
   type FailureGroup,
@@ -9,6 +9,7 @@ import {
   toldAttempt,
 } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
+import { toldMessage } from '../../runs/told-message.ts';
 import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -274,7 +275,7 @@ async function sentenceOf({ ledger, run, unit, step }: Place, { code, rule, path
     const { verdict, error } = toldAttempt(attempt);
     const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
     const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
-    const message = trouble === undefined ? undefined : messageOf(trouble);
+    const message = trouble === undefined ? undefined : toldMessage(trouble, verdict?.changes);
     sentence =
       error?.message ??
       (message === undefined ? (attempt.calls.findLast(({ fault }) => fault !== undefined)?.fault ?? undefined) : message);

@@ -4,7 +4,7 @@ import { visible } from '@tamis/core/wording';
 import { isRunFolder, openPipeline, planOf } from '@tamis/pipeline';
 import { readLimit } from '../../run/money.ts';
 import { planOptions } from '../../run/plan-for.ts';
-import { costRange, range } from '../../run/plan-text.ts';
+import { callRange, costRange } from '../../run/plan-text.ts';
 import { shellLine } from '../../screen/copy.ts';
 import { type KeyHint, keysIn } from '../../screen/frame.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
@@ -173,8 +173,8 @@ function checkedForm(values: { readonly [field in Field]: string }): Checked {
   return {
     notes,
     config: '✓ no problems',
-    estimate: `${range(plan.calls)} calls, ${cost}, if no reply fails`,
-    question: `Start ${unitCount(plan.units)}, ${range(plan.calls)} calls, ${cost}?`,
+    estimate: `${callRange(plan.calls)}, ${cost}, if no reply fails`,
+    question: `Start ${unitCount(plan.units)}, ${callRange(plan.calls)}, ${cost}?`,
   };
 }
 

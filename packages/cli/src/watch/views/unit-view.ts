@@ -3,6 +3,7 @@ import { replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
+import { toldMessage } from '../../runs/told-message.ts';
 import { tokensText, tookText } from '../../runs/unit-words.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -318,7 +319,7 @@ function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly R
   const sentences = [
     ...(verdict?.findings ?? []).map((finding) => ({
       piece: finding.severity === 'warning' ? STATES.waiting : STATES.failed,
-      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(messageOf(finding))}`,
+      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(toldMessage(finding, verdict?.changes))}`,
     })),
     ...(verdict?.changes ?? []).map((change) => ({
       piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
