@@ -14,7 +14,7 @@ export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, gr
 export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
-export { reportRun } from './look/report-run.ts';
+export { type OwnReport, ownReports, reportRun } from './look/report-run.ts';
 export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
 export {

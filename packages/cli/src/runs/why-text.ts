@@ -28,7 +28,8 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
       return `Valid at ${step} after ${tries}, with a reply that was repaired.`;
     case 'failed':
       if (isDenied(row.reason)) return `Failed at ${step} after ${tries}: a person denied it.`;
-      return `Failed at ${step} after ${tries}${judged > 0 && judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
+      if (judged === 0) return `Failed at ${step} before any reply was judged.${faultSentence(row.code)}`;
+      return `Failed at ${step} after ${tries}${judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
     case 'skipped':
