@@ -47,7 +47,8 @@ async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promi
 async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
-  const ids = text.split('\n').map((line) => line.trimEnd());
+  // An id may end in a blank of another script; only the end of a line is not part of it.
+  const ids = text.split('\n').map((line) => line.replace(/\r$/, ''));
   return [...names.filter((name) => name !== '-'), ...ids.filter((id) => id !== '')];
 }
 

@@ -50,7 +50,8 @@ const STYLES: { readonly [role in RowRole]: Style } = {
 export function drawnRow(row: Row, columns: number, look: Look): string {
   let room = columns;
   const drawn = row.map(({ text, role = 'plain' }: Piece) => {
-    const shown = fit(look.isAscii ? inAscii(fit(text, room)) : text, room);
+    const fitted = fit(look.isAscii ? inAscii(fit(text, room)) : text, room);
+    const shown = look.isAscii ? inAscii(fitted) : fitted;
     room -= widthOf(shown);
     const { always, coloured } = STYLES[role];
     const styles = [always, look.isColoured ? coloured : undefined].filter((style) => style !== undefined);

@@ -33,6 +33,8 @@ export interface Desk {
   /** Asks before something is spent, run or discarded; only `y` agrees. */
   readonly ask: (question: string, yes: () => void | Promise<void>) => void;
   readonly redraw: () => void;
+  /** Waits for something; what keeps it from being done is said. */
+  readonly doing: (work: Promise<unknown>) => void;
   readonly readerOf: (folder: string) => RunReader;
   /** All runs that are known, the newest first. */
   readonly readers: () => readonly RunReader[];

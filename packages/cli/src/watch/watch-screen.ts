@@ -1,5 +1,6 @@
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
+import { Halt } from '../exit/halt.ts';
 import { copyText, shellLine } from '../screen/copy.ts';
 import { frameOf, keysIn } from '../screen/frame.ts';
 import { handOver } from '../screen/hand-over.ts';
@@ -7,7 +8,7 @@ import { COMMON_KEYS, type HelpLines, helpRows } from '../screen/help.ts';
 import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
 import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
 import { knownRuns } from './read/known-runs.ts';
-import { RunReader } from './read/run-reader.ts';
+import { NoRun, RunReader } from './read/run-reader.ts';
 import type { Desk, View } from './view.ts';
 import { TextView } from './views/text-view.ts';
 
@@ -35,6 +36,7 @@ export class WatchScreen {
   #drawn = '';
   #size: Size = { columns: 80, rows: 24 };
   #isPolling = false;
+  #mustPoll = false;
   #redraw: () => void = () => undefined;
   #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
 
@@ -65,6 +67,7 @@ export class WatchScreen {
         this.#draw();
       },
       redraw: () => this.#draw(),
+      doing: (work) => void this.#doing(work),
       readerOf: (folder) => this.#readerOf(folder),
       readers: () => this.#known.map((folder) => this.#readerOf(folder)),
       start: (words, input) => this.#start(words, input),
@@ -103,17 +106,28 @@ export class WatchScreen {
     return () => clearInterval(timer);
   }
 
-  /** Looks what is new; a look that takes long is not joined by another. */
+  /** Looks what is new; who asks while that takes place is served by one more look. */
   async poll(): Promise<void> {
+    this.#mustPoll = true;
     if (this.#isPolling) return;
     this.#isPolling = true;
     try {
-      await this.#look();
-    } catch (problem) {
-      if (!(problem instanceof Fault)) throw problem;
-      this.#message = problem.message;
+      while (this.#mustPoll) {
+        this.#mustPoll = false;
+        await this.#doing(this.#look());
+      }
     } finally {
       this.#isPolling = false;
+    }
+  }
+
+  /** A run that is gone, or a ledger that can't be read now, is said and not a crash. */
+  async #doing(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (problem) {
+      if (!(problem instanceof Fault || problem instanceof NoRun || problem instanceof Halt)) throw problem;
+      this.#message = problem.message;
     }
     this.#draw();
   }
@@ -232,7 +246,7 @@ export class WatchScreen {
   #answer(question: Question, { name, text }: Key): void {
     this.#question = undefined;
     if (question.kind === 'yes') {
-      if (text === 'y') void question.yes();
+      if (text === 'y') void this.#doing((async () => await question.yes())());
       else this.#message = 'Nothing was done.';
       return;
     }

@@ -9,7 +9,7 @@ import { openUnits } from '../words.ts';
 export function pauseOrResume(desk: Desk, reader: RunReader): void {
   const refusal = refusalOf(reader);
   if (refusal !== undefined) desk.say(`p: ${refusal}`);
-  else if (reader.glance?.activity === 'running') void pause(desk, reader);
+  else if (reader.glance?.activity === 'running') desk.doing(pause(desk, reader));
   else
     desk.ask(`Go on with ${unitCount(reader.glance === undefined ? 0 : openUnits(reader.glance))}${costOf(reader)}?`, () => {
       desk.start(['run', reader.folder, '--yes']);

@@ -1,5 +1,4 @@
 import { type RetryWanted, retryable } from '@tamis/pipeline';
-import { Halt } from '../../exit/halt.ts';
 import { retryQuestion } from '../../runs/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
@@ -9,16 +8,10 @@ export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWante
   const { glance } = reader;
   if (glance?.activity === 'running') return desk.say('r: the run is being worked on; p pauses it');
   if (glance?.purgedAt !== undefined) return desk.say('r: the contents of the run were purged');
-  try {
-    const units = await reader.with((run) => retryable(run, wanted));
-    if (units.length === 0) return desk.say(nothing(wanted));
-    desk.ask(retryQuestion({}, reader.folder, units), () =>
-      desk.start(['retry', reader.folder, '--unit', '-', '--yes'], units.map(({ unit }) => `${unit}\n`).join('')),
-    );
-  } catch (problem) {
-    if (!(problem instanceof Halt)) throw problem;
-    desk.say(`r: ${problem.message}`);
-  }
+  const units = await reader.with((run) => retryable(run, wanted));
+  if (units.length === 0) return desk.say(nothing(wanted));
+  const ids = units.map(({ unit }) => `${unit}\n`).join('');
+  desk.ask(retryQuestion({}, reader.folder, units), () => desk.start(['retry', reader.folder, '--unit', '-', '--yes'], ids));
 }
 
 function nothing({ units, codes, steps }: RetryWanted): string {

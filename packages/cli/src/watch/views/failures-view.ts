@@ -118,7 +118,7 @@ export class FailuresView implements View {
 
   readonly press = (key: Key): boolean => {
     if (this.#list.press(key)) {
-      void this.#look();
+      this.#desk.doing(this.#look());
       return true;
     }
     const group = this.#list.selected;
@@ -132,16 +132,18 @@ export class FailuresView implements View {
           this.#desk.open(new UnitsView(this.#desk, this.#reader, { filter: filterFor(group), isOnlyProblems: true }));
         return true;
       case 'r':
-        if (group !== undefined) void askRetry(this.#desk, this.#reader, wantedFor([group]));
+        if (group !== undefined) this.#desk.doing(askRetry(this.#desk, this.#reader, wantedFor([group])));
         return true;
       case 'R':
-        void askRetry(this.#desk, this.#reader, this.#marked.size === 0 && this.#filter === '' ? {} : wantedFor(this.#chosen()));
+        this.#desk.doing(
+          askRetry(this.#desk, this.#reader, this.#marked.size === 0 && this.#filter === '' ? {} : wantedFor(this.#chosen())),
+        );
         return true;
       case 'v':
-        void recheck(this.#desk, this.#reader);
+        this.#desk.doing(recheck(this.#desk, this.#reader));
         return true;
       case 'w':
-        if (group !== undefined) void showWhy(this.#desk, this.#reader, group.example);
+        if (group !== undefined) this.#desk.doing(showWhy(this.#desk, this.#reader, group.example));
         return true;
       case 'x':
         if (group !== undefined && !this.#marked.delete(keyOf(group))) this.#marked.add(keyOf(group));
@@ -175,7 +177,7 @@ export class FailuresView implements View {
   #turn(by: number): true {
     this.#by = FAILURE_GROUPS.at((FAILURE_GROUPS.indexOf(this.#by) + by) % FAILURE_GROUPS.length) ?? 'code';
     this.#marked.clear();
-    void this.poll(Date.now()).then(this.#desk.redraw);
+    this.#desk.doing(this.poll(Date.now()));
     return true;
   }
 

@@ -151,21 +151,21 @@ export class RunView implements View {
         pauseOrResume(this.#desk, this.#reader);
         return true;
       case 'r':
-        void askRetry(this.#desk, this.#reader, step === undefined ? {} : { steps: [step.name] });
+        this.#desk.doing(askRetry(this.#desk, this.#reader, step === undefined ? {} : { steps: [step.name] }));
         return true;
       case 'R':
-        void askRetry(this.#desk, this.#reader, {});
+        this.#desk.doing(askRetry(this.#desk, this.#reader, {}));
         return true;
       case 'v':
-        void recheck(this.#desk, this.#reader);
+        this.#desk.doing(recheck(this.#desk, this.#reader));
         return true;
       case 'i':
-        void this.#desk.hand(['inbox', '--ledger', this.#reader.folder]);
+        this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
         return true;
       case 'w': {
         const newest = this.#newest.find((failed) => failed.step === step?.name) ?? this.#newest[0];
         if (newest === undefined) this.#desk.say('w: no unit has failed');
-        else void showWhy(this.#desk, this.#reader, newest.unit);
+        else this.#desk.doing(showWhy(this.#desk, this.#reader, newest.unit));
         return true;
       }
       default:

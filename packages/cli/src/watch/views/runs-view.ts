@@ -105,7 +105,7 @@ export class RunsView implements View {
         if (reader !== undefined) this.#desk.open(new FailuresView(this.#desk, reader));
         return true;
       case 'i':
-        void this.#desk.hand(['inbox', ...(this.#desk.ledger === undefined ? [] : ['--ledger', this.#desk.ledger])]);
+        this.#desk.doing(this.#desk.hand(['inbox', ...(this.#desk.ledger === undefined ? [] : ['--ledger', this.#desk.ledger])]));
         return true;
       case '!':
         this.#isOnlyProblems = !this.#isOnlyProblems;

@@ -123,10 +123,10 @@ export class UnitView implements View {
       case 'N':
         return this.#go(-1);
       case 'r':
-        void askRetry(this.#desk, this.#reader, { units: [this.#unit] });
+        this.#desk.doing(askRetry(this.#desk, this.#reader, { units: [this.#unit] }));
         return true;
       case 'w':
-        void showWhy(this.#desk, this.#reader, this.#unit);
+        this.#desk.doing(showWhy(this.#desk, this.#reader, this.#unit));
         return true;
       case 'i':
       case 'e':
@@ -155,14 +155,14 @@ export class UnitView implements View {
       this.#desk.say(by > 0 ? 'n: this is the last one' : 'N: this is the first one');
     else {
       this.#unit = next.unit;
-      void this.#load(true);
+      this.#desk.doing(this.#load(true));
     }
     return true;
   }
 
   /** What is held is decided in the inbox. */
   #decide(letter: string): true {
-    if (this.#last?.row.state === 'waiting') void this.#desk.hand(['inbox', '--ledger', this.#reader.folder]);
+    if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
     else this.#desk.say(`${letter}: nobody is asked about this unit; it is ${this.#last?.row.state ?? 'gone'}`);
     return true;
   }

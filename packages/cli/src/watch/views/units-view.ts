@@ -104,29 +104,31 @@ export class UnitsView implements View {
         if (row !== undefined) this.#desk.open(new UnitView(this.#desk, this.#reader, row.unit, this.#walk));
         return true;
       case 'r':
-        if (row !== undefined) void askRetry(this.#desk, this.#reader, { units: [row.unit] });
+        if (row !== undefined) this.#desk.doing(askRetry(this.#desk, this.#reader, { units: [row.unit] }));
         return true;
       case 'R':
-        void askRetry(this.#desk, this.#reader, {
-          units: this.#marked.size > 0 ? [...this.#marked] : this.#list.items.map(({ unit }) => unit),
-        });
+        this.#desk.doing(
+          askRetry(this.#desk, this.#reader, {
+            units: this.#marked.size > 0 ? [...this.#marked] : this.#list.items.map(({ unit }) => unit),
+          }),
+        );
         return true;
       case 'w':
-        if (row !== undefined) void showWhy(this.#desk, this.#reader, row.unit);
+        if (row !== undefined) this.#desk.doing(showWhy(this.#desk, this.#reader, row.unit));
         return true;
       case 'x':
         if (row !== undefined && !this.#marked.delete(row.unit)) this.#marked.add(row.unit);
         return this.#list.press({ name: 'down', text: '' });
       case '!':
         this.#isOnlyProblems = !this.#isOnlyProblems;
-        void this.#load();
+        this.#desk.doing(this.#load());
         return true;
       case 's':
         this.#sort = SORTS[(SORTS.indexOf(this.#sort) + 1) % SORTS.length] ?? 'id';
         this.#refilter();
         return true;
       case 'refresh':
-        void this.#load();
+        this.#desk.doing(this.#load());
         return true;
       case 'escape':
         if (this.#filter !== '') {
