@@ -92,6 +92,7 @@ export function activityOf(reader: RunReader, now: number): { readonly symbol: P
     const left = timeLeft(reader, now);
     return { symbol: busy('◐'), words: left === undefined ? 'running' : `running, ${left}` };
   }
+  if (glance.purgedAt !== undefined) return { symbol: { text: '·', role: 'quiet' }, words: 'purged' };
   if (activity === 'interrupted') return { symbol: { text: '!', role: 'fault' }, words: 'interrupted: p resumes' };
   if (activity === 'waiting') return { symbol: STATES.waiting, words: 'waiting: i decides' };
   if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? 'paused: p resumes' };
