@@ -129,7 +129,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('Escape');
     await shows('by step');
     keys('z');
-    await shows('z: no such key here; ? shows the keys');
+    await shows('z: no such key here; ? lists the keys');
     keys('y');
     await shows(`copied: tamis failures ${clean} --by step`.slice(0, 60));
     keys(':');
@@ -168,7 +168,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     try {
       writeFileSync(config, before.replace('<= 20', '<= 60'));
       keys('v');
-      await shows('40 units judged again: 5 would be valid. Write that?');
+      await shows('40 units judged again: 5 would be valid. Write these verdicts?');
       keys('y');
       await shows('20 of 40 units failed (50.0 %)');
     } finally {
@@ -179,7 +179,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('Escape');
     await shows('newest failures');
     keys('p');
-    await shows('Go on with 5 units, ');
+    await shows('Continue with 5 units, ');
     keys('y');
     await shows(/run: clean: 40 units: 20 valid, 20 failed/);
     keys('q');
@@ -204,7 +204,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows(/◐ running · .* · ● \d+s$/);
     await shows(/of 36 units · \d+\.\d\/s · \d+ s left/);
     keys('r');
-    await shows('r: the run is being worked on; p pauses it');
+    await shows('r: the run is in progress; p pauses it');
     keys('p');
     await shows('‖ paused: p resumes');
     expect(await ended).toBe(3);
@@ -214,12 +214,15 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const over = new Promise((resolve) => resumed.once('close', resolve));
     await shows('◐ running');
     const paused = await tamis(['pause', out]);
-    expect([paused.code, paused.stderr]).toEqual([0, expect.stringContaining('pauses when the calls in flight have ended')]);
+    expect([paused.code, paused.stderr]).toEqual([
+      0,
+      expect.stringContaining('will pause once the calls in flight have finished'),
+    ]);
     expect(await over).toBe(3);
-    expect((await tamis(['pause', out])).stderr).toContain('Nobody is working on');
+    expect((await tamis(['pause', out])).stderr).toContain('No process is working on');
     await shows('‖ paused: p resumes');
     keys('p');
-    await shows(/Go on with \d+ units, /);
+    await shows(/Continue with \d+ units, /);
     keys('y');
     await shows('◐ running');
     // The run is a process of its own: it goes on without the screen.

@@ -16,11 +16,12 @@ export const watchCommand = buildCommand<WatchFlags, [string?], TamisContext>({
   docs: {
     brief: 'Watch a run: steps, rate, cost, failures; pause, retry and recheck with a key',
     customUsage: ['[RUN] [--plain] [--ascii] [--ledger FILE]'],
-    fullDescription: `Watch a run on a screen: a funnel of its steps, rate, cost, time left, and its newest failures. From there, keys lead to
-its units and failures, pause and resume it, retry what failed and judge stored replies again. ? shows the keys.
-Without RUN, all runs are listed, as by tamis runs. In a pipe, and with --plain, the rows are printed once.
+    fullDescription: `Watch a run on a screen: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
+and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
+listed, as tamis runs does. In a pipe, and with --plain, the rows are printed once.
 
-A run is a process of its own: it goes on when the screen is left. What spends or discards asks first, with count and cost.
+A run is a process of its own and continues after you quit the screen. Anything that spends or discards asks first, with
+count and cost.
 
 EXAMPLES
   tamis watch runs/npc

@@ -149,7 +149,7 @@ function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): 
     `tamis show ${name} ${visible(first.example)} shows every reply`,
     ...(ofModel > 0
       ? [
-          `tamis recheck ${name} --dry-run judges stored replies by the pipeline as it is now, once you have mended it; no calls`,
+          `tamis recheck ${name} --dry-run shows which stored replies would pass after you fix the pipeline; no calls`,
           `tamis retry ${name}${code} asks the model again; it shows count and cost first`,
         ]
       : []),

@@ -14,9 +14,9 @@ export async function pause(_flags: PauseFlags, folder: string): Promise<number>
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);
     if (!isFolderHeld(folder))
-      return `Nobody is working on ${visible(folder)}; \`tamis status ${visible(folder)}\` shows where it is.`;
+      return `No process is working on ${visible(folder)}; \`tamis status ${visible(folder)}\` shows where it is.`;
     await run.ledger.askPause(run.row.run, principal());
-    return `${visible(folder)} pauses when the calls in flight have ended.\n  next: tamis resume ${visible(folder)}`;
+    return `${visible(folder)} will pause once the calls in flight have finished.\n  next: tamis resume ${visible(folder)}`;
   });
   process.stderr.write(`${told}\n`);
   return EXIT.valid;

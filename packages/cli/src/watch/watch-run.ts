@@ -22,7 +22,7 @@ export async function watchRun({ ledger, color }: RunFlags, out: string): Promis
   await watch({ ...(ledger === undefined ? {} : { ledger }), ...(color === undefined ? {} : { color }) }, out);
   if (ended !== undefined) return tell(ended);
   process.stderr.write(
-    `The run goes on in the background: tamis watch ${visible(out)} shows it, tamis pause ${visible(out)} pauses it.\n`,
+    `The run continues in the background: tamis watch ${visible(out)} shows it, tamis pause ${visible(out)} pauses it.\n`,
   );
   return EXIT.valid;
 }

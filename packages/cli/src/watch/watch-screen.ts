@@ -219,7 +219,7 @@ export class WatchScreen {
         void this.poll();
         return;
       default:
-        if (key.text !== '') this.#message = `${visible(key.text)}: no such key here; ? shows the keys`;
+        if (key.text !== '') this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
     }
   }
 
@@ -345,7 +345,7 @@ const HELP: { readonly [hint: string]: string | undefined } = {
   'f failures': 'why units failed, by code, step, model and rule',
   'i inbox': 'what waits for a decision',
   'n next': 'the next unit of the list; N the one before',
-  'p pause': 'pause a run that is being worked on, or go on with one that is not',
+  'p pause': 'pause a run in progress, or continue one that has stopped',
   'r retry': 'ask again for what is selected; asks first, with count and cost',
   'R retry': 'retry what is marked, or all that is shown; asks first',
   'R all': 'retry what is marked, or all that is shown; asks first',

@@ -11,13 +11,13 @@ export function pauseOrResume(desk: Desk, reader: RunReader): void {
   if (refusal !== undefined) desk.say(`p: ${refusal}`);
   else if (reader.glance?.activity === 'running') desk.doing(pause(desk, reader));
   else
-    desk.ask(`Go on with ${unitCount(reader.glance === undefined ? 0 : openUnits(reader.glance))}${costOf(reader)}?`, () => {
+    desk.ask(`Continue with ${unitCount(reader.glance === undefined ? 0 : openUnits(reader.glance))}${costOf(reader)}?`, () => {
       desk.start(['run', reader.folder, '--yes']);
     });
 }
 
 function refusalOf({ glance, problem }: RunReader): string | undefined {
-  if (glance === undefined) return problem ?? 'the run is being read';
+  if (glance === undefined) return problem ?? 'the run is still being read';
   if (glance.activity === 'running') return undefined;
   if (glance.purgedAt !== undefined) return 'the contents of the run were purged';
   if (openUnits(glance) > 0) return undefined;
@@ -27,7 +27,9 @@ function refusalOf({ glance, problem }: RunReader): string | undefined {
 
 async function pause(desk: Desk, reader: RunReader): Promise<void> {
   const answer = await reader.with(async ({ ledger, row }) => await ledger.askPause(row.run, principal()), {});
-  desk.say(answer === 'known' ? 'It is pausing; calls in flight end first.' : 'Pausing; calls in flight end first. p resumes.');
+  desk.say(
+    answer === 'known' ? 'Already pausing; calls in flight finish first.' : 'Pausing after the calls in flight. p resumes.',
+  );
 }
 
 /** About what the rest costs, by what the units so far did. */

@@ -10,13 +10,13 @@ interface Report {
 
 /** Judges all stored replies by the pipeline folder as it is now, says what would change, and writes it where somebody agrees. */
 export async function recheck(desk: Desk, reader: RunReader): Promise<void> {
-  if (reader.glance?.activity === 'running') return desk.say('v: the run is being worked on; p pauses it');
+  if (reader.glance?.activity === 'running') return desk.say('v: the run is in progress; p pauses it');
   desk.say('Judging all stored replies again; no model is called...');
   try {
     const report = JSON.parse(await desk.output(['recheck', reader.folder, '--dry-run', '--format', 'json'])) as Report;
     const moves = report.moves.filter(({ blocked }) => blocked === null);
     if (moves.length === 0) return desk.say(`${unitCount(report.units)} judged again: no unit would change.`);
-    desk.ask(`${unitCount(report.units)} judged again: ${movesText(moves)}. Write that?`, () =>
+    desk.ask(`${unitCount(report.units)} judged again: ${movesText(moves)}. Write these verdicts?`, () =>
       desk.start(['recheck', reader.folder]),
     );
   } catch (problem) {

@@ -6,7 +6,7 @@ import type { Desk } from '../view.ts';
 /** Asks whether failed units are to be retried, with count and cost, and has it done. */
 export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWanted): Promise<void> {
   const { glance } = reader;
-  if (glance?.activity === 'running') return desk.say('r: the run is being worked on; p pauses it');
+  if (glance?.activity === 'running') return desk.say('r: the run is in progress; p pauses it');
   if (glance?.purgedAt !== undefined) return desk.say('r: the contents of the run were purged');
   const units = await reader.with((run) => retryable(run, wanted));
   if (units.length === 0) return desk.say(nothing(wanted));

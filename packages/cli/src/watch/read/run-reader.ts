@@ -5,7 +5,7 @@ import { type OpenedRun, openRun, type RunGlance, runGlance } from '@tamis/pipel
 import { Pace } from './pace.ts';
 
 /** A look that took long is not repeated at once: watching must not keep the machine busy. */
-const REST = 10;
+const REST = 20;
 
 /** Reads a run again and again; what has not changed is not read. */
 export class RunReader {

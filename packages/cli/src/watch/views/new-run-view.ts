@@ -153,12 +153,12 @@ function checkedForm(values: { readonly [field in Field]: string }): Checked {
     model: values.model === '' ? 'as the pipeline says' : '',
     server: values.server === '' ? "the provider's" : '',
     'run folder':
-      folder === '' ? 'a folder is needed' : isRunFolder(folder) ? 'is a run: it goes on' : existsSync(folder) ? 'exists' : 'new',
+      folder === '' ? 'a folder is needed' : isRunFolder(folder) ? 'a run: it continues' : existsSync(folder) ? 'exists' : 'new',
   };
   const stop = (config: string): Checked => ({ notes, config: `✗ ${config}`, estimate: '—' });
-  if (values.pipeline === '') return stop('Which pipeline folder?');
+  if (values.pipeline === '') return stop('Name a pipeline folder.');
   if (!existsSync(join(values.pipeline, 'config.yaml'))) return stop(`There is no pipeline in ${visible(values.pipeline)}.`);
-  if (folder === '') return stop('Which folder is the run to have?');
+  if (folder === '') return stop('Name a folder for the run.');
   const wrong = wrongNumber(values);
   if (wrong !== undefined) return stop(wrong);
   const opened = openPipeline(values.pipeline);

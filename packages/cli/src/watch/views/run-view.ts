@@ -241,7 +241,7 @@ export class RunView implements View {
       ...this.#newest.slice(0, Math.max(0, height)).map((failed): Row => {
         const isFault = symbolOf(failed) === STATES.quarantined;
         const after = isFault
-          ? 'not the model'
+          ? 'no attempt used'
           : `after ${counted(failed.attempts)} ${failed.attempts === 1 ? 'attempt' : 'attempts'}`;
         return [
           { text: `   ${timeOfDay(failed.at)} ` },

@@ -163,7 +163,7 @@ export class UnitView implements View {
   /** What is held is decided in the inbox. */
   #decide(letter: string): true {
     if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
-    else this.#desk.say(`${letter}: nobody is asked about this unit; it is ${this.#last?.row.state ?? 'gone'}`);
+    else this.#desk.say(`${letter}: only waiting units need a decision; this one is ${this.#last?.row.state ?? 'gone'}`);
     return true;
   }
 
