@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|inbox\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|watch\/|screen\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!check\/block-worker|ask\/|extract\/|inbox\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|watch\/|screen\/)|files\/src\/|core\/node\/)/,
   },
 ];
 
@@ -38,7 +38,11 @@ async function bundleCli(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const build = await rolldown({
-    input: { main: path.join(packages, 'cli/src/main.ts'), ...PARTS },
+    input: {
+      main: path.join(packages, 'cli/src/main.ts'),
+      'block-worker': path.join(packages, 'cli/src/check/block-worker.ts'),
+      ...PARTS,
+    },
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
     plugins: [onNode()],
