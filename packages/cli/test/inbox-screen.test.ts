@@ -198,7 +198,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('?');
     await shows('mark; accept or deny all that are marked');
     keys('Escape');
-    await shows('by risk, then age');
+    await shows('▸? high');
     keys('x', 'x', 'A');
     await shows('A: something of high risk is marked; accept that by itself');
     keys('g', 'x', 'j');
