@@ -1,3 +1,4 @@
+import { inAscii, wantsAscii } from './ascii.ts';
 import type { Piece, Row, RowRole } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
@@ -20,8 +21,7 @@ export interface LookFlags {
  * containers, the terminal is taken to be a present-day one.
  */
 export function lookFor({ ascii, color }: LookFlags, env: NodeJS.ProcessEnv): Look {
-  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
-  return { isAscii: ascii ?? (locale !== '' && !/utf-?8/i.test(locale)), isColoured: color ?? !env.NO_COLOR };
+  return { isAscii: wantsAscii(ascii, env), isColoured: color ?? !env.NO_COLOR };
 }
 
 const BOLD = ['\u001b[1m', '\u001b[22m'] as const;
@@ -50,8 +50,7 @@ const STYLES: { readonly [role in RowRole]: Style } = {
 export function drawnRow(row: Row, columns: number, look: Look): string {
   let room = columns;
   const drawn = row.map(({ text, role = 'plain' }: Piece) => {
-    const fitted = fit(look.isAscii ? inAscii(fit(text, room)) : text, room);
-    const shown = look.isAscii ? inAscii(fitted) : fitted;
+    const shown = fit(look.isAscii ? plainText(text) : text, room).replaceAll('…', look.isAscii ? '.' : '…');
     room -= widthOf(shown);
     const { always, coloured } = STYLES[role];
     const styles = [always, look.isColoured ? coloured : undefined].filter((style) => style !== undefined);
@@ -60,14 +59,8 @@ export function drawnRow(row: Row, columns: number, look: Look): string {
   return drawn.join('');
 }
 
-const SYMBOLS: { readonly [symbol: string]: string } = {
-  ...{ '✓': 'v', '✗': 'x', '◐': '/', '‖': '=', '·': '.', '»': '>', '▸': '>', '█': '#', '░': '.', '›': '>', '●': '*', '│': '|' },
-  ...{ '→': '->', '←': '<-', '↑': 'up', '↓': 'down', '—': '-', '×': 'x', '␛': '^[', '⏎': '\\n', '•': '*', '−': '-', '–': '-' },
-};
-
-/** A text in ASCII. An ellipsis takes the column before it as well, so that nothing moves; what has no symbol is a question mark. */
-export function inAscii(text: string): string {
+/** A text in ASCII alone: our signs have theirs, and what else there is becomes question marks. */
+export function plainText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  const pairs = text.replaceAll(/[^…]?…/gu, (found) => (found === '…' ? '.' : '..'));
-  return [...pairs].map((one) => (/[\x20-\x7e]/.test(one) ? one : (SYMBOLS[one] ?? '?'.repeat(widthOf(one))))).join('');
+  return [...inAscii(text)].map((one) => (/[\x20-\x7e]/.test(one) ? one : '?'.repeat(widthOf(one)))).join('');
 }

@@ -59,6 +59,8 @@ export interface Key {
 
 /** What a screen shows and what keys do: the shell draws the rows and passes the keys on. */
 export interface ScreenDriver {
+  /** Whether the terminal gets no signs of ours but those of ASCII. */
+  readonly isAscii?: boolean;
   readonly frame: (size: Size) => readonly Row[];
   readonly press: (key: Key) => void;
   /** Calls back when the frame has changed. */

@@ -4,7 +4,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
-import { inAscii, lookFor } from '../screen/look.ts';
+import { lookFor, plainText } from '../screen/look.ts';
 import { showScreen } from '../screen/open-screen.ts';
 import type { Size } from '../screen/rows.ts';
 import { runsJson } from './runs-json.ts';
@@ -69,7 +69,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
         .join('')
         .trimEnd(),
     )
-    .map((text) => (isAscii ? inAscii(text) : text));
+    .map((text) => (isAscii ? plainText(text) : text));
   const output = streamSink('standard output', process.stdout);
   output.write(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
   await output.flush();
