@@ -1,4 +1,4 @@
-import { plainText } from './look.ts';
+import { inAscii } from './ascii.ts';
 import { fitRow, line, type Piece, type Row, rowWidth, type Size } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
@@ -71,7 +71,7 @@ function keyRow(keys: readonly KeyHint[], columns: number): Row {
 
 /** Arrows are wider where a terminal has none. */
 function roomOf(hint: KeyHint): number {
-  return widthOf(plainText(pieceOf(hint).text));
+  return widthOf(inAscii(pieceOf(hint).text));
 }
 
 function pieceOf({ key, does, isOff }: KeyHint): Piece {

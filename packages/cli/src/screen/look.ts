@@ -50,17 +50,11 @@ const STYLES: { readonly [role in RowRole]: Style } = {
 export function drawnRow(row: Row, columns: number, look: Look): string {
   let room = columns;
   const drawn = row.map(({ text, role = 'plain' }: Piece) => {
-    const shown = fit(look.isAscii ? plainText(text) : text, room).replaceAll('…', look.isAscii ? '.' : '…');
+    const shown = fit(look.isAscii ? inAscii(text) : text, room).replaceAll('…', look.isAscii ? '.' : '…');
     room -= widthOf(shown);
     const { always, coloured } = STYLES[role];
     const styles = [always, look.isColoured ? coloured : undefined].filter((style) => style !== undefined);
     return shown === '' ? '' : styles.reduce((inner, [on, off]) => `${on}${inner}${off}`, shown);
   });
   return drawn.join('');
-}
-
-/** A text in ASCII alone: our signs have theirs, and what else there is becomes question marks. */
-export function plainText(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return [...inAscii(text)].map((one) => (/[\x20-\x7e]/.test(one) ? one : '?'.repeat(widthOf(one)))).join('');
 }

@@ -4,7 +4,8 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
-import { lookFor, plainText } from '../screen/look.ts';
+import { inAscii } from '../screen/ascii.ts';
+import { lookFor } from '../screen/look.ts';
 import { showScreen } from '../screen/open-screen.ts';
 import type { Size } from '../screen/rows.ts';
 import { runsJson } from './runs-json.ts';
@@ -69,7 +70,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
         .join('')
         .trimEnd(),
     )
-    .map((text) => (isAscii ? plainText(text) : text));
+    .map((text) => (isAscii ? inAscii(text) : text));
   const output = streamSink('standard output', process.stdout);
   output.write(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
   await output.flush();
