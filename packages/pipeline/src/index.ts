@@ -11,9 +11,11 @@ export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
-export { reportRun } from './look/report-run.ts';
+export { type OwnReport, ownReports, reportRun } from './look/report-run.ts';
+export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
 export {
   type ToldAttempt,

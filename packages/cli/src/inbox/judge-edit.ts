@@ -2,7 +2,10 @@ import { type Change, compile, entryOf, type Finding, type Gate, messageOf } fro
 import { editText, isSameAct } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
+import { judgeWritten } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { withRun } from '../runs/with-run.ts';
+import type { FoundReview } from './open-ledgers.ts';
 import { pendingAct } from './pending-act.ts';
 
 /** What an edit starts from: the last arguments of the action that is held. An option of another action has others. */
@@ -12,9 +15,8 @@ export function editable(review: ReviewRow): string {
 }
 
 /** An edit as it is recorded: JSON as it was written. What the contract refuses, or what can be read in two ways, ends the command. */
-export function judgedEdit(review: ReviewRow, text: string): string {
-  // What has no action is judged as a reply is, when its run continues.
-  if (review.action === undefined) return text;
+export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
+  if (review.action === undefined) return await judgedReply(review, folder, text);
   const read = compile({}).judge(text.trim());
   const isPlain = read.status === 'pass' && read.changes.length === 0;
   if (!isPlain) {
@@ -24,6 +26,19 @@ export function judgedEdit(review: ReviewRow, text: string): string {
   const value = JSON.parse(text) as never;
   if (review.contractText !== undefined) refuse(compile(JSON.parse(review.contractText) as object) as Gate, review.action, value);
   return text.trim();
+}
+
+/** What has no action is judged as a reply of its run is, now and when the run continues. */
+async function judgedReply({ source }: ReviewRow, folder: string | undefined, text: string): Promise<string> {
+  if (folder === undefined) return text;
+  const verdict = await withRun(folder, { readOnly: true }, (run) => judgeWritten(run, source, text));
+  if (verdict === undefined || verdict.status === 'pass') return text;
+  const wrong = [...verdict.findings.filter(({ severity }) => severity === 'error'), ...verdict.changes];
+  throw usage(
+    `The edit does not pass at ${visible(source.step)}; nothing was recorded.`,
+    'Correct it, or deny the reply so that the unit fails.',
+    lines(wrong.map(placed)),
+  );
 }
 
 /** Preconditions need a world, which only the host has: it looks at them before anything runs. */

@@ -101,13 +101,15 @@ async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): 
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
 }
 
-function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
+/** What a run is doing, by its row and by whether somebody has its folder. */
+export function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
   return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
 }
 
-function stepStatus(
+/** The accounts of a step. */
+export function stepStatus(
   { step: name, states, attempts }: UnitCounts['steps'][number],
   steps: readonly StoredStep[],
   costs: readonly CallCost[],
@@ -117,7 +119,8 @@ function stepStatus(
   return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
 }
 
-function spentOf(costs: readonly CallCost[]): Spent {
+/** What some calls used up. */
+export function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {
     calls: sum(({ calls }) => calls),
@@ -131,7 +134,8 @@ function spentOf(costs: readonly CallCost[]): Spent {
   };
 }
 
-async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
+/** How many decisions a run waits for. */
+export async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
   let open = 0;
   for await (const _ of ledger.reviews({ run: row.run, state: 'open' })) open++;
   return open;
