@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|inbox\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
   },
 ];
 

@@ -54,6 +54,7 @@ export type {
   NotRunnable,
   RecheckRow,
 } from './model/execution.ts';
+export type { HistoryEntry } from './model/history.ts';
 export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
@@ -69,6 +70,7 @@ export type {
   ReviewState,
 } from './model/review.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
+export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
@@ -79,6 +81,7 @@ export type {
   Folders,
   Ledger,
   Records,
+  ReviewQuery,
   Reviews,
   Runs,
   Tended,
@@ -86,6 +89,9 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
+export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
+export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';

@@ -9,6 +9,16 @@ export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export {
+  countInsights,
+  INSIGHT_GROUPS,
+  type InsightGroup,
+  type InsightGrouping,
+  type Insights,
+} from './insights/count-insights.ts';
+export { firstCode, type KeptVerdict } from './insights/first-code.ts';
+export { runAttempts } from './insights/run-attempts.ts';
+export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';

@@ -1,6 +1,6 @@
 import { visible } from '@tamis/core/wording';
+import type { InsightGrouping, Insights } from '@tamis/pipeline';
 import { type Column, tableLines } from '../runs/table.ts';
-import type { InsightGrouping, Insights } from './count-insights.ts';
 
 /** More groups than this are counted: --format json has all of them. */
 const MOST_GROUPS = 20;

@@ -1,8 +1,8 @@
 import { visible } from '@tamis/core/wording';
+import { isHigh, pendingAct } from '@tamis/ledger';
 import { fit, type Row, type Size } from '../../screen/rows.ts';
 import { paintFor } from '../../text/paint.ts';
-import { type FoundReview, isHigh } from '../open-ledgers.ts';
-import { pendingAct } from '../pending-act.ts';
+import type { FoundReview } from '../open-ledgers.ts';
 import { reviewLines, span, what } from '../review-text.ts';
 import { type InboxState, newCount, selectedOf } from './inbox-state.ts';
 

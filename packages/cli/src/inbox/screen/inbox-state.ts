@@ -1,7 +1,7 @@
 import { proposalOf } from '@tamis/core/review';
+import { pendingAct } from '@tamis/ledger';
 import type { KeyName } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { pendingAct } from '../pending-act.ts';
 
 /** What is being typed: the reason of a denial, a hint, the name of a risky action, or the number of an option. */
 export interface Question {
