@@ -24,7 +24,8 @@ export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, gr
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
 export { reportRun } from './look/report-run.ts';
-export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
+export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
+export { type RunActivity, type RunSummary, runSummary, type Spent, type StepStatus } from './look/run-summary.ts';
 export {
   type ToldAttempt,
   type ToldStep,
@@ -65,6 +66,7 @@ export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export { recheckRun } from './recheck/recheck-run.ts';
 export { type NewVerdict, type RecheckKind, recheckUnit, type UnitRecheck, type UnitRows } from './recheck/recheck-unit.ts';
+export { type StoredReply, storedReplies } from './recheck/stored-replies.ts';
 export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/write-recheck.ts';
 export { archiveName } from './retry/archive.ts';
 export { retryRun } from './retry/retry-run.ts';
