@@ -38,7 +38,12 @@ async function bundleCli(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const build = await rolldown({
-    input: { main: path.join(packages, 'cli/src/main.ts'), ...PARTS },
+    input: {
+      main: path.join(packages, 'cli/src/main.ts'),
+      // Workers are started with a file of their own.
+      'sum-thread': path.join(packages, 'console/src/books/sum-thread.ts'),
+      ...PARTS,
+    },
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
     plugins: [onNode()],

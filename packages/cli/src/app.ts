@@ -6,6 +6,7 @@ import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
+import { consoleCommand } from './commands/console-command.ts';
 import { denyCommand } from './commands/deny-command.ts';
 import { diffCommand } from './commands/diff-command.ts';
 import { editCommand } from './commands/edit-command.ts';
@@ -55,6 +56,7 @@ const routes = buildRouteMap({
     export: exportCommand,
     purge: purgeCommand,
     inbox: inboxCommand,
+    console: consoleCommand,
     approve: approveCommand,
     deny: denyCommand,
     edit: editCommand,
@@ -83,6 +85,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis inbox
+  tamis console
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis gate-mcp --contract tools.yaml -- npx my-mcp-server

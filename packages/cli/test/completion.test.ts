@@ -28,6 +28,7 @@ describe('completion', () => {
       'export',
       'purge',
       'inbox',
+      'console',
       'approve',
       'deny',
       'edit',

@@ -15,6 +15,7 @@ const packages = {
   mcp: '@tamis/mcp',
   python: '@tamis/python',
   pipeline: '@tamis/pipeline',
+  console: '@tamis/console',
   cli: 'tamis',
 };
 

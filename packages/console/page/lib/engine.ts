@@ -38,7 +38,7 @@ export function play(reply: string, contract: string): Played | Broken {
 
 /** Contracts are YAML, of which JSON is a part. */
 function gateOf(text: string): Gate {
-  const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'silent', maxAliasCount: 100 });
+  const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'error', maxAliasCount: 100 });
   return compile((read ?? {}) as object) as Gate;
 }
 
@@ -53,7 +53,10 @@ function told(verdict: Verdict, took: number): Played {
       const { code, safety, path, at, before, after } = change;
       const isEdit = at !== undefined && typeof before === 'string';
       return {
-        ...{ code, safety, path, was: short(before), is: short(after), message: messageOf(change) },
+        ...{ code, safety, path, message: messageOf(change) },
+        ...(isEdit
+          ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
+          : { was: short(before), is: short(after) }),
         ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after : '' } : {}),
       };
     }),
@@ -67,6 +70,9 @@ function told(verdict: Verdict, took: number): Played {
 }
 
 function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? '';
+  return cut(JSON.stringify(value) ?? '');
+}
+
+function cut(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -35,6 +35,11 @@ export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');
 }
 
+/** The time of day on an axis: seconds only where its stretches are short. */
+export function axisTime(time: number, width: number): string {
+  return width < 60_000 ? clock(time) : clock(time).slice(0, 5);
+}
+
 /** A date and a time in full, with the zone. */
 export function fullTime(time: number): string {
   return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });

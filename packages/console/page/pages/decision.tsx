@@ -160,7 +160,7 @@ function Decision({
     <>
       <Top crumbs={crumbs}>
         {isOpen && review.neighbours.at > 0 && (
-          <span class="quiet">
+          <span class="quiet nowrap">
             {review.neighbours.at} of {review.neighbours.of} <Key name="k" /> <Key name="j" />
           </span>
         )}
@@ -641,7 +641,7 @@ function Preconditions({
           )}
         </span>
       </div>
-      <div class="card">
+      <div class="card scroll">
         {preconditions.length === 0 ? (
           <p class="pad quiet">None are declared.</p>
         ) : (
@@ -979,7 +979,7 @@ function History({ review: { history } }: { readonly review: Review }) {
             </dt>
             <dd>
               {EVENTS[event] ?? event}
-              {kind !== undefined && `: ${kind}`}
+              {kind !== undefined && event !== 'opened' && `: ${kind}`}
               {by !== undefined && (
                 <>
                   {' '}

@@ -6,7 +6,7 @@ import { useData } from '../lib/data.ts';
 import { useKeys } from '../lib/keys.ts';
 import { address, amend, go, place } from '../lib/route.ts';
 import { useStore } from '../lib/store.ts';
-import { clock, counted, counting, shellWord, span } from '../lib/words.ts';
+import { axisTime, counted, counting, shellWord, span } from '../lib/words.ts';
 import { Button, Filter, Key, Tabs } from '../parts/controls.tsx';
 import { Top } from '../parts/shell.tsx';
 import { StateMark, StateWord } from '../parts/state.tsx';
@@ -191,7 +191,7 @@ function Heat({
               <th scope="col">{NAMES[by]}</th>
               {Array.from({ length: trend.length }, (_, at) => (
                 <th key={at} scope="col" class="heat">
-                  {clock(trend.from + at * trend.width).slice(0, 5)}
+                  {axisTime(trend.from + at * trend.width, trend.width)}
                 </th>
               ))}
               <th scope="col" class="number">

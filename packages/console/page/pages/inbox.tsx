@@ -84,7 +84,7 @@ export function InboxPage() {
                 { name: 'decided', text: 'Decided', count: counts?.decided },
               ]}
             />
-            <span class="push quiet">
+            <span class="push quiet wide-only">
               Order <span class="strong">{isDecided ? 'newest first' : 'expiry, then age'}</span>
             </span>
             <Filter label="Filter the inbox" value={filter} onInput={(text) => amend({ find: text })} />

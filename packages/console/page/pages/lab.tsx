@@ -24,7 +24,7 @@ export function LabPage() {
   useKeys({ Escape: () => go(id === undefined ? '/' : address('runs', id)) });
   return (
     <>
-      <Top crumbs={[{ text: 'Lab' }, ...(id === undefined ? [] : [{ text: id }])]}>
+      <Top crumbs={[{ text: 'Lab' }]}>
         <label class="row">
           <span class="unseen">Run</span>
           <select value={id ?? ''} onChange={(event) => amend({ run: event.currentTarget.value, step: undefined })}>

@@ -32,7 +32,7 @@ Sure! Here is the record:
   required: [invoice, vendor, total, currency, paid,
     due, lines]
   properties:
-    invoice: { type: string, pattern: ^INV-[0-9]+$ }
+    invoice: { type: string, pattern: '^INV-[0-9]+$' }
     total: { type: number, minimum: 0 }
     currency: { enum: [NOK, EUR, USD] }
     paid: { type: boolean }

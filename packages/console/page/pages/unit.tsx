@@ -29,8 +29,9 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   useEffect(settle, [unit]);
   const page = data.value;
   const attempts = page?.attempts ?? [];
-  const result = attempts.findLastIndex(({ isResult }) => isResult);
-  const chosen = picked ?? (result >= 0 ? result : attempts.length - 1);
+  // What a step computed has no reply; the last reply is what people come for.
+  const replied = attempts.findLastIndex(({ reply, isSuperseded }) => reply !== undefined && !isSuperseded);
+  const chosen = picked ?? (replied >= 0 ? replied : attempts.length - 1);
   const attempt = attempts[chosen];
   const to = (other: string | undefined) => other !== undefined && go(`${address('runs', run, 'u', other)}${filter}`);
   useKeys({
@@ -292,7 +293,15 @@ function Road({ attempt: { verdict, attempt } }: { readonly attempt: AttemptOut 
 
 function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
-  const gone = <p class="quiet">{page.run.purgedAt === undefined ? 'The run did not keep it.' : 'It was purged.'}</p>;
+  const gone = (
+    <p class="quiet">
+      {page.run.purgedAt === undefined
+        ? attempt.calls.length === 0
+          ? 'This step computes: there is no reply of a model.'
+          : 'The run did not keep it.'
+        : 'It was purged.'}
+    </p>
+  );
   switch (tab) {
     case 'Diff':
       return reply === undefined ? (

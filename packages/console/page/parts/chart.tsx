@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Trend } from '../../src/model/run.ts';
-import { clock, counted, span } from '../lib/words.ts';
+import { axisTime, clock, counted, span } from '../lib/words.ts';
 import { Visible } from './text.tsx';
 
 /** Codes over time: a row of bars for each, on one scale. A stack would need more colours, and hide the one that grew. */
@@ -135,7 +135,7 @@ function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: s
             <th scope="col">Name</th>
             {Array.from({ length: trend.length }, (_, at) => (
               <th key={at} scope="col" class="number">
-                {clock(trend.from + at * trend.width).slice(0, 5)}
+                {axisTime(trend.from + at * trend.width, trend.width)}
               </th>
             ))}
             <th scope="col" class="number">

@@ -164,7 +164,7 @@ export function Diff({
 
 /** Before and after, where both are short. */
 export function ShortChange({ change: { was, is } }: { readonly change: Pick<ToldChange, 'was' | 'is'> }) {
-  if (was.length + is.length > 48 || was === '""' || is === '""') return null;
+  if (was.length + is.length > 48 || was.trim() === '' || is.trim() === '') return null;
   return (
     <>
       <Visible text={was} /> → <Visible text={is} />

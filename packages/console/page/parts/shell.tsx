@@ -120,7 +120,7 @@ function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys:
         </button>
         <button
           type="button"
-          class="button plain push"
+          class="button plain push long"
           onClick={() => {
             setTheme(next[chosen]);
             choose(next[chosen]);
@@ -218,7 +218,10 @@ export function Top({
       </nav>
       {children}
       <button type="button" class="jump" aria-label="Search or jump to" onClick={() => jumping.dispatchEvent(new Event('jump'))}>
-        <span>Search or jump to…</span>
+        <span class="wide-only">Search or jump to…</span>
+        <span class="phone-only">
+          <Icon name="search" />
+        </span>
         <Key name="Ctrl K" />
       </button>
     </header>

@@ -59,7 +59,7 @@ export async function tryInLab(books: Books, id: string, trial: LabTrial): Promi
 /** The gate of a step with other texts, or why there is none. */
 function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial): Gate | string {
   try {
-    const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'silent', maxAliasCount: 100 });
+    const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'error', maxAliasCount: 100 });
     const { rules: _, schema: __, ...rest } = (contract ?? {}) as { readonly rules?: unknown; readonly schema?: unknown };
     const made = { ...rest, schema: JSON.parse(schema) as Json, ...(read === undefined ? {} : { rules: read }) };
     return compile(made as object) as Gate;

@@ -170,7 +170,8 @@ async function seenIn({ ledger, row }: Run, { unit, step, attempt }: Example, co
 
 /** The value that a finding names, or what stands at its place where the reply is plain JSON. */
 function foundBy(named: unknown, reply: string | undefined, path: string): string | undefined {
-  if (named !== undefined) return short(named, 60);
+  // Findings name what was found as JSON.
+  if (typeof named === 'string') return named.slice(0, 60);
   let value = parsed(reply);
   for (const segment of segmentsOf(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;

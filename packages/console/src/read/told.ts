@@ -16,7 +16,10 @@ export function toldChange(change: Change): ToldChange {
   const { code, safety, path, at, before, after } = change;
   const isEdit = at !== undefined && typeof before === 'string';
   return {
-    ...{ code, safety, path, was: short(before), is: short(after), message: messageOf(change) },
+    ...{ code, safety, path, message: messageOf(change) },
+    ...(isEdit
+      ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
+      : { was: short(before), is: short(after) }),
     ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after.slice(0, LONGEST_EDIT) : '' } : {}),
   };
 }
@@ -40,6 +43,9 @@ export function toldVerdict({ status, changes, findings }: Pick<Verdict, 'status
 
 /** A value as JSON, cut short. */
 export function short(value: unknown, longest = LONGEST): string {
-  const text = value === undefined ? '' : (JSON.stringify(value) ?? '');
+  return cut(value === undefined ? '' : (JSON.stringify(value) ?? ''), longest);
+}
+
+function cut(text: string, longest = LONGEST): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -41,7 +41,9 @@ export function readsBehaviour(open: OpenEmpty): void {
     ]);
     // A failed attempt counts once, by its first code; each stretch of time by itself.
     const trend = await ledger.trend('r1', { subject: 'failures', by: 'code', width: 1e12 });
-    expect(trend.map(({ key, attempts, mended }) => [key, attempts, mended])).toEqual([['schema.type', 401, 0]]);
+    expect(trend).toEqual([{ key: 'schema.type', at: 0, attempts: 401, mended: 0 }]);
+    const [stretch] = await ledger.trend('r1', { subject: 'failures', by: 'step', width: 300 });
+    expect(stretch).toEqual({ key: 'draft', at: 900, attempts: 401, mended: 0 });
     const places = await ledger.trend('r1', { subject: 'failures', by: 'path', width: 1e12 });
     expect(places.map(({ key, code, attempts }) => [key, code, attempts])).toEqual([['/items/*', 'schema.type', 401]]);
     expect(await ledger.trend('r1', { subject: 'faults', by: 'code', width: 1000 })).toEqual([]);

@@ -80,7 +80,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     ]);
     const decision = { ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.', at: 1_234 };
     expect(await ledger.history('v1')).toEqual([
-      { event: 'opened', at: 1_000 },
+      { event: 'opened', at: 1_000, kind: 'document' },
       { event: 'decided', by: approve.by, at: 1_234, kind: 'edit', text: 'A typo.' },
     ]);
     expect(first).toEqual({ status: 'recorded', decision });

@@ -21,13 +21,13 @@ const SUBJECTS = {
 const CODES = `attempt_code k CROSS JOIN attempt a ON a.id = k.attempt_id
   JOIN step n ON n.run_no = k.run_no AND n.no = k.step_no`;
 
-/** How often something was met over time, in the order of time. */
+/** How often something was met over time, in the order of time. Numbers are bound as fractions, and stretches are whole. */
 export function readTrend(sql: Sql, run: string, { subject, by, width }: TrendQuery): readonly TrendCount[] {
   const { no } = findRun(sql, run);
   if (subject === 'faults') return faultTrend(sql, no, by, width);
   const code = by === 'path' || by === 'rule' ? 'k.code' : 'NULL';
   return sql.all<TrendCount>(
-    `SELECT ${COLUMNS[by]} AS key, ${code} AS code, a.ended_at / ? * ? AS at, count(DISTINCT k.attempt_id) AS attempts,
+    `SELECT ${COLUMNS[by]} AS key, ${code} AS code, a.ended_at / CAST(? AS INTEGER) * CAST(? AS INTEGER) AS at, count(DISTINCT k.attempt_id) AS attempts,
       count(DISTINCT iif(s.state IN ('valid', 'repaired'), k.attempt_id, NULL)) AS mended
       FROM ${CODES} LEFT JOIN unit_step s ON s.unit_no = a.unit_no AND s.step_no = a.step_no
       WHERE k.run_no = ? AND ${SUBJECTS[subject]} GROUP BY 1, 2, 3 ORDER BY 3, 1, 2`,
@@ -39,7 +39,7 @@ export function readTrend(sql: Sql, run: string, { subject, by, width }: TrendQu
 function faultTrend(sql: Sql, no: number, by: TrendKey, width: number): readonly TrendCount[] {
   const column = by === 'step' ? 'n.name' : by === 'model' ? 'c.model' : 'c.fault';
   return sql.all<TrendCount>(
-    `SELECT ${column} AS key, c.started_at / ? * ? AS at, count(*) AS attempts, 0 AS mended FROM step n
+    `SELECT ${column} AS key, c.started_at / CAST(? AS INTEGER) * CAST(? AS INTEGER) AS at, count(*) AS attempts, 0 AS mended FROM step n
       CROSS JOIN call c ON c.run_no = n.run_no AND c.step_no = n.no
       WHERE n.run_no = ? AND c.outcome = 'fault' GROUP BY 1, 2 ORDER BY 2, 1`,
     ...[Math.round(width), Math.round(width), no],
