@@ -12,8 +12,8 @@ export interface Data<Value> {
   readonly reload: () => void;
 }
 
-/** Changes that follow each other closely are read once. Milliseconds. */
-const TOGETHER = 150;
+/** The first change is read at once; those that follow it closely are read together. Milliseconds. */
+const TOGETHER = 300;
 
 /** Reads an address, and again when a ledger that it is about was written to. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
@@ -48,10 +48,17 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
   }, [load]);
   useEffect(() => {
     let timer = 0;
+    let last = 0;
+    const again = () => {
+      timer = 0;
+      last = performance.now();
+      void load();
+    };
     const stop = onChange((books) => {
-      if (book !== undefined && books !== undefined && !books.includes(book)) return;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => void load(), TOGETHER);
+      if ((book !== undefined && books !== undefined && !books.includes(book)) || timer !== 0) return;
+      const rest = last + TOGETHER - performance.now();
+      if (rest <= 0) again();
+      else timer = window.setTimeout(again, rest);
     });
     return () => {
       window.clearTimeout(timer);

@@ -11,7 +11,7 @@ interface Layer {
 
 const layers: Layer[] = [];
 let deadUntil = 0;
-let goesTo = 0;
+let goesTo = Number.NEGATIVE_INFINITY;
 
 const LETTERS_OFF = 'tamis-letters-off';
 
@@ -68,7 +68,7 @@ function onKey(event: KeyboardEvent): void {
 
 function jump(name: string): boolean {
   const isSecond = performance.now() - goesTo < 1500;
-  goesTo = 0;
+  goesTo = Number.NEGATIVE_INFINITY;
   const target = Object.hasOwn(jumps, name) ? jumps[name] : undefined;
   if (isSecond && target !== undefined) {
     target();

@@ -45,8 +45,8 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
   return (
     <div class="shell">
-      <div class="sidebar">
-        <a class="brand" href="/" aria-label="Tamis, inbox">
+      <header class="sidebar">
+        <a class="brand" href="/">
           <Icon name="tamis" />
           <span class="label">Tamis</span>
         </a>
@@ -54,7 +54,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
           <ul>
             {PAGES.map(({ name, href, symbol }) => (
               <li key={href}>
-                <a href={href} aria-current={href === current ? 'page' : undefined} aria-label={name} title={name}>
+                <a href={href} aria-current={href === current ? 'page' : undefined} title={name}>
                   <Icon name={symbol} />
                   <span class="label">{name}</span>
                   {name === 'Inbox' && (inbox?.counts.mine ?? 0) > 0 && <span class="count person">{inbox?.counts.mine}</span>}
@@ -65,14 +65,14 @@ export function Shell({ session, children }: { readonly session: Session; readon
           </ul>
         </nav>
         <Foot session={session} onKeys={() => help(true)} />
-      </div>
+      </header>
       <main class="main">
         {!session.isLocal && <div class="lasting">Reachable from the network, at {session.address}.</div>}
         <Over />
         <Offline />
         {children}
+        <Toast />
       </main>
-      <Toast />
       {isJumping && <Palette onClose={() => jump(false)} />}
       {isHelping && <KeysHelp onClose={() => help(false)} />}
       <JumpListener onJump={() => jump(true)} />
@@ -97,7 +97,7 @@ function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys:
   const [chosen, choose] = useState<Theme>(theme());
   const next: { readonly [name in Theme]: Theme } = { system: 'light', light: 'dark', dark: 'system' };
   return (
-    <footer class="foot">
+    <div class="foot">
       <div>
         <span class={`dot ${isLive ? '' : 'off'}`} />
         <span class="long">
@@ -130,7 +130,7 @@ function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys:
           {chosen}
         </button>
       </div>
-    </footer>
+    </div>
   );
 }
 

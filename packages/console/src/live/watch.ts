@@ -11,7 +11,7 @@ export interface LiveEvent {
 }
 
 /** How often ledgers are looked at while somebody listens. Milliseconds. */
-const POLL = 200;
+const POLL = 100;
 
 /** A browser that was away for longer reads everything anew. */
 const KEPT = 500;
