@@ -1,4 +1,4 @@
-import { jsonTree, nodeAt } from './json-text.ts';
+import { type JsonNode, jsonTree, nodeAt } from './json-text.ts';
 
 /** As much of a change as it takes to mark it. */
 export interface MarkedChange {
@@ -37,26 +37,55 @@ function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   return kept;
 }
 
-/** The text that was read, and how its places lead back to the reply. */
-function readOf(reply: string, edits: readonly Edit[]): { readonly text: string; readonly back: (at: number) => number } {
+/** What was read, and where its stretches are in the reply. */
+interface ReadText {
+  readonly text: string;
+  /** Where something begins in the reply. */
+  readonly start: (at: number) => number;
+  /** Where something ends there: before what was removed after it. */
+  readonly end: (at: number) => number;
+}
+
+function readOf(reply: string, edits: readonly Edit[]): ReadText {
   let [text, from] = ['', 0];
-  const joints: { readonly read: number; readonly reply: number }[] = [];
+  const joints: { readonly read: number; readonly reply: number; readonly isEdit: boolean }[] = [];
   for (const { start, end, after } of edits) {
-    joints.push({ read: text.length, reply: from });
+    joints.push({ read: text.length, reply: from, isEdit: false });
     text += reply.slice(from, start);
-    joints.push({ read: text.length, reply: start });
+    joints.push({ read: text.length, reply: start, isEdit: true });
     text += after;
     from = end;
   }
-  joints.push({ read: text.length, reply: from });
+  joints.push({ read: text.length, reply: from, isEdit: false });
   text += reply.slice(from);
-  const back = (at: number) => {
-    const index = joints.findLastIndex(({ read }) => read <= at);
-    const joint = joints[index] ?? { read: 0, reply: 0 };
-    const limit = joints[index + 1]?.reply ?? reply.length;
-    return Math.min(joint.reply + (at - joint.read), limit);
+  const placeIn = (index: number, at: number) => {
+    const joint = joints[index] ?? { read: 0, reply: 0, isEdit: false };
+    const next = joints[index + 1];
+    // What was put in for something else has no inner places: its end is the end of what it stands for.
+    if (joint.isEdit && next !== undefined && at >= next.read) return next.reply;
+    return Math.min(joint.reply + (at - joint.read), next?.reply ?? reply.length);
   };
-  return { text, back };
+  return {
+    text,
+    start: (at) =>
+      placeIn(
+        joints.findLastIndex(({ read }) => read <= at),
+        at,
+      ),
+    end: (at) =>
+      placeIn(
+        Math.max(
+          0,
+          joints.findLastIndex(({ read }) => read < at),
+        ),
+        at,
+      ),
+  };
+}
+
+/** The tree of a text with white space around it, at its own offsets. */
+function treeOf(text: string): JsonNode | undefined {
+  return jsonTree(' '.repeat(text.length - text.trimStart().length) + text.trim());
 }
 
 /**
@@ -64,8 +93,8 @@ function readOf(reply: string, edits: readonly Edit[]): { readonly text: string;
  * what was read. Nothing is searched for: the same text may occur twice.
  */
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
-  const { text, back } = readOf(reply, editsOf(changes));
-  const tree = jsonTree(text.trim() === text ? text : ' '.repeat(text.length - text.trimStart().length) + text.trim());
+  const { text, start: startOf, end: endOf } = readOf(reply, editsOf(changes));
+  const tree = treeOf(text);
   return changes
     .flatMap((change, index): readonly Mark[] => {
       const { at, length = 0, after, safety, path } = change;
@@ -76,7 +105,7 @@ export function marksInReply(reply: string, changes: readonly MarkedChange[], nu
       }
       const node = tree && nodeAt(tree, path);
       if (node === undefined || path === '') return [];
-      return [{ start: back(node.start), end: back(node.end), kind: 'altered', ...common }];
+      return [{ start: startOf(node.start), end: endOf(node.end), kind: 'altered', ...common }];
     })
     .filter(({ start, end }) => end >= start);
 }
@@ -106,12 +135,12 @@ export function marksOfFindings(
   findings: readonly { readonly path: string; readonly at?: number | undefined }[],
   changes: readonly MarkedChange[],
 ): readonly Mark[] {
-  const { text, back } = readOf(reply, editsOf(changes));
-  const tree = jsonTree(text.trim() === text ? text : ' '.repeat(text.length - text.trimStart().length) + text.trim());
+  const { text, start: startOf, end: endOf } = readOf(reply, editsOf(changes));
+  const tree = treeOf(text);
   return findings.flatMap(({ path, at }) => {
     const node = path === '' || tree === undefined ? undefined : nodeAt(tree, path);
     const common = { kind: 'found', isUnsafe: false, number: 0 } as const;
-    if (node !== undefined) return [{ start: back(node.start), end: back(node.end), ...common }];
+    if (node !== undefined) return [{ start: startOf(node.start), end: endOf(node.end), ...common }];
     return at === undefined ? [] : [{ start: at, end: Math.min(at + 1, reply.length), ...common }];
   });
 }

@@ -217,8 +217,8 @@ export function Top({
         </ol>
       </nav>
       {children}
-      <button type="button" class="jump" aria-label="Search or jump to" onClick={() => jumping.dispatchEvent(new Event('jump'))}>
-        <span class="wide-only">Search or jump to…</span>
+      <button type="button" class="jump" onClick={() => jumping.dispatchEvent(new Event('jump'))}>
+        <span class="jumptext">Search or jump to…</span>
         <span class="phone-only">
           <Icon name="search" />
         </span>

@@ -28,6 +28,7 @@ const MOST = 500;
  */
 export class Remembered {
   readonly #entries = new Map<string, Entry>();
+  readonly #starting = new Map<string, Promise<Known<unknown>>>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -37,7 +38,12 @@ export class Remembered {
   /** The result for a key; `version` tells whether something has changed. */
   async get<Result>(key: string, version: number, work: () => Promise<Result>): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return await this.#first(key, version, work);
+    if (entry === undefined) {
+      // Several pages ask for the same at once when a console is opened.
+      const starting = this.#starting.get(key) ?? this.#first(key, version, work).finally(() => this.#starting.delete(key));
+      this.#starting.set(key, starting);
+      return (await starting) as Known<Result>;
+    }
     if (entry.version !== version && this.#isDue(entry)) {
       const running = this.#renew(entry, version, work);
       if (entry.took <= QUICK) await running;
