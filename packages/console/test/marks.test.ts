@@ -84,6 +84,7 @@ describe('texts that are not ours', () => {
         for (const { text: part, isBoxed } of visibleParts(text))
           if (!isBoxed) expect(part).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B-\u200F\uFEFF]/);
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -12,7 +12,7 @@ import { proposeRefund, type Stage, setStage, usualReplies } from './stage.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const page = path.join(root, 'dist/page');
 /** Pictures for people to look at; not committed. */
-const pictures = path.join(root, 'dist/pictures');
+const pictures = path.join(root, 'pictures');
 const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RUN = 'npc-dialog-0711';
 
