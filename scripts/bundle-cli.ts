@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!check\/block-worker|ask\/|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
   },
 ];
 
@@ -42,6 +42,7 @@ async function bundleCli(): Promise<void> {
       main: path.join(packages, 'cli/src/main.ts'),
       // Workers are started with a file of their own.
       'sum-thread': path.join(packages, 'console/src/books/sum-thread.ts'),
+      'block-worker': path.join(packages, 'cli/src/check/block-worker.ts'),
       ...PARTS,
     },
     platform: 'node',

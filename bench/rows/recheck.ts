@@ -38,7 +38,7 @@ async function recheckIn(folder: string, units: number, rounds: number): Promise
   storeReplies(stored, replies);
   closeStored(stored);
   const commands = {
-    'tamis check': [TAMIS, 'check', input, '--schema', schema, '--failures', join(folder, 'bad.jsonl')],
+    'tamis check': [TAMIS, 'check', input, '--jobs', '1', '--schema', schema, '--failures', join(folder, 'bad.jsonl')],
     'tamis recheck --dry-run': [TAMIS, 'recheck', stored.run, '--dry-run', '--format', 'json'],
   };
   const usages = new Map<string, ChildUsage[]>();

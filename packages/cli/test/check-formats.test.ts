@@ -28,10 +28,9 @@ describe('the formats', () => {
   it('concise: one line a reason', async () => {
     const { stderr } = await run('--format', 'concise');
     const rows = stderr.trim().split('\n');
-    expect(rows[0]).toMatch(/in put\.jsonl:3: schema\.[a-z-]+ \/n /);
-    expect(rows[1]).toMatch(/in put\.jsonl:4: parse\.duplicate-key /);
+    expect(rows[0]).toMatch(/in put\.jsonl:3:\d+: .* schema\.[a-z-]+ \/n /);
+    expect(rows[1]).toMatch(/in put\.jsonl:4:\d+: held parse\.duplicate-key /);
     expect(rows.length).toBe(2);
-    expect(rows[1]).toMatch(/ \(unit held\)$/);
   });
 
   it('--quiet: no report on standard error, whatever its format; a file still gets one', async () => {
@@ -72,7 +71,7 @@ describe('the formats', () => {
   it('github: commands that a unit can not forge', async () => {
     const { stderr } = await run('--format', 'github');
     const rows = stderr.trim().split('\n');
-    expect(rows[0]).toMatch(/^::error file=[^:,]*in put\.jsonl,line=3,title=schema\.[a-z-]+::bad␛\[31m,x \/n: /);
+    expect(rows[0]).toMatch(/^::error file=[^:,]*in put\.jsonl,line=3,col=\d+,title=schema\.[a-z-]+::bad␛\[31m,x \/n: /);
     expect(rows[1]).toMatch(/^::warning file=/);
     expect(rows.every((row) => row.startsWith('::'))).toBe(true);
     expect(stderr).not.toContain('\u001b');

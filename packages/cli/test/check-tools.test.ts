@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool named look; the tools are none. (unit 1)\n');
+    expect(run.stderr).toBe('-:1:11: 1 tools.unknown-tool /calls/0/name There is no tool named look; the tools are none.\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -238,12 +238,14 @@ describe('the reports on tool calls', () => {
 
   it('concise, github and sarif: code, place and message', async () => {
     const concise = (await run('--format', 'concise')).stderr;
+    const lines = readFileSync(input, 'utf8').split('\n');
+    const column = (line: number, word: string) => (lines[line - 1] as string).indexOf(word) + 1;
     expect(concise).toContain(
-      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument named dayz; it takes city, days. Did you mean \`days\`? (unit args)\n`,
+      `${input}:2:${column(2, 'dayz')}: args tools.unknown-argument /calls/0/arguments/dayz send has no argument named dayz; it takes city, days. Did you mean \`days\`?\n`,
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(
-      ',line=3,title=tools.unknown-tool::name /calls/0/name: There is no tool named lok; the tools are',
+      `,line=3,col=${column(3, 'lok')},title=tools.unknown-tool::name /calls/0/name: There is no tool named lok; the tools are`,
     );
     const log = JSON.parse((await run('--format', 'sarif')).stderr);
     const rules = log.runs[0].tool.driver.rules.map(({ id }: { readonly id: string }) => id);

@@ -314,7 +314,7 @@ describe('a line that is too long', () => {
       yield tail;
       yield Buffer.from(`\n${unit(2, '{"n":2}')}`);
     }
-    const run = await tamis(['check', '--schema', schema], input());
+    const run = await tamis(['check', '--jobs', '1', '--schema', schema], input());
     expect(run.code).toBe(1);
     expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
     const [record] = jsonl(run.stderr);

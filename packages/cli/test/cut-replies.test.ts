@@ -115,7 +115,11 @@ describe('a cut reply', () => {
 
   it('leads the errors of a held unit, whatever else was altered before it', async () => {
     const [record] = jsonl((await check(lines({ reply: '{"n": 1, "n": 2, "total": 3, "tags": ["a"' }))).stderr);
-    expect(record).toMatchObject({ status: 'hold', code: 'parse.open-list', errors: [{}, { code: 'parse.duplicate-key' }] });
+    expect(record).toMatchObject({
+      status: 'hold',
+      code: 'parse.open-list',
+      errors: [{}, { code: 'parse.duplicate-key' }, { code: 'parse.open-object' }],
+    });
   });
 
   it('is shown as the cause in every report', async () => {

@@ -63,7 +63,11 @@ describe('a form', () => {
 
   it('is held where alternatives mean several things, and where two of them say the same it is one', () => {
     const both = gateOf('go ({a} | {b})', { lists: { a: ['x'], b: ['x', 'y'] } });
-    expect(both.judge('go x')).toMatchObject({ status: 'hold', alternatives: [{ slots: { b: 'x' } }, { slots: { a: 'x' } }] });
+    expect(both.judge('go x')).toMatchObject({
+      status: 'hold',
+      held: { slots: { a: 'x' } },
+      alternatives: [{ slots: { b: 'x' } }],
+    });
     expect(both.judge('go y').status).toBe('pass');
     expect(gateOf('go (left | left [now])').judge('go left')).toMatchObject({ status: 'pass', value: { say: 'go left' } });
     expect(gateOf('go (a && a)').judge('go a a')).toMatchObject({ status: 'pass' });

@@ -35,7 +35,7 @@ function reading({ form, slots }: Command): string {
 /** Everything that a verdict takes a command for. */
 function readings(verdict: Verdict<Command>): ReadonlySet<string> {
   if (verdict.status === 'pass') return new Set([reading(verdict.value)]);
-  return verdict.status === 'hold' ? new Set((verdict.alternatives ?? [verdict.held]).map(reading)) : new Set();
+  return verdict.status === 'hold' ? new Set([verdict.held, ...(verdict.alternatives ?? [])].map(reading)) : new Set();
 }
 
 /** One slip in a sentence. */
@@ -68,7 +68,7 @@ describe('sentences of any grammar', () => {
         const verdict = gateOf(grammar).judge(words.join(' '));
         expect(meant.size).toBeGreaterThan(0);
         expect(verdict.status).toBe(meant.size === 1 ? 'pass' : 'hold');
-        if (meant.size < 16) expect(readings(verdict)).toEqual(meant);
+        if (meant.size <= 4) expect(readings(verdict)).toEqual(meant);
       }),
       { numRuns: 2 * RUNS },
     );
@@ -91,7 +91,7 @@ describe('sentences of any grammar', () => {
           );
           const verdict = gateOf(grammar).judge(words.join(' '));
           expect(verdict.status).toBe(meant.size === 0 ? 'fail' : meant.size === 1 ? 'pass' : 'hold');
-          if (meant.size < 16) expect(readings(verdict)).toEqual(meant);
+          if (meant.size <= 4) expect(readings(verdict)).toEqual(meant);
         },
       ),
       { numRuns: 4 * RUNS },

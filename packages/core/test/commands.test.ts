@@ -199,7 +199,7 @@ describe('other words', () => {
   it('are held where the words they stand for say several things, because those are said', () => {
     const verdict = compile({ kind: 'command', grammar: twofold }).judge('go crimson');
     expect(verdict).toMatchObject({ status: 'hold', held: { slots: { paint: 'paint-7' }, say: 'go red' } });
-    expect(verdict.status === 'hold' && verdict.alternatives?.map(({ form }) => form)).toEqual(['team', 'paint']);
+    expect(verdict.status === 'hold' && verdict.alternatives?.map(({ form }) => form)).toEqual(['team']);
     expect(verdict.changes.map(({ code }) => code)).toEqual(['commands.alias', 'commands.ambiguous']);
     const reply = '{"suggestions": [{"name": "A", "command": "go crimson"}]}';
     expect(compile({ kind: 'suggestions', grammar: twofold }).judge(reply).status).toBe('fail');
@@ -386,7 +386,7 @@ describe('suggestions', () => {
     const other = '{"name": "B", "command": "turn on movie"}';
     const verdict = read(`{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [${other}]}`);
     expect(verdict).toMatchObject({ status: 'hold', held: { suggestions: [{ name: 'B' }] } });
-    expect(verdict.status === 'hold' && verdict.alternatives).toHaveLength(2);
+    expect(verdict.status === 'hold' && verdict.alternatives).toMatchObject([{ suggestions: [{ name: 'A' }] }]);
   });
 
   it('are rejected as a whole where the policy says so', () => {

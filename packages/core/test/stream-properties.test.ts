@@ -130,6 +130,7 @@ const struckTexts = fc
 
 /** What says that not the first document was taken, or not the first value of a key. */
 const OTHER: ReadonlySet<string> = new Set([
+  'parse.guessed-mark',
   'extract.stray-data',
   'extract.several-documents',
   'extract.documents-joined',

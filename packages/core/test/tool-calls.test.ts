@@ -269,7 +269,7 @@ describe('effects', () => {
     expect(judge('[read(a=1), read(a=1)]', { tools })).toMatchObject({ status: 'pass', value: { calls: [{ name: 'read' }] } });
     const twice = judge('[drop(a=1), drop(a=1)]', { tools });
     expect(twice).toMatchObject({ status: 'hold', held: { calls: [{ name: 'drop' }] } });
-    expect(twice.status === 'hold' && twice.alternatives?.map(({ calls }) => calls.length)).toEqual([1, 2]);
+    expect(twice.status === 'hold' && twice.alternatives?.map(({ calls }) => calls.length)).toEqual([2]);
   });
 });
 
@@ -302,7 +302,7 @@ describe('a reply', () => {
     });
     const verdict = judge(JSON.stringify({ choices: [choice('Rome'), choice('Oslo')] }), { tools });
     expect(verdict).toMatchObject({ status: 'hold', changes: [{ code: 'tools.several-answers' }] });
-    expect(verdict.status === 'hold' && verdict.alternatives?.length).toBe(2);
+    expect(verdict.status === 'hold' && verdict.alternatives?.length).toBe(1);
     expect(judge(JSON.stringify({ choices: [choice('Rome'), choice('Rome')] }), { tools }).status).toBe('pass');
   });
 

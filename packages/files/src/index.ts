@@ -26,3 +26,4 @@ export { yamlLibrary } from './read/yaml-library.ts';
 export { closest as nearWords, question, suggestionText } from './text/closest.ts';
 export { type Frame, frame, frameLines } from './text/frame.ts';
 export { locate, locateWord, locator, type Spot } from './text/locate.ts';
+export { sourceOffset, type TextStyle, type WrittenText } from './text/source-offset.ts';

@@ -17,6 +17,10 @@ export interface CheckFlags extends ContractFlags {
   readonly as?: 'value' | 'text';
   readonly warnings?: boolean;
   readonly failures?: string;
+  readonly maxFailures?: string;
+  readonly failFast?: boolean;
+  readonly statistics?: boolean;
+  readonly jobs?: number;
   readonly report?: string;
   readonly format?: ReportFormat;
   readonly color?: boolean;

@@ -22,6 +22,7 @@ import {
   renderChange,
   renderDropped,
   renderFinding,
+  replyPlace,
   type Tally,
   type Trouble,
   troublesOf,
@@ -29,36 +30,24 @@ import {
   type UnitOutcome,
   type UnitRead,
   unitLayout,
-  type Weights,
 } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { sha256 } from '../text/sha256.ts';
-import type { Mode } from './check-options.ts';
 import { noField } from './no-field.ts';
 import type { PassedOutput } from './passed-output.ts';
+import type { CheckSettings } from './settings.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
 export interface CheckerParts {
   readonly gate: Gate;
-  readonly mode: Mode;
-  readonly field: string | undefined;
-  readonly as: 'value' | 'text';
-  /** Whether the contract looks at the other fields of a unit: its rules read them, and calls made before are among them. */
-  readonly readsInput: boolean;
-  /** Whether the contract is about tool calls, which may come as text of many forms. */
-  readonly readsCalls: boolean;
-  /** Whether the values of the contract run, so that a unit may bring along the world that their preconditions see. */
-  readonly readsWorld: boolean;
-  /** Whether a reply that needed no change is written as its value, too. */
-  readonly writesAll: boolean;
-  /** Whether warnings are written into units that pass. */
-  readonly warnings: boolean;
-  readonly weights: Weights;
-  /** The largest reply in bytes, for the message about a longer one. */
-  readonly limit: number;
+  readonly settings: CheckSettings;
   /** The input's name: the name of the one unit of `--whole`. */
   readonly name: string;
+  /** The same for the records, where there are several inputs. */
+  readonly file: string | undefined;
+  /** Whether a line with a reply was met before. */
+  readonly hasUnit: boolean;
   readonly passed: PassedOutput;
   readonly tally: Tally;
   /** Takes each failure record, a line of JSON; null where nobody wants them. */
@@ -80,19 +69,22 @@ interface Around {
 /** Judges line after line: passed bytes go out as they came, altered ones with their notes, all others as records. */
 export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
+  readonly #settings: CheckSettings;
   /** Whether the engine itself failed on some unit. */
   faulty = false;
   /** What the engine said when it failed. */
   #faultDetail = '';
   /** Whether a line with a reply was met. */
-  #hasUnit = false;
+  hasUnit: boolean;
 
   constructor(parts: CheckerParts) {
     this.#parts = parts;
+    this.#settings = parts.settings;
+    this.hasUnit = parts.hasUnit;
   }
 
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void {
-    if (this.#parts.mode === 'units') this.#unitLine(bytes, start, end, next, number);
+    if (this.#settings.mode === 'units') this.#unitLine(bytes, start, end, next, number);
     else this.#replyLine(bytes, start, end, next, number);
   }
 
@@ -101,7 +93,7 @@ export class Checker implements LineVisitor {
   }
 
   long(line: LongLine): void {
-    const args = { bytes: line.length, limit: this.#parts.limit };
+    const args = { bytes: line.length, limit: this.#settings.limit };
     const item = { code: 'extract.too-large', args } as const;
     const trouble: Trouble = {
       code: item.code,
@@ -113,21 +105,25 @@ export class Checker implements LineVisitor {
       help: helpOf(item),
       args,
     };
-    this.#failed(line.number, null, { ...this.#nameless(line.number), rawResponse: null, long: line, troubles: [trouble] });
+    this.#failed(
+      line.number,
+      { reply: null },
+      { ...this.#nameless(line.number), rawResponse: null, long: line, troubles: [trouble] },
+    );
   }
 
   #unitLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
     const from = number === 1 ? start + markLength(bytes, start, end) : start;
     if (isBlankBytes(bytes, from, end)) return;
     const line = bytes.subarray(from, end);
-    const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#parts.field);
+    const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#settings.field);
     if (read.fault !== null) {
-      if (read.fault === 'unit.no-field' && !this.#hasUnit) throw noField(read.unit, this.#parts.field, number);
+      if (read.fault === 'unit.no-field' && !this.hasUnit) throw noField(read.unit, this.#settings.field, number);
       this.#fault(read, line, number);
       return;
     }
-    this.#hasUnit = true;
-    const input = this.#parts.readsInput ? this.#inputOf(read) : nameOf(read);
+    this.hasUnit = true;
+    const input = this.#settings.readsInput ? this.#inputOf(read) : nameOf(read);
     const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input, read.unit);
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
@@ -148,22 +144,27 @@ export class Checker implements LineVisitor {
       return;
     }
     const reply = unit[field] === null ? null : read.reply;
-    this.#failed(around.number, reply, {
-      idJson: id,
-      inputJson: inputJson(around.line, field),
-      modelJson: jsonText(unit.model ?? null),
-      rawResponse: reply,
-      ...(read.damaged ? { rawLine: around.line } : {}),
-      ...this.#reasons(verdict),
-      ...this.#releaseOf(verdict, () => ({
-        unit: unitLayout(around.line, field),
-        ...(this.#parts.as === 'text' ? { as: 'text' } : {}),
-      })),
-    });
+    const place = this.#settings.places ? replyPlace(around.line, field) : undefined;
+    this.#failed(
+      around.number,
+      { reply, ...(place && { place }) },
+      {
+        idJson: id,
+        inputJson: inputJson(around.line, field),
+        modelJson: jsonText(unit.model ?? null),
+        rawResponse: reply,
+        ...(read.damaged ? { rawLine: around.line } : {}),
+        ...this.#reasons(verdict),
+        ...this.#releaseOf(verdict, () => ({
+          unit: unitLayout(around.line, field),
+          ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
+        })),
+      },
+    );
   }
 
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
-    const plain = this.#parts.mode === 'plain';
+    const plain = this.#settings.mode === 'plain';
     const stop = plain && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
     const text = bytes.toString('utf8', start, stop);
     const line = bytes.subarray(start, stop);
@@ -181,33 +182,37 @@ export class Checker implements LineVisitor {
       else this.#repaired(number, this.#nameless(number).idJson, verdict);
       return;
     }
-    this.#failed(number, text, {
-      ...this.#nameless(number),
-      rawResponse: text,
-      ...(damaged ? { rawBytes: line } : {}),
-      ...this.#reasons(verdict),
-      ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
-    });
+    this.#failed(
+      number,
+      { reply: text },
+      {
+        ...this.#nameless(number),
+        rawResponse: text,
+        ...(damaged ? { rawBytes: line } : {}),
+        ...this.#reasons(verdict),
+        ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
+      },
+    );
   }
 
   /** What a release needs to write a held unit as it would have passed. */
   #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
     if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
     const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
-    return { release: { accept: holdingCodes(verdict, this.#parts.weights.allow), ...written(), ...warnings } };
+    return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
   }
 
   /** What a unit brings along: everything but its reply. */
   #inputOf({ unit, field }: UnitRead): JsonObject {
     const { [field]: _, ...input } = unit;
-    const calls = this.#parts.readsCalls ? callsBefore(unit) : undefined;
+    const calls = this.#settings.readsCalls ? callsBefore(unit) : undefined;
     return calls === undefined ? input : { ...input, calls };
   }
 
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
   #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
     const finishReason = finishReasonOf(unit);
-    const world = this.#parts.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
+    const world = this.#settings.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
     const told = finishReason === undefined ? world : { ...world, finishReason };
     try {
       return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
@@ -220,19 +225,19 @@ export class Checker implements LineVisitor {
 
   /** Whether a reply passed and stays as it came. */
   #isKept(verdict: Verdict | null, reply: string): verdict is Pass & { readonly changes: readonly [] } {
-    return isClean(verdict) && !this.#parts.writesAll && !(this.#parts.readsCalls && isCallText(reply, verdict.value));
+    return isClean(verdict) && !this.#settings.writesAll && !(this.#settings.readsCalls && isCallText(reply, verdict.value));
   }
 
   /** Whether a unit that passed as it came must be written anew for its warnings. */
   #isNoted(verdict: Verdict): boolean {
-    return this.#parts.warnings && verdict.findings.length > 0;
+    return this.#settings.warnings && verdict.findings.length > 0;
   }
 
   /** The reply as it is written; undefined where it stays as it came. */
   #writtenReply(verdict: Pass, reply: string): string | undefined {
     if (this.#isKept(verdict, reply)) return undefined;
     const value = jsonText(verdict.value);
-    return this.#parts.as === 'text' ? JSON.stringify(value) : value;
+    return this.#settings.as === 'text' ? JSON.stringify(value) : value;
   }
 
   #notesOf(verdict: Pass): JsonObject {
@@ -245,11 +250,11 @@ export class Checker implements LineVisitor {
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
     if (verdict === null) return { troubles: [fromFault('unit.engine-fault', this.#faultDetail)] };
-    return { troubles: troublesOf(verdict, this.#parts.weights), verdict };
+    return { troubles: troublesOf(verdict, this.#settings.weights), verdict };
   }
 
   #nameless(number: number): Pick<FailedUnit, 'idJson' | 'inputJson' | 'modelJson'> {
-    const id = this.#parts.mode === 'whole' ? JSON.stringify(this.#parts.name) : String(number);
+    const id = this.#settings.mode === 'whole' ? JSON.stringify(this.#parts.name) : String(number);
     return { idJson: id, inputJson: 'null', modelJson: 'null' };
   }
 
@@ -258,19 +263,20 @@ export class Checker implements LineVisitor {
     const rawBytes = damaged ? { rawBytes: line } : {};
     const id = unit === undefined ? 'null' : idJson(unit, line, number);
     const nameless = { idJson: damaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
-    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
+    this.#failed(number, { reply: text }, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
   }
 
   #repaired(line: number, id: string, verdict: Pass): void {
-    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#parts.weights);
+    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#settings.weights);
     this.#tell({ status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
   }
 
-  #failed(line: number, reply: string | null, unit: FailedUnit): void {
-    this.#parts.record?.(failureRecord(unit, line, sha256));
+  #failed(line: number, told: Pick<UnitOutcome, 'reply' | 'place'>, unit: FailedUnit): void {
+    const { record, file } = this.#parts;
+    record?.(failureRecord(file === undefined ? unit : { ...unit, file }, line, sha256));
     const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
     const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
-    this.#tell({ status, line, id, reply, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
+    this.#tell({ status, line, id, ...told, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
   }
 
   #tell(outcome: UnitOutcome): void {

@@ -1,13 +1,14 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
-import type { Source } from '../io/source.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
+import type { JudgedBlock } from './block.ts';
 import type { CheckFlags, ReportFormat } from './check-options.ts';
+import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
@@ -48,10 +49,22 @@ export class Outputs {
     };
   }
 
+  /** Whether any report tells of single units. */
+  get wantsOutcomes(): boolean {
+    return this.#reports.length > 0;
+  }
+
+  /** Takes what a block came to. */
+  block({ passed, records, outcomes }: JudgedBlock, file: string): void {
+    this.passed.raw(passed);
+    if (records !== '') this.record?.(records);
+    for (const outcome of outcomes) this.outcome(outcome, file);
+  }
+
   /** Takes a unit that did not simply pass. */
-  outcome(outcome: UnitOutcome): void {
+  outcome(outcome: UnitOutcome, file: string): void {
     for (const { report, sink } of this.#reports) {
-      const text = report.unit(outcome);
+      const text = report.unit(outcome, file);
       if (text === '') continue;
       sink.write(text);
       this.#told = true;
@@ -102,12 +115,12 @@ async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
 }
 
 /** Opens everything a run writes to; the files are emptied only when all of them can be written. */
-export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, warnings: readonly Mistake[]): Outputs {
+export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: Tally, warnings: readonly Mistake[]): Outputs {
   const { stdout, stderr } = process;
   const use = stderrUse(flags);
   const [failures, report] = fileSinks([flags.failures, flags.report]);
   const records = failures ?? (use === 'records' ? streamSink('standard error', stderr) : null);
-  const context = { file: source.name, recordsKept: records !== null, warnings };
+  const context = { files: names, recordsKept: records !== null, warnings, statistics: flags.statistics === true };
   const reports: { report: Report; sink: Sink }[] = [];
   if (flags.report !== undefined && report !== undefined) {
     const format = flags.format ?? formatOf(flags.report);
@@ -121,7 +134,7 @@ export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, war
   const passed = new PassedOutput(streamSink('standard output', stdout), stdout.isTTY === true);
   // Where the passed units scroll by on the same terminal, a bar would only be in their way.
   const isShown = stderr.isTTY && !stdout.isTTY && flags.progress && !flags.quiet;
-  return new Outputs(passed, records, reports, isShown ? new Progress(source.size, tally) : null);
+  return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
 
 /** The format of a report file, by its name where no flag says. */

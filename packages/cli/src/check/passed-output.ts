@@ -5,7 +5,7 @@ import type { Sink } from '../io/sink.ts';
 /** Where passed units go: neighbours that did not change leave as one piece of the block they came in. */
 export class PassedOutput {
   readonly #sink: Sink;
-  readonly #terminal: boolean;
+  readonly isTerminal: boolean;
   #bytes: Buffer | null = null;
   #start = 0;
   #end = 0;
@@ -14,12 +14,12 @@ export class PassedOutput {
   /** On a terminal a person reads, so what could act on the terminal is made visible; elsewhere every byte stays. */
   constructor(sink: Sink, terminal: boolean) {
     this.#sink = sink;
-    this.#terminal = terminal;
+    this.isTerminal = terminal;
   }
 
   /** Lets a range of the current block out as it came. */
   keep(bytes: Buffer, start: number, end: number): void {
-    if (this.#terminal) {
+    if (this.isTerminal) {
       this.write([bytes.subarray(start, end)]);
       return;
     }
@@ -41,8 +41,14 @@ export class PassedOutput {
   /** Lets the pieces of one altered unit out. */
   write(pieces: readonly LinePiece[]): void {
     this.#settle();
-    if (this.#terminal) this.#sink.write(`${shown(pieces)}\n`);
+    if (this.isTerminal) this.#sink.write(`${shown(pieces)}\n`);
     else for (const piece of pieces) this.#writePiece(piece);
+  }
+
+  /** Lets out what was made ready for this output before. */
+  raw(bytes: Uint8Array): void {
+    this.#settle();
+    if (bytes.length > 0) this.#sink.write(bytes);
   }
 
   #writePiece(piece: LinePiece): void {

@@ -9,14 +9,19 @@ export interface Clashing extends ContractFlags {
 }
 
 /** Ends the command where files of a run clash; `usesStderr` says whether the run writes to standard error by itself. */
-export function refuseClashes(flags: Clashing, input: string, contractFiles: readonly string[], usesStderr: boolean): void {
+export function refuseClashes(
+  flags: Clashing,
+  names: readonly string[],
+  contractFiles: readonly string[],
+  usesStderr: boolean,
+): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
     throw usage('A report or failures file cannot be "-".', 'Leave the flag out: both go to standard error by default.');
-  if ([input, schema, contract, rules, tools, grammar].filter((file) => file === '-').length > 1)
+  if ([...names, schema, contract, rules, tools, grammar].filter((file) => file === '-').length > 1)
     throw usage('Standard input can only be read once, but it is named twice.', 'Give a file for the input or for the contract.');
   const inputs = [
-    { name: 'the input', file: input },
+    ...names.map((file) => ({ name: 'the input', file })),
     ...named({ '--schema': schema, '--contract': contract, '--rules': rules, '--tools': tools, '--grammar': grammar }),
     ...contractFiles.map((file) => ({ name: 'a file of the contract', file })),
   ];

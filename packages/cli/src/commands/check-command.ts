@@ -7,7 +7,7 @@ import { running, type TamisContext } from './running.ts';
 const file = (input: string): string => input;
 
 /** `tamis check`: its flags and its help; the work is loaded only when it is called. */
-export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
+export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
   loader: async () => running((await import('../check/check.ts')).check),
   parameters: {
     flags: {
@@ -42,6 +42,27 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         placeholder: 'FILE',
         brief: 'Where the failure records go (JSONL)',
       },
+      maxFailures: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Exit with 0 though up to N units, or N% of them, fail or are held (default: 0)',
+      },
+      failFast: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'End at the first failure beyond --max-failures; the rest is not judged',
+      },
+      statistics: { kind: 'boolean', optional: true, withNegated: false, brief: 'Count every code at the end of the report' },
+      jobs: {
+        kind: 'parsed',
+        parse: Number,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Threads that judge (default: the cores of the machine, at most 8)',
+      },
       report: {
         kind: 'parsed',
         parse: file,
@@ -54,20 +75,23 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
       quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress on the terminal' },
       progress: { kind: 'boolean', default: true, brief: 'Progress bar on a terminal' },
     },
-    aliases: { s: 'schema', c: 'contract', q: 'quiet' },
+    aliases: { s: 'schema', c: 'contract', j: 'jobs', q: 'quiet' },
     positional: {
-      kind: 'tuple',
-      parameters: [
-        { parse: file, optional: true, placeholder: 'FILE', brief: 'Replies to judge; - or nothing reads standard input' },
-      ],
+      kind: 'array',
+      parameter: {
+        parse: file,
+        placeholder: 'FILE',
+        brief: 'Replies to judge, also as .gz; - or nothing reads standard input',
+      },
     },
   },
   docs: {
     brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
-    customUsage: ['[FILE|-] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
-    fullDescription: `Judge every reply of a file or a pipe, in constant memory.
+    customUsage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
+    fullDescription: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
+order of what goes in, however many threads judge.
 
-Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: the
+Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: each
 input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
 be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
 a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
@@ -92,6 +116,7 @@ EXAMPLES
   model-output | tamis check --whole --schema ticket.schema.json | jq .
   tamis check commands.txt --plain --grammar voice.yaml --as value > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
+  tamis check day-*.jsonl.gz --schema s.json --max-failures 2% --statistics > good.jsonl
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 
 EXIT CODES

@@ -66,6 +66,8 @@ const VALUES: { readonly [flag: string]: string } = {
   '--net-negative': 'VALUE',
   '--stat': 'STAT',
   '--title': 'TEXT',
+  '--max-failures': 'N',
+  '--jobs': 'N',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */

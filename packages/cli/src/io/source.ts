@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, openSync, read, type Stats } from 'node:fs';
+import { close, createReadStream, fstatSync, openSync, read, readSync, type Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { errorCode, unreadableFile } from '@tamis/files';
 import { environment, type Halt, usage } from '../exit/halt.ts';
@@ -17,7 +17,10 @@ export interface Source {
   stop(): void;
 }
 
-/** Opens a file, or standard input for `-`. */
+/** The first bytes of a file that gzip made. */
+const GZIP = [0x1f, 0x8b] as const;
+
+/** Opens a file, one that gzip made included, or standard input for `-`. */
 export function openSource(name: string): Source {
   refuseStreamsOver('the input', [name]);
   const fd = name === '-' ? 0 : openFile(name);
@@ -25,11 +28,9 @@ export function openSource(name: string): Source {
   if (stats.isDirectory()) {
     const called = name === '-' ? 'Standard input' : name;
     const folder = name === '-' ? 'FOLDER' : name.replace(/\/+$/, '');
-    throw usage(
-      `${called} is a directory; a file was expected.`,
-      `Give one file, or several through a pipe: cat ${folder}/*.jsonl | tamis check -`,
-    );
+    throw usage(`${called} is a directory; a file was expected.`, `Name its files: ${folder}/*.jsonl`);
   }
+  if (stats.isFile() && fd !== 0 && isGzip(fd)) return streamSource(name, unzipped(fd));
   if (stats.isFile()) return fileSource(name, fd, stats);
   return streamSource(name, streamOf(fd, stats));
 }
@@ -44,19 +45,48 @@ function openFile(name: string): number {
   }
 }
 
+/** Whether a file begins as gzip does. */
+function isGzip(fd: number): boolean {
+  const first = new Uint8Array(GZIP.length);
+  return readSync(fd, first, 0, first.length, 0) === first.length && GZIP.every((byte, at) => first[at] === byte);
+}
+
+/** A compressed file, unzipped while it is read. One that was cut, or that goes on as something else, is an error at its end. */
+function unzipped(fd: number): Readable {
+  const file = createReadStream('', { fd });
+  const gunzip = process.getBuiltinModule('node:zlib').createGunzip();
+  file.on('error', (error) => gunzip.destroy(error));
+  gunzip.on('close', () => file.destroy());
+  return file.pipe(gunzip);
+}
+
 function fileSource(name: string, fd: number, stats: Stats): Source {
-  let stopped = false;
+  let isStopped = false;
+  let isReading = false;
+  let isClosed = false;
+  const closeWhenFree = () => {
+    if (isReading || isClosed || fd === 0) return;
+    isClosed = true;
+    close(fd, () => {});
+  };
   return {
     name,
     size: stats.size,
     read(into) {
-      if (stopped) return Promise.resolve(0);
+      if (isStopped) return Promise.resolve(0);
+      isReading = true;
       return new Promise((resolve, reject) => {
-        read(fd, into, 0, into.length, null, (error, count) => (error ? reject(unreadableNow(name, error)) : resolve(count)));
+        read(fd, into, 0, into.length, null, (error, count) => {
+          isReading = false;
+          if (isStopped) closeWhenFree();
+          if (error) reject(unreadableNow(name, error));
+          else resolve(count);
+        });
       });
     },
     stop() {
-      stopped = true;
+      isStopped = true;
+      closeWhenFree();
     },
   };
 }

@@ -24,7 +24,7 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
   if (file === '-' && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis release FAILURES --accept CODE');
   const carriesRecords = flags.failures === undefined && !process.stderr.isTTY;
-  refuseClashes(flags, file, [], carriesRecords);
+  refuseClashes(flags, [file], [], carriesRecords);
   const source = openSource(file);
   const [failures] = fileSinks([flags.failures]);
   const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);

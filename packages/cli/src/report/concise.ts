@@ -1,20 +1,25 @@
+import type { Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { conciseMistake } from '../config/concise-text.ts';
+import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
+import { statisticsText } from './statistics.ts';
 
-/** One line for each reason, `file:line: code path message (unit id)`, for grep and editors. */
-export function conciseReport({ file, warnings }: ReportContext): Report {
+/** One line for each reason, `file:line:column: unit code path message`, for grep and editors. */
+export function conciseReport({ warnings, statistics }: ReportContext): Report {
   return {
     start: () => warnings.map((warning) => conciseMistake(warning, 'contract')).join(''),
-    unit(outcome) {
+    unit(outcome, file) {
       if (outcome.status === 'repaired') return '';
-      return outcome.troubles
-        .map(
-          ({ code, path, message, causedBy }) =>
-            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id})${causedBy === undefined ? '' : ` (caused by ${causedBy})`}`)}\n`,
-        )
-        .join('');
+      return outcome.troubles.map((trouble) => `${visible(lineOf(outcome, trouble, file))}\n`).join('');
     },
-    end: () => '',
+    end: ({ tally }) => (statistics ? statisticsText(tally) : ''),
   };
+}
+
+function lineOf(outcome: UnitOutcome, trouble: Trouble, file: string): string {
+  const { code, path, message, causedBy } = trouble;
+  const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
+  const place = `${file}:${outcome.line}:${columnOf(outcome, trouble)}`;
+  return `${place}: ${outcome.id} ${code} ${path === '' ? '(whole)' : path} ${message}${cause}`;
 }

@@ -1,20 +1,23 @@
 import { visible } from '@tamis/core/wording';
 import { mistakeText } from '@tamis/files';
 import { unitCount } from '../text/unit-count.ts';
+import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** Workflow commands that GitHub shows beside the lines of the input. */
-export function githubReport({ file, warnings }: ReportContext): Report {
+export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>
       warnings.map((warning) => `::warning title=${property(warning.code)}::${data(mistakeText(warning).message)}\n`).join(''),
-    unit({ status, line, id, troubles }) {
+    unit(outcome, file) {
+      const { status, line, id, troubles } = outcome;
       if (status === 'repaired') return '';
       return troubles
-        .map(({ code, path, message, level, causedBy }) => {
+        .map((trouble) => {
+          const { code, path, message, level, causedBy } = trouble;
           const command = causedBy !== undefined ? 'notice' : status === 'hold' ? 'warning' : level;
           const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
-          const place = `file=${property(file)},line=${line},title=${property(code)}`;
+          const place = `file=${property(file)},line=${line},col=${columnOf(outcome, trouble)},title=${property(code)}`;
           return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}${cause}`)}\n`;
         })
         .join('');

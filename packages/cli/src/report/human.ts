@@ -1,10 +1,12 @@
 import type { Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
-import { frame, frameLines, locate, locateWord } from '@tamis/files';
+import { frame, frameLines } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
+import { spanOf } from './span-of.ts';
+import { statisticsText } from './statistics.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
 const MOST_REPAIRED = 20;
@@ -18,38 +20,39 @@ export function humanReport(context: ReportContext): Report {
   let repaired = 0;
   return {
     ...summaryReport(context),
-    unit(outcome) {
-      if (outcome.status !== 'repaired') return unitText(outcome, context);
-      return ++repaired <= MOST_REPAIRED ? repairedText(outcome, context) : '';
+    unit(outcome, file) {
+      if (outcome.status !== 'repaired') return unitText(outcome, file, context);
+      return ++repaired <= MOST_REPAIRED ? repairedText(outcome, file, context) : '';
     },
   };
 }
 
 /** The warnings and the counts alone, for a terminal where a file has the rest. */
-export function summaryReport({ paint, recordsKept, warnings, columns }: ReportContext): Report {
+export function summaryReport(context: ReportContext): Report {
+  const { paint, warnings, columns } = context;
   return {
     start: () => warnings.map((warning) => `${mistakeLines(warning, paint, columns).join('\n')}\n`).join(''),
     unit: () => '',
-    end: (ending) => endText(ending, paint, recordsKept),
+    end: (ending) => endText(ending, context),
   };
 }
 
-function repairedText(outcome: UnitOutcome, { file, paint }: ReportContext): string {
+function repairedText(outcome: UnitOutcome, file: string, { paint }: ReportContext): string {
   const names = [...new Set(outcome.changes.map((change) => change.code))].join(', ');
   const place = paint('quiet', `${visible(file)}:${outcome.line}`);
   return `${paint('good', 'repaired')} ${paint('strong', visible(outcome.id))}  ${names}  ${place}\n`;
 }
 
-function unitText(outcome: UnitOutcome, context: ReportContext): string {
+function unitText(outcome: UnitOutcome, file: string, context: ReportContext): string {
   const shown = outcome.troubles.slice(0, MOST_TROUBLES);
-  const blocks = shown.map((trouble) => troubleText(outcome, trouble, context));
+  const blocks = shown.map((trouble) => troubleText(outcome, file, trouble, context));
   const more = outcome.troubles.length - shown.length;
   if (more > 0) blocks.push(`  ${context.paint('quiet', `and ${more} more of this unit`)}\n`);
   return `\n${blocks.join('')}`;
 }
 
-function troubleText(outcome: UnitOutcome, trouble: Trouble, context: ReportContext): string {
-  const { file, paint } = context;
+function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, context: ReportContext): string {
+  const { paint } = context;
   if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
   const word = outcome.status === 'hold' ? 'held' : trouble.level === 'warning' ? 'warning' : 'failed';
@@ -71,8 +74,7 @@ function consequenceText({ code, path, message, causedBy }: Trouble, paint: Pain
 
 function frameOf({ reply }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
-  const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
-  const span = known ?? locateWord(reply, trouble.words ?? []);
+  const span = spanOf(reply, trouble);
   return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
 }
 
@@ -80,7 +82,7 @@ function isIdle(help: string): boolean {
   return help === '' || help === 'Nothing to do.';
 }
 
-function endText({ tally, interrupted }: Ending, paint: Paint, recordsKept: boolean): string {
+function endText({ tally, interrupted, stoppedEarly }: Ending, { paint, recordsKept, statistics }: ReportContext): string {
   if (tally.units === 0) return '';
   const counts = [
     count(tally.valid, 'valid', 'good', paint),
@@ -88,10 +90,12 @@ function endText({ tally, interrupted }: Ending, paint: Paint, recordsKept: bool
     count(tally.held, 'held', 'hold', paint),
     count(tally.failed, 'failed', 'fail', paint),
   ];
-  const stopped = interrupted ? `${paint('fail', 'interrupted')}; so far ` : '';
+  const why = interrupted ? 'interrupted' : stoppedEarly ? 'stopped at a failure' : '';
+  const stopped = why === '' ? '' : `${paint('fail', why)}; so far `;
   const lines = [`\n${stopped}${paint('strong', unitCount(tally.units))}: ${counts.join(', ')}`];
-  if (tally.troubles.size > 1) lines.push(`  by code: ${byCode(tally.troubles)}`);
-  if (tally.warnings.size > 0) lines.push(`  with warnings: ${byCode(tally.warnings)}`);
+  if (statistics) lines.push(statisticsText(tally).trimEnd());
+  else if (tally.troubles.size > 1) lines.push(`  by code: ${byCode(tally.troubles)}`);
+  if (!statistics && tally.warnings.size > 0) lines.push(`  with warnings: ${byCode(tally.warnings)}`);
   for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
   return `${lines.join('\n')}\n`;
 }

@@ -4,11 +4,11 @@ import type { Report, ReportContext } from './report.ts';
 const SUMMARY_VERSION = 1;
 
 /** One JSON object with the counts, for programs. */
-export function jsonReport({ file, warnings }: ReportContext): Report {
+export function jsonReport({ files, warnings }: ReportContext): Report {
   return {
     start: () => '',
     unit: () => '',
-    end({ tally, exit, interrupted }) {
+    end({ tally, exit, interrupted, stoppedEarly }) {
       const { units, valid, repaired, held, failed } = tally;
       const counts = {
         troubles: Object.fromEntries(tally.troubles),
@@ -18,7 +18,8 @@ export function jsonReport({ file, warnings }: ReportContext): Report {
       };
       const summary = {
         schema_version: SUMMARY_VERSION,
-        file,
+        file: files.length === 1 ? files[0] : null,
+        files,
         units,
         valid,
         repaired,
@@ -26,6 +27,7 @@ export function jsonReport({ file, warnings }: ReportContext): Report {
         failed,
         ...counts,
         interrupted,
+        stopped_early: stoppedEarly,
         exit,
       };
       return `${JSON.stringify(summary)}\n`;

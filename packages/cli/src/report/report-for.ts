@@ -16,7 +16,7 @@ export function reportFor(format: ReportFormat, context: ReportContext): Report 
     case 'json':
       return jsonReport(context);
     case 'sarif':
-      return sarifReport(context);
+      return sarifReport();
     case 'github':
       return githubReport(context);
     default:

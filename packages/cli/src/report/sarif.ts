@@ -4,23 +4,23 @@ import { codes, isCode } from '@tamis/core';
 import { type Trouble, UNIT_FAULTS, type UnitFault, type UnitOutcome } from '@tamis/core/unit';
 import { blanks } from '../text/blanks.ts';
 import { sha256 } from '../text/sha256.ts';
-import type { Report, ReportContext } from './report.ts';
+import { columnOf } from './column-of.ts';
+import type { Report } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0 for code-scanning services. The rules come after the results, when it is known which were used. */
-export function sarifReport({ file }: ReportContext): Report {
-  const uri = uriOf(file);
+export function sarifReport(): Report {
   const used = new Set<string>();
   let first = true;
   return {
     start: () => `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"results":[`,
-    unit(outcome) {
+    unit(outcome, file) {
       if (outcome.status === 'repaired') return '';
       let text = '';
       for (const trouble of outcome.troubles) {
         used.add(trouble.code);
-        text += `${first ? '' : ','}\n${JSON.stringify(resultOf(outcome, trouble, uri))}`;
+        text += `${first ? '' : ','}\n${JSON.stringify(resultOf(outcome, trouble, uriOf(file)))}`;
         first = false;
       }
       return text;
@@ -34,7 +34,7 @@ export function sarifReport({ file }: ReportContext): Report {
 }
 
 function resultOf(outcome: UnitOutcome, trouble: Trouble, uri: string) {
-  const region = { startLine: outcome.line };
+  const region = { startLine: outcome.line, startColumn: columnOf(outcome, trouble) };
   return {
     ruleId: trouble.code,
     level: trouble.causedBy !== undefined ? 'note' : outcome.status === 'hold' ? 'warning' : trouble.level,

@@ -6,7 +6,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
   {
     'extract.bom': { ...safe(), surrounding: 'mark' },
     'extract.control-characters': safe(),
-    'extract.invalid-utf8': unsafe('The reply holds bytes that are not UTF-8; each was read as the replacement character.'),
+    'extract.invalid-utf8': unsafe(),
     'extract.cut-by-provider': {
       ...unsafe(),
       loss: 0,
@@ -29,6 +29,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.stray-data': {
       ...unsafe(),
       surrounding: 'data',
+      mark: 'any',
     },
     'extract.documents-joined': unsafe(),
     'extract.several-documents': unsafe(),

@@ -20,8 +20,15 @@ interface ReadingFacts {
   readonly isReported?: boolean;
   /** Items between others were left out by the model; those it wrote are complete. */
   readonly isGap?: boolean;
-  /** A list has no closing bracket, so it may continue. */
-  readonly mayContinue?: boolean;
+  /** A list or an object has no closing bracket, so items or entries may have followed. */
+  readonly mayContinue?: 'items' | 'entries';
+  /**
+   * A bracket, comma, colon or quote was put in, left out or taken for text, and could belong elsewhere: any such mark, or only one on
+   * the line of what precedes it.
+   */
+  readonly mark?: 'any' | 'inline';
+  /** What the change is called where a second reading puts it in doubt. */
+  readonly inDoubt?: string;
   /** A change that left out what surrounds the document: words, a Markdown fence, reasoning, a byte order mark, what looks like data. */
   readonly surrounding?: 'words' | 'fence' | 'reasoning' | 'mark' | 'data';
   /** A closing bracket was missing at the end, follows the end, or was missing in a place that is a guess. */

@@ -4,7 +4,12 @@ import { type StageCode, stageCodes } from './stage-codes.ts';
 
 /** The entry of a code that a stage emits; one without facts for the codes of kinds. */
 export function stageEntry(code: Code): CodeEntry {
-  return (stageCodes as CodeTable)[code] ?? NO_FACTS;
+  // Changes of one kind come in rows, and a look into so large a table takes longer than a comparison.
+  if (code !== lastCode) {
+    lastCode = code;
+    lastEntry = (stageCodes as CodeTable)[code] ?? NO_FACTS;
+  }
+  return lastEntry;
 }
 
 /** The grade of a change that a stage makes. */
@@ -13,3 +18,5 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
 }
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };
+let lastCode: Code = '';
+let lastEntry = NO_FACTS;

@@ -1,8 +1,8 @@
 import { checks } from '../gate/checks.ts';
+import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
-import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
 import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';

@@ -6,5 +6,5 @@ export type { Judge } from '../gate/gate-of.ts';
 export type { Parts } from '../gate/parts.ts';
 export type { Kind, WrittenContract } from '../kinds/kind.ts';
 export type { KnownCode } from '../kinds/known-code.ts';
-export type { Evidence } from '../stages/verdict/decide.ts';
+export type { Evidence } from '../model/evidence.ts';
 export { decider } from '../stages/verdict/decider.ts';

@@ -1,1 +1,1 @@
-export { plainRuns } from '../stages/parse/json/plain-run.ts';
+export { plainRuns } from '../gate/quick-reading.ts';

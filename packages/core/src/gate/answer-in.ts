@@ -1,16 +1,27 @@
+import type { StageCode } from '../codes/stage-codes.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import { leftOut, strayData } from '../model/left-out.ts';
+import { isBlank } from '../stages/extract/opener.ts';
 import { answerSpans } from './find-candidates.ts';
 
-/** What follows the last reasoning block, without a byte order mark, for formats that have no brackets to look for. */
+/**
+ * What follows the last reasoning block, without a byte order mark, for formats that have no brackets to look for. Nothing
+ * tells words from data in them: what is left out between thoughts may be a part of the answer.
+ */
 export function answerIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
-  const changes: Change[] = [];
-  const cut = (code: Change['code'], from: number, to: number) => {
-    if (from < to) changes.push({ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from });
-  };
-  for (const span of reasoning) cut('extract.reasoning', span.start, span.end);
-  const last = answerSpans(text, reasoning).at(-1) ?? { start: 0, end: text.length };
+  const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
+  const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
-  cut('extract.bom', last.start, start);
-  return { start, end: last.end, changes };
+  const changes = [
+    ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, span.end)),
+    ...spans.slice(0, -1).map((span) => strayData(text, span.start, span.end)),
+    ...(start > last.start ? [leftOut('extract.bom', text, last.start, start)] : []),
+  ];
+  return { start, end: last.end, changes: changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)) };
+}
+
+/** Why there is nothing to read. */
+export function nothingIn(reasoning: readonly Span[]): StageCode {
+  return reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty';
 }

@@ -1,10 +1,11 @@
-import type { Code } from '../codes/code.ts';
+import type { StageCode } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change, Dropped } from '../model/change.ts';
+import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
@@ -33,20 +34,7 @@ const NONE: readonly never[] = [];
 const MOST_DROPS = 100_000;
 
 /** Keys that models wrap their answers in. */
-const ENVELOPES = new Set([
-  'response',
-  'result',
-  'results',
-  'output',
-  'answer',
-  'data',
-  'json',
-  'value',
-  'content',
-  'reply',
-  'object',
-  'document',
-]);
+const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
 /** Holds a value against the contract: as it is, brought toward the schema, or unwrapped, whatever takes least. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
@@ -102,8 +90,8 @@ function fitting(value: Json): Assessment {
   return { fits: true, value, changes: NONE, findings: NONE, dropped: NONE };
 }
 
-function refused(value: Json, code: Code): Assessment {
-  return { ...fitting(value), fits: false, findings: [{ code, severity: 'error', path: '', args: {} }] };
+function refused(value: Json, code: StageCode): Assessment {
+  return { ...fitting(value), fits: false, findings: [failed(code)] };
 }
 
 /** As it is, else brought toward the schema, else without the parts that may be dropped. */
@@ -132,14 +120,14 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
 
 /** A value that meets the schema, and what the rules say of it. */
 function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
-  const findings = settings.rules?.(value) ?? NONE;
+  const findings = settings.rules?.(value, settings.input) ?? NONE;
   return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
 }
 
 /** What the schema has against a value, or if that is nothing, what the rules have. */
 function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
-  return findings.length > 0 ? findings : (settings.rules?.(value) ?? NONE);
+  return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
 }
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {

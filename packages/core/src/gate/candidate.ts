@@ -1,3 +1,4 @@
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -11,6 +12,8 @@ export interface Candidate {
   /** Where it stands in the text. */
   readonly start: number;
   readonly end: number;
+  /** The fence it is in, or the stretch of the reply. */
+  readonly region: Span;
   readonly fenced: boolean;
   /** Whether it is a literal in a program: no answer, though it may contradict one. */
   readonly inProgram: boolean;

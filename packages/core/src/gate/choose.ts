@@ -1,9 +1,10 @@
 import type { Code } from '../codes/code.ts';
-import { stageEntry } from '../codes/stage-entry.ts';
+import type { StageCode } from '../codes/stage-codes.ts';
+import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import type { Settings } from './settings.ts';
@@ -84,15 +85,7 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
       contradicts(other.candidate.value, chosen.candidate.value, breaksRulesOnly(other)),
   );
   if (correction === undefined) return best;
-  const both = [best.value ?? null, correction.candidate.value];
-  return {
-    ...best,
-    alternatives: both,
-    changes: [
-      ...best.changes,
-      unsafe('extract.several-documents', both, best.value ?? null, { count: 2, held: 'the one that fits' }),
-    ],
-  };
+  return withOther(best, correction.candidate.value, 'the one that fits');
 }
 
 /** A literal in a program that fits as well and differs may be what the program was written for: nobody knows. */
@@ -103,9 +96,13 @@ function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
     ({ candidate, assessment }) => candidate.inProgram && assessment.fits && !jsonEqual(assessment.value, value),
   );
   if (other === undefined) return best;
-  const both = [value, other.assessment.value];
-  const args = { count: 2, held: 'the one outside of the code' };
-  return { ...best, alternatives: both, changes: [...best.changes, unsafe('extract.several-documents', both, value, args)] };
+  return withOther(best, other.assessment.value, 'the one outside of the code');
+}
+
+function withOther(best: Evidence, other: Json, held: string): Evidence {
+  const both = [best.value ?? null, other];
+  const several = unsafe('extract.several-documents', both, best.value ?? null, { count: 2, held });
+  return { ...best, alternatives: both, changes: [...best.changes, several] };
 }
 
 function breaksRulesOnly({ assessment }: Judged): boolean {
@@ -144,6 +141,7 @@ function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
+    source: candidate,
     changes: together(withoutSpelling(candidate.changes, assessment.changes), assessment.changes),
     findings: together(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,
@@ -197,8 +195,6 @@ function withoutComments(gap: string): string {
   return close < 0 ? gap : gap.slice(0, open) + gap.slice(close + 2);
 }
 
-function unsafe(code: Code, before: Json, after: Json, args: Change['args']): Change {
-  return args === undefined
-    ? { code, safety: 'unsafe', path: '', before, after }
-    : { code, safety: 'unsafe', path: '', before, after, args };
+function unsafe(code: StageCode, before: Json, after: Json, args: NonNullable<Change['args']>): Change {
+  return { code, safety: safetyOf(code), path: '', before, after, args };
 }

@@ -1,6 +1,7 @@
+import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import { decide } from '../stages/verdict/decide.ts';
 import { withAnswer } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { withinTime } from './within-time.ts';

@@ -1,24 +1,17 @@
+import type { Evidence } from '../model/evidence.ts';
+import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import { decide } from '../stages/verdict/decide.ts';
 import type { Settings, Transformed } from './settings.ts';
-
-const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };
-
-const NO_VALUE: Finding = {
-  code: 'schema.custom',
-  severity: 'error',
-  path: '',
-  args: { reason: 'The validator gave no value.' },
-};
 
 /** The verdict on what is known, once the validator has had its say; one that answers later is a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
   const answer = settings.transform(evidence.value);
   return decide(
-    answer.kind === 'promise' ? without(evidence, [NEEDS_CHECK]) : withAnswer(evidence, answer, settings),
+    answer.kind === 'promise' ? without(evidence, [failed('schema.needs-check')]) : withAnswer(evidence, answer, settings),
     settings.policy,
   );
 }
@@ -27,12 +20,12 @@ export function conclude(evidence: Evidence, settings: Settings): Verdict {
 export function withAnswer(
   evidence: Evidence,
   answer: Exclude<Transformed, { kind: 'promise' }>,
-  { lastRules }: Settings,
+  { rules, input }: Settings,
 ): Evidence {
   if (answer.kind === 'findings') return without(evidence, answer.findings);
-  if (answer.value === undefined) return without(evidence, [NO_VALUE]);
+  if (answer.value === undefined) return without(evidence, [failed('schema.custom', { reason: 'The validator gave no value.' })]);
   const value = answer.value as Json;
-  const found = lastRules?.(value) ?? [];
+  const found = rules?.(value, input, true) ?? [];
   const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
   if (found.length === 0) return changed;
   const isBroken = found.some(({ severity }) => severity === 'error');

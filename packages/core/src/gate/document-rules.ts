@@ -23,6 +23,6 @@ export interface DocumentRules {
 
 /** What the rules of a contract add to its settings. */
 export interface Ruled {
-  readonly settings: Partial<Pick<Settings, 'rules' | 'rulesFor' | 'lastRules' | 'lastRulesFor'>>;
+  readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
 }

@@ -2,16 +2,12 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
-import { isFullList } from '../contract/is-full-list.ts';
-import { knowsKeys } from '../contract/knows-keys.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
-import { Recent } from './early-damage.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -50,7 +46,6 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const settings: Settings = {
     ...base,
     ...rootFacts(documents),
-    read: confirmedBy(documents, base.read),
     accepts: compiled.accepts,
     echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
@@ -75,19 +70,9 @@ function standardSettings(
     return { settings: undefined, documents: undefined, names: () => undefined, warnings: [] };
   }
   const { documents } = validator;
-  const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
+  const facts = documents === undefined ? {} : rootFacts(documents);
   const settings = { ...base, ...facts, ...validator.parts };
   return { settings, documents, names: validator.names, warnings: validator.warnings };
-}
-
-/** Where brackets are missing or could be elsewhere, only a schema can confirm their places and that no item is lost. */
-function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
-  const root = rootPlace(documents);
-  return {
-    ...read,
-    confirms: (value) => knowsKeys(documents, root, value),
-    isFull: (value, pointer) => isFullList(documents, root, value, pointer),
-  };
 }
 
 /** What the root of a JSON Schema says about every reply. */
@@ -106,7 +91,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
   return {
     policy,
     format: parts.formats.find(({ name }) => name === contract.format),
-    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs },
+    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs?.stretches },
     documents: undefined,
     types: undefined,
     onlyText: false,
@@ -117,16 +102,16 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     measures: undefined,
     explain: () => [],
     rules: undefined,
-    rulesFor: undefined,
-    lastRules: undefined,
-    lastRulesFor: undefined,
+    input: undefined,
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
     later: undefined,
     cut: undefined,
+    isComplete: false,
     refuses: undefined,
-    recent: new Recent(),
+    quick: parts.runs,
+    damage: parts.runs?.damage(),
   };
 }
 

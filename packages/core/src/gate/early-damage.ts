@@ -1,4 +1,4 @@
-import { isPlainSpace } from '../lib/char.ts';
+import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../lib/char.ts';
 
 /** How much of a reply is looked at: more where damage is what usually comes. */
 const LOOK = 512;
@@ -44,18 +44,13 @@ function mayStartValue(text: string, at: number): boolean {
 const MEMORY = 8;
 const LONG_MEMORY = 16;
 
-/** What a gate has seen of late. A failed JSON.parse costs as much as reading a kilobyte, the look before it a tenth of that. */
-export class Recent {
+/** Looks for damage where damaged replies came lately. A failed JSON.parse costs as much as reading a kilobyte, the look before it a tenth of that. */
+export class EarlyDamage {
   #damaged = 0;
 
-  /** Whether damaged replies came lately, so that the look is worth its time. */
-  get areDamaged(): boolean {
-    return this.#damaged > 0;
-  }
-
-  /** Whether several did, so that a longer look is. */
-  get areUsuallyDamaged(): boolean {
-    return this.#damaged > MEMORY;
+  /** Whether damage is seen without asking JSON.parse; a longer look is worth its time where several damaged replies came. */
+  shows(text: string): boolean {
+    return this.#damaged > 0 && showsDamageEarly(text, this.#damaged > MEMORY);
   }
 
   noteDamaged(): void {
@@ -65,4 +60,13 @@ export class Recent {
   noteClean(): void {
     if (this.#damaged > 0) this.#damaged--;
   }
+}
+
+/** A look at the character behind the bracket: a failed native parse costs far more. */
+export function mayBeStrict(text: string, start: number): boolean {
+  if (text.charCodeAt(start) !== OPEN_BRACE) return true;
+  let pos = start + 1;
+  while (isPlainSpace(text.charCodeAt(pos))) pos++;
+  const code = text.charCodeAt(pos);
+  return code === DOUBLE_QUOTE || code === CLOSE_BRACE;
 }

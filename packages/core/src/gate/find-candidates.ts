@@ -1,6 +1,7 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
+import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
@@ -10,8 +11,8 @@ import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { hasExtraClosers } from './has-extra-closers.ts';
-import { type Refused, readLead } from './read-lead.ts';
+import { readLead } from './read-lead.ts';
+import type { Refused } from './road.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
@@ -40,11 +41,10 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
         if (region.language !== undefined) trouble ??= inCode(text, lead.start);
       } else if (read.ok) {
         finder.skipPast(lead, read.end);
-        const isPart =
-          lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start, read));
+        const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
         broken.skipTo(read.end);
         if (isDocument(text, span, read, lead, settings))
-          candidates.push(toCandidate(text, lead, read, { reasoning, isPart, role }));
+          candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt }));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -111,28 +111,12 @@ function isFlat(value: Json | undefined): boolean {
 
 function inCode(text: string, at: number): Finding {
   const [line = ''] = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1), at + 60).split('\n', 1);
-  return { code: 'extract.code', severity: 'error', path: '', args: { excerpt: line.trim().slice(0, 60) }, at };
+  return failed('extract.code', { excerpt: line.trim().slice(0, 60) }, at);
 }
 
-/** More than there is between two items of a list. */
-const LONGEST_GAP = 64;
-
-/**
- * Whether a document is the rest of the previous one: only a comma is between them, and brackets of the first were
- * guessed, or extra ones follow the second.
- */
-function isRest(text: string, before: Candidate | undefined, start: number, read: ReadJson): boolean {
-  if (before === undefined || start - before.end > LONGEST_GAP) return false;
-  if (!hasGuessedCloser(before) && !hasExtraClosers(read) && !closerFollows(text, read.end)) return false;
-  return /^\s*,?\s*$/.test(text.slice(before.end, start));
-}
-
-function closerFollows(text: string, end: number): boolean {
-  return /^\s*[\]}]/.test(text.slice(end, end + LONGEST_GAP));
-}
-
-function hasGuessedCloser({ changes }: Candidate): boolean {
-  return changes.some(({ code }) => stageEntry(code).closer === 'guessed');
+/** Whether a document is the rest of the previous one: only a comma is between them. */
+function isRest(text: string, before: Candidate | undefined, start: number): boolean {
+  return before !== undefined && /^\s*,\s*$/.test(text.slice(before.end, start));
 }
 
 /** A limit or a forbidden key refuses the whole reply: what follows it cannot be trusted either. */

@@ -1,4 +1,5 @@
 import type { UnitContext } from '../model/gate.ts';
+import { saysDone } from '../model/says-cut.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 import type { Settings } from './settings.ts';
 
@@ -6,12 +7,7 @@ import type { Settings } from './settings.ts';
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
   const cut = cutByProvider(unit.finishReason);
-  const own = withInput(settings, unit);
-  return cut === undefined ? own : { ...own, cut };
-}
-
-function withInput(settings: Settings, { input }: UnitContext): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(input), lastRules: lastRulesFor?.(input) };
+  const isComplete = saysDone(unit.finishReason);
+  const { input } = unit;
+  return cut === undefined && !isComplete && input === undefined ? settings : { ...settings, cut, isComplete, input };
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../lib/span.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Inside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,10 +1,15 @@
 import type { Timer } from '../model/check.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { GuessEnd } from '../stages/extract/find.ts';
+import type { WordLook } from '../stages/extract/quoted.ts';
 import type { PlainRuns } from '../stages/parse/json/reader.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { CheckedGate } from './checks.ts';
 import type { DocumentRules } from './document-rules.ts';
+import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
+import type { Road } from './road.ts';
 import type { StandardValidator } from './standard-validator.ts';
 import type { Streams } from './streams.ts';
 
@@ -29,8 +34,24 @@ export interface Parts extends SchemaParts {
   readonly timer?: Timer | undefined;
   /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
-  /** What reads the plain stretches of a damaged document in one go; without it they take longer to read, with the same outcome. */
-  readonly runs?: PlainRuns | undefined;
+  /** What reads plain replies and the plain stretches of damaged ones in one go; without it they take longer to read, with the same outcome. */
+  readonly runs?: QuickReading | undefined;
+}
+
+/** Quick looks at what most replies are; the long way comes to the same. */
+export interface QuickReading {
+  /** Reads the plain stretches of a damaged document. */
+  readonly stretches: PlainRuns;
+  /** Reads a document with plain words or a fence around it. */
+  readonly wrapped: (road: Road) => Evidence | undefined;
+  /** Whether the start of a text can't be strict JSON; it looks where damaged texts came lately. */
+  readonly damage: () => EarlyDamage;
+  /** Whether a document that starts at an offset may be strict JSON. */
+  readonly mayBeStrict: (text: string, start: number) => boolean;
+  /** Where a document most likely ends. */
+  readonly likelyEnd: GuessEnd;
+  /** Whether words may put a document in doubt. */
+  readonly mayDoubt: WordLook;
 }
 
 /** A gate of JSON documents by a schema of our own: nothing but the engine itself. */

@@ -5,7 +5,6 @@ import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { type Stretch, wholeText } from '../lib/stretch.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
-import { showsDamageEarly } from './early-damage.ts';
 import type { Settings } from './settings.ts';
 
 /** Strict JSON or not: it needs a closer look. */
@@ -22,18 +21,18 @@ export function readClean(text: string, settings: Settings): Json | typeof NOT_C
 
 /** The same for a stretch that is known to start and to end like a document. */
 export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
-  const { recent } = settings;
+  const { damage } = settings;
   const text = source.text.slice(source.start, source.end);
-  const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
+  const value = (damage?.shows(text) ? NOT_JSON : quietParse(text)) as Json;
   if ((value as unknown) === NOT_JSON) {
-    recent.noteDamaged();
+    damage?.noteDamaged();
     return DAMAGED;
   }
-  recent.noteClean();
+  damage?.noteClean();
   const measure = measureOf(value, settings);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (mayBeEcho(value, settings)) return NOT_CLEAN;
-  return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
+  return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
 /** The measure of a value that the schema accepts; undefined for others. */

@@ -1,24 +1,17 @@
 import { stageEntry } from '../codes/stage-entry.ts';
-import { CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import { isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
+import { failed } from '../model/failed.ts';
 import type { Json } from '../model/json.ts';
+import { closerInDoubt } from '../stages/doubt/regrade.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
-import { guessedCloser } from '../stages/parse/json/guessed-closer.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
+import type { Refused } from './road.ts';
 import type { Settings } from './settings.ts';
-
-/** A stretch that JSON.parse has refused already: it need not be asked again. */
-export interface Refused {
-  readonly start: number;
-  readonly end: number;
-  /** Whether it is the whole reply, which no document at its start is a part of then. */
-  readonly isWhole: boolean;
-}
 
 /** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
 export function readLead(
@@ -38,14 +31,10 @@ export function readLead(
   // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
   const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
   if (!inside.ok) return whole;
-  if (!isBlank(text, behindMarks(text, lead.fenceClose), text.length)) return closedTooEarly(inside, whole);
-  return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
-}
-
-/** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
-function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
-  return { ...inside, changes: inside.changes.map(guessedCloser) };
+  // Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end.
+  const isEnd = isBlank(text, behindMarks(text, lead.fenceClose), text.length);
+  return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
 function readStrictLead(
@@ -55,44 +44,22 @@ function readStrictLead(
   settings: Settings,
   refused: Refused | undefined,
 ): ReadJson | UnreadJson | undefined {
-  if (!mayBeStrict(text, lead.start)) return undefined;
+  if (settings.quick?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
   const readTo = (end: number) => (end < 0 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
   const inFence = lead.fenceClose > lead.start ? readTo(trimmedEnd(text, lead.start, lead.fenceClose)) : undefined;
   if (inFence !== undefined) return inFence;
-  const limit = lead.fenceClose > lead.start ? lead.fenceClose : lead.limit;
-  const likely = finder.likelyEnd(lead);
+  const likely = finder.likelyEnd(lead, settings.quick?.likelyEnd);
   const found = readTo(likely);
-  if (found !== undefined) return hasClosersBehind(text, likely, limit) ? undefined : found;
+  if (found !== undefined) return found;
   const end = finder.balancedEnd(lead);
-  return end === likely || hasClosersBehind(text, end, limit) ? undefined : readTo(end);
-}
-
-/** Whether nothing follows but brackets that close nothing: it may be one of those before them that is left over. */
-function hasClosersBehind(text: string, end: number, limit: number): boolean {
-  if (end < 0) return false;
-  let pos = end;
-  while (pos < limit && isCloserOrSpace(text.charCodeAt(pos))) pos++;
-  return pos === limit && !isBlank(text, end, limit);
-}
-
-function isCloserOrSpace(code: number): boolean {
-  return code === CLOSE_BRACE || code === CLOSE_BRACKET || isPlainSpace(code);
+  return end === likely ? undefined : readTo(end);
 }
 
 function trimmedEnd(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && isPlainSpace(text.charCodeAt(end - 1))) end--;
   return end;
-}
-
-/** A look at the character behind the bracket: a failed native parse costs far more. */
-function mayBeStrict(text: string, start: number): boolean {
-  if (text.charCodeAt(start) !== OPEN_BRACE) return true;
-  let pos = start + 1;
-  while (isPlainSpace(text.charCodeAt(pos))) pos++;
-  const code = text.charCodeAt(pos);
-  return code === DOUBLE_QUOTE || code === CLOSE_BRACE;
 }
 
 /** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
@@ -110,13 +77,7 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
   const value = body.length > 256 ? NOT_JSON : quietParse(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
-  const finding: Finding = {
-    code: 'parse.syntax',
-    severity: 'error',
-    path: '',
-    args: { expected: 'a document', found: body.slice(0, 20) },
-    at: lead.start,
-  };
+  const finding = failed('parse.syntax', { expected: 'a document', found: body.slice(0, 20) }, lead.start);
   return { ok: false, finding, end: lead.limit };
 }
 

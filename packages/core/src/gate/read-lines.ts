@@ -1,6 +1,9 @@
+import type { StageCode } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { startsLine } from '../stages/extract/fence.ts';
@@ -8,8 +11,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
-import { answerIn } from './answer-in.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,14 +21,15 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
   // A tag in the middle of a line is part of that line.
   const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
-  if (isBlank(text, body.start, body.end)) return nothing(body.changes, 'extract.empty', {});
+  const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
+  if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));
   const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
   const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
   const limit = settings.read.string;
   if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
-    return nothing(body.changes, 'parse.string-too-long', { limit });
+    return unread('parse.string-too-long', { limit });
   if (!Array.isArray(read.value) && settings.documents === undefined)
-    return nothing(body.changes, 'schema.type', { found: 'an object', expected: 'a list' });
+    return unread('schema.type', { found: 'an object', expected: 'a list' });
   const assessment = assess(read.value, settings, () => undefined);
   return {
     value: assessment.fits ? assessment.value : undefined,
@@ -34,10 +37,6 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
     findings: assessment.findings,
     dropped: assessment.dropped,
   };
-}
-
-function nothing(changes: readonly Change[], code: Finding['code'], args: Finding['args']): Evidence {
-  return { value: undefined, changes, findings: [{ code, severity: 'error', path: '', args }], dropped: [] };
 }
 
 /** A reply that is JSON after all; its brackets are not lines. */

@@ -3,12 +3,15 @@ import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { leftOut } from '../model/left-out.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
+import { nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
 import type { Settings } from './settings.ts';
@@ -22,8 +25,7 @@ const LONGEST_SCALAR = 4096;
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
-  if (answer.text.trim() === '')
-    return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (answer.text.trim() === '') return nothing(failed(nothingIn(reasoning)));
   const bare = answer.text.trim();
   // Taking the text of a number or an object for a string is a liberty too, if the smallest.
   const asWritten = settings.policy.repair === 'none' ? quietParse(bare) : bare.startsWith('"') ? quietParse(bare) : NOT_JSON;
@@ -32,7 +34,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   }
   const value = typeof asWritten === 'string' ? asWritten : answer.text;
   if (value.length > settings.read.string) {
-    return nothing({ code: 'parse.string-too-long', severity: 'error', path: '', args: { limit: settings.read.string } });
+    return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   }
   const assessment = assess(value, settings, () => undefined);
   const changes = [...answer.changes, ...assessment.changes];
@@ -53,7 +55,7 @@ export function readBareText(
 ): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
-  if (bare === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (bare === '') return nothing(failed(nothingIn(reasoning)));
   if (settings.types === undefined) return withoutSchema(bare, answer, trouble, settings);
   const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
@@ -89,7 +91,7 @@ function withoutSchema(bare: string, { at, changes }: AnswerText, trouble: Findi
     };
   }
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
-  const findings = settings.rules?.(loose.value) ?? NONE;
+  const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }
@@ -159,34 +161,21 @@ export interface AnswerText {
 
 /** What a reply says once its reasoning blocks and its byte order mark are set aside. */
 export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
-  const mark: readonly Change[] =
-    text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
+  const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const at = last.end - text.slice(last.start, last.end).trimStart().length;
   // The space between a thought and the answer goes with the thought, so that no difference is without a Change.
-  const upTo = (span: Span): Span => (span.end <= at && isBlank(text, span.end, at) ? { start: span.start, end: at } : span);
+  const upTo = ({ end }: Span): number => (end <= at && isBlank(text, end, at) ? at : end);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),
-    ...reasoning.map((span) => leftOut('extract.reasoning', text, upTo(span))),
-    ...spans.slice(0, -1).map((span) => leftOut('extract.prose', text, span)),
+    ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, upTo(span))),
+    ...spans.slice(0, -1).map((span) => leftOut('extract.prose', text, span.start, span.end)),
   ];
   return { text: text.slice(at, last.end), at, changes };
 }
 
-function leftOut(code: 'extract.reasoning' | 'extract.prose' | 'extract.bom', text: string, span: Span): Change {
-  return { code, safety: 'safe', path: '', before: text.slice(span.start, span.end), after: '', at: span.start };
-}
-
-function nothing(...findings: readonly Finding[]): Evidence {
-  return { value: undefined, changes: NONE, findings, dropped: NONE };
-}
-
 function nothingFound(bare: string): Finding {
-  return { code: 'extract.nothing-found', severity: 'error', path: '', args: { excerpt: bare.slice(0, 60) }, at: 0 };
-}
-
-function finding(code: Finding['code']): Finding {
-  return { code, severity: 'error', path: '', args: {} };
+  return failed('extract.nothing-found', { excerpt: bare.slice(0, 60) }, 0);
 }

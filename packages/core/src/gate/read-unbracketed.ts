@@ -1,12 +1,12 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
 import { readSurely } from './read-surely.ts';
@@ -24,7 +24,9 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   const lead = span && leadOf(text, span);
   if (span === undefined || lead === undefined) return undefined;
   const readings = readInside(text, span, lead, settings).map((read) => {
-    const candidates = [toCandidate(text, lead, read, { reasoning, isPart: false, role: undefined })];
+    const candidates = [
+      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, look: undefined }),
+    ];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
   const fits = readings.filter(({ value }) => value !== undefined);

@@ -2,6 +2,7 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
 import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';
@@ -43,12 +44,9 @@ function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBod
   if (!aligned.ok || !other.ok) return aligned.ok ? { body, parsed: aligned } : { body: flush, parsed: other };
   if (jsonEqual(aligned.value, other.value)) return { body, parsed: aligned };
   const several: Change = {
-    code: 'extract.several-documents',
-    safety: 'unsafe',
-    path: '',
+    ...noted('extract.several-documents', { count: 2, held: 'the one that is aligned with the tag' }),
     before: [aligned.value, other.value],
     after: aligned.value,
-    args: { count: 2, held: 'the one that is aligned with the tag' },
   };
   return { body: { ...body, changes: [...body.changes, several] }, parsed: aligned };
 }

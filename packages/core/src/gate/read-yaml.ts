@@ -2,15 +2,18 @@ import { placesToEnd } from '../lib/places-to-end.ts';
 import { valueAt } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
 import type { Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
-import { answerIn } from './answer-in.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
 import { strayTag } from './stray-tag.ts';
 import { withoutSpelling } from './without-spelling.ts';
+import { witnessOf } from './witness-of.ts';
 
 /** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
@@ -18,14 +21,9 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   const { body, parsed } = readYamlBody(text, answer, settings);
   const around = [...changes, ...body.changes];
   if (isBlank(text, body.start, body.end)) {
-    return {
-      value: undefined,
-      changes: [],
-      findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }],
-      dropped: [],
-    };
+    return nothing(failed(nothingIn(reasoning)));
   }
-  if (!parsed.ok) return { value: undefined, changes: around, findings: parsed.findings, dropped: [] };
+  if (!parsed.ok) return { ...nothing(...parsed.findings), changes: around };
   const assessment = assess(parsed.value, settings, parsed.sourceAt);
   return {
     ...(assessment.fits ? { value: assessment.value } : refused(assessment.value)),
@@ -49,16 +47,17 @@ function refused(read: Json): Pick<Evidence, 'value' | 'read' | 'end'> {
 }
 
 /** Lists in YAML have no bracket: where even the fence is not closed, the last one may have lost items. */
-function openList(value: Json, { read }: Settings): readonly Change[] {
-  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && read.isFull?.(value, place) !== true);
-  return path === undefined ? [] : [{ code: 'parse.open-list', safety: 'unsafe', path, before: null, after: null }];
+function openList(value: Json, settings: Settings): readonly Change[] {
+  const { isFull } = witnessOf(settings);
+  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
+  return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
 /** The last key or dash has nothing after it, and neither has the text: its value may have been to come. */
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
   if (valueAt(value, path) !== null || !/[:-]$/.test(text.trimEnd().slice(-1))) return [];
-  return [{ code: 'parse.unseen-end', safety: 'unsafe', path, before: null, after: null }];
+  return [noted('parse.unseen-end', undefined, path)];
 }
 
 /** Any text is a YAML string; without a schema nobody knows whether one was meant, and a scalar between tags may be markup. */

@@ -3,14 +3,15 @@ import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
-import type { Recent } from './early-damage.ts';
+import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
+import type { QuickReading } from './parts.ts';
 
 /** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
 export type Transformed =
@@ -42,13 +43,13 @@ export interface Settings {
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
   /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
-  /** What the rules say about a value that meets the schema; undefined if the contract has none. */
-  readonly rules: ((value: Json) => readonly Finding[]) | undefined;
-  /** The same for a unit that brought something along. */
-  readonly rulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
-  /** The same rules where a validator may put another value in place of the one it was given: they are asked about that. */
-  readonly lastRules: ((value: Json) => readonly Finding[]) | undefined;
-  readonly lastRulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
+  /**
+   * What the rules say about a value that meets the schema and what its unit brought along; undefined if the contract has
+   * none. Where a validator may put another value in place of the one it was given, they speak about that one, which is last.
+   */
+  readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
+  /** What the unit brought along. */
+  readonly input: Json | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the subschema of that name has against a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
@@ -58,10 +59,14 @@ export interface Settings {
   readonly echo: Json | undefined;
   /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */
   readonly takesLongRoad: boolean;
-  /** What came lately: it decides where to look first, never what is found. */
-  readonly recent: Recent;
+  /** Quick looks, where the gate was given them. */
+  readonly quick: QuickReading | undefined;
+  /** What looks for damage: it decides where to look first, never what is found. */
+  readonly damage: EarlyDamage | undefined;
   /** That the provider cut this reply; undefined for nearly all of them. */
   readonly cut: Change | undefined;
+  /** Whether the provider said that the model ended this reply itself. */
+  readonly isComplete: boolean;
   /** Whether declared aliases must be looked for even in values that fit. */
   readonly hasAliases: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import { noted } from '../model/noted.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 
@@ -21,7 +22,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
     const line = lineAround(text, tag.index);
     const hasPartner = line.toLowerCase().includes(slash === '' ? `</${name.toLowerCase()}` : `<${name.toLowerCase()}`);
     if (hasPartner || isInBlockScalar(text, start, tag.index)) continue;
-    return [{ code: 'extract.stray-tag', safety: 'unsafe', path: '', before: null, after: null, args: { tag: written } }];
+    return [noted('extract.stray-tag', { tag: written })];
   }
   return [];
 }

@@ -2,12 +2,13 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { quotedReason } from '../stages/extract/quoted.ts';
+import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
@@ -15,19 +16,28 @@ import type { Candidate } from './candidate.ts';
 /** Where a document was found. */
 export interface Setting {
   readonly reasoning: readonly Span[];
+  /** The fence it is in, or the stretch of the reply. */
+  readonly region: Span;
   /** Whether it is a part of a document that could not be read. */
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
+  /** What looks for words that put it in doubt. */
+  readonly look: WordLook | undefined;
 }
 
 /** A document that was read, with the Changes for everything around it. */
-export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasoning, isPart, role }: Setting): Candidate {
+export function toCandidate(
+  text: string,
+  lead: Lead,
+  read: ReadJson,
+  { reasoning, region, isPart, role, look }: Setting,
+): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
-  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced, inProgram };
+  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(restAsData) : found;
-  const quoted = quotedChange(text, lead, read.end);
+  const quoted = quotedChange(text, lead, read.end, look);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return {
@@ -36,6 +46,7 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasonin
     warnings: read.warnings,
     start: lead.start,
     end: read.end,
+    region,
     fenced,
     inProgram,
   };
@@ -46,8 +57,7 @@ function codeLiteral(text: string, start: number): Change {
     .slice(Math.max(0, start - 80), start + 1)
     .split('\n')
     .findLast((line) => line.trim().length > 1);
-  const args = { excerpt: (excerpt ?? text.charAt(start)).trim() };
-  return { code: 'extract.code-literal', safety: 'unsafe', path: '', before: null, after: null, args };
+  return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
 /** The Changes in a document between those before it and those after it. */
@@ -69,13 +79,13 @@ function restAsData(change: Change): Change {
   return asStrayData(change);
 }
 
-function quotedChange(text: string, lead: Lead, end: number): Change | undefined {
+function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   // Without a word around it nothing is quoted.
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  const reason = quotedReason(text, start, end, lead.fence !== undefined);
+  const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
-  return { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } };
+  return { ...noted('extract.quoted', { reason }), before };
 }

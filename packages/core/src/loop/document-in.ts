@@ -1,9 +1,9 @@
+import { plainRuns } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { FinishReason } from '../ports/model.ts';
-import { plainRuns } from '../stages/parse/json/plain-run.ts';
 
 /** Any document at all: what could be read of a reply, whatever the contract says of it. Made when it is first asked for. */
 let anything: Gate | undefined;

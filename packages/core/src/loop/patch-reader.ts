@@ -1,9 +1,9 @@
+import { plainRuns } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 
 /** Reads replies that should be patches. */

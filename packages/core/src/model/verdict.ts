@@ -28,7 +28,7 @@ export interface Hold<Value = Json> extends Judged {
   /** Why somebody must decide. */
   readonly reason: HoldReason;
   readonly held: Value;
-  /** Every fitting value in the order of the reply, where several differed. */
+  /** What else may have been meant, at most three values: other documents in the order of the reply, or other readings, the likeliest first. */
   readonly alternatives?: readonly Value[];
   /** The parts of `held` that somebody must decide on; the rest of it may be used. Absent where that is all of it. */
   readonly undecided?: readonly Undecided[];

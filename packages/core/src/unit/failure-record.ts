@@ -33,6 +33,8 @@ export interface FailedUnit {
   readonly verdict?: Verdict;
   /** What a release of it needs, where it is held. */
   readonly release?: ReleaseNote;
+  /** The input it stands in, where there are several. */
+  readonly file?: string;
   /** The step of a run at which it failed. */
   readonly step?: string;
   /** How many answers were judged; 1 unless said otherwise. */
@@ -49,6 +51,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   const say = (name: string, value: Json) => put(name, jsonText(value));
 
   put('unit_id', unit.idJson);
+  if (unit.file !== undefined) say('file', unit.file);
   if (line !== null) say('line', line);
   say('status', held ? 'hold' : 'fail');
   say('failure_stage', stage);

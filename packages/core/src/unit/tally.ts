@@ -46,6 +46,13 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   for (const change of outcome.changes) add(tally.changes, change.code);
 }
 
+/** Adds the counts of one part of a run to those of another. */
+export function addTally(tally: Tally, part: Tally): void {
+  for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable'] as const) tally[key] += part[key];
+  for (const key of ['troubles', 'changes', 'warnings'] as const)
+    for (const [code, times] of part[key]) tally[key].set(code, (tally[key].get(code) ?? 0) + times);
+}
+
 /** What a person must approve stays held, whatever is accepted. */
 function isAcceptable({ status, troubles }: UnitOutcome): boolean {
   if (status !== 'hold' || troubles.some(needsApproval)) return false;

@@ -1,4 +1,5 @@
 import type { Change } from '../model/change.ts';
+import type { ReplyPlace } from './reply-place.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What became of a unit that did not simply pass, for the reports. */
@@ -9,6 +10,8 @@ export interface UnitOutcome {
   readonly id: string;
   /** The reply as text, for frames; null where there is none to show. */
   readonly reply: string | null;
+  /** Where in its line the reply stands, if somebody wants to know and the line holds more than it. */
+  readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];
 }

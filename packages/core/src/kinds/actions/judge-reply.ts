@@ -1,13 +1,14 @@
 import { forUnit } from '../../gate/for-unit.ts';
-import { examine } from '../../gate/judge.ts';
+import { readReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, UnitContext } from '../../model/gate.ts';
 import type { Reply } from '../../model/reply.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
-import { decide, type Evidence } from '../../stages/verdict/decide.ts';
+import { decide } from '../../stages/verdict/decide.ts';
 import { declaredAct } from '../acting/declared-act.ts';
 import type { ListedAction } from './judge/action-table.ts';
 import type { UnmetOf } from './judge/choose.ts';
@@ -70,18 +71,21 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
     };
     return settle(wishIn(bare.action.chosen.index), read, unmetOf, settings);
   }
-  const read = examine(reply, forUnit(settings.document, unit));
+  const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
   if (read.value === undefined) return decide(read, settings.policy, settings.codes);
   const verdict = settle(wishIn(read.value), read, unmetOf, settings);
-  return read.alternatives === undefined ? verdict : several(verdict, read, unmetOf, settings);
+  const others = read.alternatives ?? readings;
+  return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
 }
 
-/** A reply with several documents: each may choose something else, and a person sees what each would be. */
+/** A reply with several documents or readings: each may choose something else, and a person sees what each would be. */
 function several(verdict: Verdict, read: Evidence, unmetOf: UnmetOf, settings: ActionSettings): Verdict {
   if (verdict.status !== 'hold') return verdict;
   const choices = (read.alternatives ?? []).flatMap(
     (document) => readValue(settle(wishIn(document), read, unmetOf, settings)) ?? [],
   );
-  const differing = choices.filter((one, place) => choices.findIndex((other) => jsonEqual(one, other)) === place);
+  const all = [verdict.held, ...choices];
+  const differing = choices.filter((one, place) => all.findIndex((other) => jsonEqual(one, other)) === place + 1);
+  if (differing.length === 0) return verdict;
   return { ...verdict, reason: verdict.reason === 'doubt' ? 'several' : verdict.reason, alternatives: differing };
 }

@@ -67,7 +67,8 @@ class SuggestionsJudge {
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
     // An alternative may be a document of another shape; only the one that is held is sure to fit.
-    return this.#fromHeld((verdict.alternatives ?? [verdict.held]).filter(hasSuggestions), read);
+    const others = verdict.reason === 'several' ? (verdict.alternatives ?? []) : [];
+    return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
   }
 
   /** Suggestions as lines, where there is no document. */

@@ -1,6 +1,7 @@
 import type { Policy } from '../../model/contract.ts';
+import type { Evidence } from '../../model/evidence.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
-import { decide, type Evidence } from '../../stages/verdict/decide.ts';
+import { decide } from '../../stages/verdict/decide.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
 /** What was read, and which parts of it are in doubt, where the rest is not. */

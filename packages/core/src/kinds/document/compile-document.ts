@@ -4,7 +4,7 @@ import { withEcho } from '../../gate/changed-echo.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
 import { forUnit } from '../../gate/for-unit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
-import { examine, judge } from '../../gate/judge.ts';
+import { judge, readReply } from '../../gate/judge.ts';
 import type { Parts } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
 import type { Streams } from '../../gate/streams.ts';
@@ -42,7 +42,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
     ...(later && {
       judgeLater: async (reply, context) => {
         const own = forUnit(settings, context);
-        return ofUnit(await later(examine(reply, own), own, context), context);
+        return ofUnit(await later(readReply(reply, own), own, context), context);
       },
     }),
     ...(streams && {

@@ -29,11 +29,11 @@ function rulesOf(
   const found: Problem[] = [];
   const judgeRules = compileRules(section, { output: names(), input }, found, parts);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
-  const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
-  const rules = (value: Json) => run(value, undefined);
-  const rulesFor = (given: Json) => (value: Json) => run(value, given);
+  const speakLast = isStandardSchema(contract.schema);
+  const rules = (value: Json, given: Json | undefined, isLast = false) =>
+    isLast === speakLast ? softened(judgeRules(value, given), policy.on) : [];
   return {
-    settings: isStandardSchema(contract.schema) ? { lastRules: rules, lastRulesFor: rulesFor } : { rules, rulesFor },
+    settings: { rules },
     warnings: found.filter(({ severity }) => severity === 'warning'),
   };
 }

@@ -1,22 +1,20 @@
-import { type StageCode, stageCodes } from '../../codes/stage-codes.ts';
+import type { StageCode } from '../../codes/stage-codes.ts';
 import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   CLOSE_PAREN,
   COMMA,
-  isNameChar,
   isSpace,
   OPEN_BRACE,
+  OPEN_BRACKET,
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
+import { leftOut, strayData } from '../../model/left-out.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
-
-/** Long prose is told by its start; the reply itself is kept elsewhere. */
-const EXCERPT = 60;
 
 /** Fields are looked for in this much of the text around a document. */
 const LONGEST_LOOK = 512;
@@ -31,7 +29,7 @@ export function changesAround(
 ): readonly Change[] {
   const changes: Change[] = [];
   const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
-  if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
+  if (begin === 1) changes.push(leftOut('extract.bom', text, 0, 1));
   const fence = lead.fence;
   if (fence === undefined) {
     leaveOut(text, begin, docStart, reasoning, changes);
@@ -39,21 +37,16 @@ export function changesAround(
     return changes;
   }
   leaveOut(text, begin, fence.start, reasoning, changes);
-  edit(
-    changes,
-    lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence',
-    fence.start,
-    text.slice(fence.start, fence.body),
-  );
+  changes.push(leftOut(lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
   if (close < 0) {
-    right(text, docEnd, reasoning, changes);
+    right(text, docEnd, reasoning, changes, true);
     return changes;
   }
   inner(text, docEnd, close, changes);
   const behind = behindMarks(text, close);
-  edit(changes, 'extract.fence', close, text.slice(close, behind));
+  changes.push(leftOut('extract.fence', text, close, behind));
   leaveOut(text, behind, text.length, reasoning, changes);
   return changes;
 }
@@ -61,6 +54,9 @@ export function changesAround(
 /** What a comma may be followed by in data: a string, a number, a bracket, a literal that is all of an item, a key. */
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
+
+/** What nobody writes on the line where the document ends: a string, a bracket, a literal that no word follows. */
+const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
@@ -71,7 +67,7 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   while (comma && pos < to && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
-  if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
+  if (!comma && !text.slice(from, pos).includes('\n') && SAME_LINE.test(text.slice(pos, pos + 100))) return true;
   if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
   return NEXT.test(text.slice(pos, pos + 100));
 }
@@ -80,15 +76,21 @@ function isSpaceOrCloser(code: number): boolean {
   return isSpace(code) || code === CLOSE_BRACKET || code === CLOSE_BRACE || code === CLOSE_PAREN;
 }
 
-function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
-  if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
-    dataAt(text, from, text.length, changes);
+function right(text: string, from: number, reasoning: readonly Span[], changes: Change[], isFenced = false): void {
+  const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
+  if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length))
+    changes.push(strayData(text, from, text.length));
   else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
 
+/** In a fence nobody speaks of the document on the line where it ends: a word there is content, unless it starts a sentence. */
+function goesOnInLine(text: string, from: number): boolean {
+  return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
+}
+
 function inner(text: string, from: number, to: number, changes: Change[]): void {
-  if (goesOnLikeData(text, from, to)) dataAt(text, from, to, changes);
+  if (goesOnLikeData(text, from, to) || goesOnInLine(text, from)) changes.push(strayData(text, from, to));
   else prose(text, from, to, changes);
 }
 
@@ -121,12 +123,11 @@ function startsInField(text: string, from: number): boolean {
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
-  let depth = 0;
+  const open: number[] = [];
   for (let pos = 0; pos < part.length; pos++) {
-    // Brackets of both kinds differ in one bit.
-    const code = part.charCodeAt(pos) | 0x20;
-    if (code === OPEN_BRACE) depth++;
-    else if (code === CLOSE_BRACE && --depth < 0) return !/^[\s\]}),;]*$/.test(part);
+    const code = part.charCodeAt(pos);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) open.push(code + 2);
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && open.pop() !== code) return !/^[\s\]}),;]*$/.test(part);
   }
   return false;
 }
@@ -148,19 +149,6 @@ function endsInTuple(text: string): boolean {
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-function dataAt(text: string, from: number, to: number, changes: Change[]): void {
-  const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
-  changes.push({
-    code: 'extract.stray-data',
-    safety: 'unsafe',
-    path: '',
-    before: text.slice(from, to),
-    after: '',
-    at: from,
-    args: { excerpt },
-  });
-}
-
 /** Prose with the reasoning blocks in it told apart. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
@@ -169,7 +157,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
     prose(text, pos, Math.max(pos, span.start), changes);
     const start = Math.max(pos, span.start);
     const end = Math.min(to, span.end);
-    edit(changes, 'extract.reasoning', start, text.slice(start, end));
+    changes.push(leftOut('extract.reasoning', text, start, end));
     pos = end;
   }
   prose(text, pos, to, changes);
@@ -179,39 +167,30 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (
+  const isData =
     endsInField(before) ||
     endsInItem(before) ||
     endsInTuple(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
-    isCommasOnly(before)
-  ) {
-    dataAt(text, from, to, changes);
-    return;
-  }
-  edit(changes, codeFor(before), from, before);
+    isWordless(before) ||
+    touches(before, text.charAt(to));
+  changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
-function isCommasOnly(text: string): boolean {
-  return firstSolid(text) === COMMA && /^\s*,[\s,\]}]*$/.test(text);
+/** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
+function isWordless(text: string): boolean {
+  const rest = text.replaceAll(/true|false|null/g, '0');
+  return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** The first character that is no white space; NaN if there is none. */
-function firstSolid(text: string): number {
-  let pos = 0;
-  while (isSpace(text.charCodeAt(pos))) pos++;
-  return text.charCodeAt(pos);
+/** Whether a text ends in data that touches the document behind it. */
+function touches(text: string, next: string): boolean {
+  return /["\]}\d-]$/.test(text) && /[{[]/.test(next);
 }
 
 /** What is left out around a document has a name of its own where it is not prose. */
 function codeFor(before: string): StageCode {
-  if (isNameChar(firstSolid(before))) return 'extract.prose';
-  if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';
-}
-
-function edit(changes: Change[], code: StageCode, at: number, before: string): void {
-  changes.push({ code, safety: stageCodes[code].safety ?? 'unsafe', path: '', before, after: '', at });
 }

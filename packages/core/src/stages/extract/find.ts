@@ -3,8 +3,10 @@ import { quietParse } from '../../lib/quiet-json.ts';
 import type { Span } from '../../lib/span.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
-import { likelyEnd } from './likely-end.ts';
 import { nextOpener } from './opener.ts';
+
+/** Guesses where a document that starts at an offset ends; -1 if nothing tells. */
+export type GuessEnd = (text: string, start: number, end: number) => number;
 
 /** A place where a document may start. The parse stage tells where it ends. */
 export interface Lead {
@@ -47,8 +49,8 @@ export class LeadFinder {
   }
 
   /** Where the document of a lead most likely ends, or -1; asked for a few leads only, since a wrong guess costs a reading. */
-  likelyEnd(lead: Lead): number {
-    return this.#guesses-- > 0 ? likelyEnd(this.#text, lead.start, this.#end) : -1;
+  likelyEnd(lead: Lead, guess: GuessEnd | undefined): number {
+    return guess !== undefined && this.#guesses-- > 0 ? guess(this.#text, lead.start, this.#end) : -1;
   }
 
   /** The offset behind the bracket that closes the one a lead starts with; -1 if it never does. */

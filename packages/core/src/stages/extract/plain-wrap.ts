@@ -12,12 +12,13 @@ import {
 } from '../../lib/char.ts';
 import { PhraseFilter } from '../../lib/phrase-filter.ts';
 import type { Change } from '../../model/change.ts';
+import { leftOut } from '../../model/left-out.ts';
 import { endsInField } from './around.ts';
+import { DOUBTFUL_WORDS } from './doubtful-words.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
-import { DOUBTFUL_WORDS } from './quoted.ts';
 
 /** Where the one document of a reply stands, if nothing but plain words and a fence stand around it. */
 export interface PlainWrap {
@@ -58,10 +59,6 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
   }
   if (!isBlank(text, tail, text.length)) changes.push(leftOut('extract.prose', text, tail, text.length));
   return changes;
-}
-
-function leftOut(code: 'extract.prose' | 'extract.fence', text: string, from: number, to: number): Change {
-  return { code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from };
 }
 
 /** The offset at which plain words end. `{name}` among them is a word. */

@@ -1,59 +1,29 @@
 import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/char.ts';
-import { PhraseFilter } from '../../lib/phrase-filter.ts';
 
 /** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
-const REFUSING = new Set([
-  'not',
-  'never',
-  "don't",
-  "doesn't",
-  "won't",
-  "wouldn't",
-  "can't",
-  "isn't",
-  'cannot',
-  'avoid',
-  'wrong',
-  'incorrect',
-  'invalid',
-  'instead',
-  'rather',
-  'unlike',
-  'without',
-  'refuse',
-  'refused',
-  'decline',
-  'unable',
-  'malicious',
-  'rejected',
-  'hypothetical',
-  'hypothetically',
-  'example',
-]);
+const REFUSING = new Set(
+  "not never don't doesn't won't wouldn't can't isn't cannot avoid wrong incorrect invalid instead rather unlike without refuse refused decline unable malicious rejected hypothetical hypothetically example".split(
+    ' ',
+  ),
+);
 
 /** What may stand between a refusing word and its document and still leave the document asserted. */
 const LONGEST_SENTENCE = 240;
 
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
-export function quotedReason(text: string, start: number, end: number, fenced: boolean): string | undefined {
+export function quotedReason(text: string, start: number, end: number, fenced: boolean, look?: WordLook): string | undefined {
   const from = Math.max(0, start - LONGEST_SENTENCE);
-  if (!SUSPICIOUS.mayHold(text, from, start)) return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
-  const before = text.slice(from, start);
+  const before = look?.(text, from, start) === false ? '' : text.slice(from, start);
   if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
-  if (introducedByRefusal(text, start)) return 'introduced by a refusal';
+  if (before !== '' && introducedByRefusal(text, start)) return 'introduced by a refusal';
   if (PROPOSAL.test(before)) return 'proposed or given as an example';
-  return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+  return isTakenBack(text, end, look) ? TAKEN_BACK : goesOn(text, start, end, fenced);
 }
 
-const TAKEN_BACK = 'taken back by what follows';
+/** Whether a stretch of a text may hold words that put a document in doubt: a quick look before the closer ones. */
+export type WordLook = (text: string, from: number, to: number) => boolean;
 
-/** The words and signs that the tests below look for: most introductions have none, and one look is enough. */
-const SUSPICIOUS_WORDS = [
-  ...['not', 'never', "n't", 'nicht', 'avoid', 'anti', 'wrong', 'without', 'would you', 'incorrect', 'invalid', 'instead'],
-  ...['rather', 'refuse', 'reject', 'right', 'unlike', 'unable', 'decline', 'draft', 'danger', 'malicious', 'must'],
-  ...['hypothe', 'example', 'e.g', 'bad', 'ne ', 'no ', 'confirm', 'shall', 'should'],
-];
-const SUSPICIOUS = new PhraseFilter(SUSPICIOUS_WORDS, '<~/');
+const TAKEN_BACK = 'taken back by what follows';
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
@@ -115,23 +85,12 @@ const WITHDRAWN =
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
-/** A word of each phrase above. */
-const TELLING_WORDS = [
-  ...['wait', 'oops', 'sorry', 'correction', 'actually', 'scratch', 'never', 'ignore', 'disregard', 'hmm', 'no,', 'wrong'],
-  ...['incorrect', 'mistake', 'error', 'cancel', 'not', "n't", 'second thought', 'decline', 'refuse', 'i need', 'please'],
-  ...['should i do', 'kidding', 'hold on', 'i made'],
-];
-const TELLING = new PhraseFilter(TELLING_WORDS);
-
-/** Without any of these words around it, before or behind, a document is asserted. */
-export const DOUBTFUL_WORDS: readonly string[] = [...SUSPICIOUS_WORDS, ...TELLING_WORDS];
-
 /** What follows takes the document back: a correction that is not itself a document. */
-export function isTakenBack(text: string, end: number): boolean {
+export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (start < last && isSpaceOrMark(text.charCodeAt(start))) start++;
-  if (!TELLING.mayHold(text, start, Math.min(last, text.length))) return false;
+  if (look?.(text, start, Math.min(last, text.length)) === false) return false;
   const rest = text.slice(start, last);
   const after = rest.includes('’') ? rest.replaceAll('’', "'") : rest;
   return RETRACTION.test(after) || WITHDRAWN.test(after);
@@ -142,6 +101,9 @@ function isSpaceOrMark(code: number): boolean {
   return isSpace(code) || code === BACKTICK || code === DOT || code === TILDE || code === MINUS;
 }
 
+/** `[1]` before a source, `[ ]` before a task: the mark of the line, not a list. */
+const LABEL = /^\[\s*\d{0,4}\s*\]$/;
+
 /** Words before the document and words right behind it on the same line: it is part of a sentence. */
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
@@ -149,7 +111,8 @@ function sentenceGoesOn(text: string, start: number, end: number): boolean {
   if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start)))
     return true;
   const code = text.charCodeAt(pos);
-  if (!(isNameChar(code) || text.charAt(pos) === ',') || startsSentence(text, pos)) return false;
+  if (!(isNameChar(code) || text.charAt(pos) === ',')) return false;
+  if (startsSentence(text, pos) && !LABEL.test(text.slice(start, Math.min(end, start + 16)))) return false;
   let before = start - 1;
   while (before >= 0 && text.charCodeAt(before) !== LF && !isNameChar(text.charCodeAt(before))) before--;
   return (before >= 0 && text.charCodeAt(before) !== LF) || isNameChar(code);

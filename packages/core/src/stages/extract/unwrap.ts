@@ -1,7 +1,10 @@
-import type { Code } from '../../codes/code.ts';
+import type { StageCode } from '../../codes/stage-codes.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
+import { excerptOf, leftOut, strayData } from '../../model/left-out.ts';
+import { noted } from '../../model/noted.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
+import { mayDoubt } from './doubtful-words.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
@@ -70,7 +73,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
     const isFirst = isBlank(text, start, layer.start);
     if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
     changes.push(...layerChanges(text, within, layer));
-    if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(unsafe('parse.unseen-end', {}));
+    if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(noted('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);
     const isOnLine = layer.kind === 'tag' && startsLine(text, layer.start) && !endsLine(text, layer.body, layer.close);
@@ -147,7 +150,7 @@ function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
 
 function layerChanges(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
   const changes: Change[] = [];
-  const cut = (code: Code, from: number, to: number) => {
+  const cut = (code: StageCode, from: number, to: number) => {
     if (from < to && !isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
   };
   if (layer.kind === 'tag') {
@@ -164,24 +167,24 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer): readonl
 
 /** What speaks against what a layer holds: its end was not seen, a sentence refuses it, another layer follows. */
 function doubts(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
-  if (!layer.isClosed) return endsInNewline(text, end) ? [] : [unsafe('parse.unseen-end', {})];
+  if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
   const reason =
-    quotedReason(text, layer.start, layer.tail, !isInLine) ??
+    quotedReason(text, layer.start, layer.tail, !isInLine, mayDoubt) ??
     (isInLine && !isWrappingName(layer.name) ? 'between tags in the middle of a line' : undefined);
-  if (reason !== undefined) found.push(unsafe('extract.quoted', { reason }));
+  if (reason !== undefined) found.push(noted('extract.quoted', { reason }));
   if (isInLine && hasEntries(text, start, layer.start))
-    found.push(unsafe('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
+    found.push(noted('extract.stray-data', excerptOf(text, start, layer.start)));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
-    found.push(unsafe('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
-  if (isOther(text, end, layer)) found.push(unsafe('extract.several-documents', { count: 2, held: 'the first one' }));
+    found.push(noted('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
+  if (isOther(text, end, layer)) found.push(noted('extract.several-documents', { count: 2, held: 'the first one' }));
   if (
     layer.kind === 'tag' &&
     !startsLine(text, layer.close) &&
     LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512)))
   )
-    found.push(unsafe('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
+    found.push(noted('extract.stray-data', excerptOf(text, layer.tail, end)));
   return found;
 }
 
@@ -203,10 +206,6 @@ function hasEntries(text: string, from: number, at: number): boolean {
   return ENTRY.test(text.slice(Math.max(from, line - 512), line));
 }
 
-function excerptOf(text: string, from: number, to: number): string {
-  return text.slice(from, Math.min(to, from + 60)).trim();
-}
-
 /** Whether another layer follows that holds something else. */
 function isOther(text: string, end: number, layer: Layer): boolean {
   const body = text.slice(layer.body, layer.close).trim();
@@ -218,17 +217,4 @@ function isOther(text: string, end: number, layer: Layer): boolean {
   const tag = layer.kind === 'tag' ? nextTag(text, layer.tail, end) : undefined;
   const other = tag?.name === layer.name ? tagLayer(text, tag, end) : undefined;
   return other !== undefined && text.slice(other.body, other.close).trim() !== body;
-}
-
-function leftOut(code: Code, text: string, from: number, to: number): Change {
-  return { code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from };
-}
-
-function strayData(text: string, from: number, to: number): Change {
-  const args = { excerpt: excerptOf(text, from, to) };
-  return { ...leftOut('extract.stray-data', text, from, to), safety: 'unsafe', args };
-}
-
-function unsafe(code: Code, args: NonNullable<Change['args']>): Change {
-  return { code, safety: 'unsafe', path: '', before: null, after: null, args };
 }

@@ -1,26 +1,13 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import { isCut } from '../../codes/loss.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
-import type { Change, Dropped } from '../../model/change.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
+import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Hold, Verdict } from '../../model/verdict.ts';
 import { blamed, type Traces } from './blame.ts';
-
-/** What the earlier stages came to. */
-export interface Evidence {
-  /** The value, if one was read that meets the contract. */
-  readonly value: Json | undefined;
-  /** The value that was read, where it does not meet the contract. */
-  readonly read?: Json | undefined;
-  /** Where in the value the reply ends, if that is not told by a Change. */
-  readonly end?: string;
-  readonly alternatives?: readonly Json[];
-  readonly findings: readonly Finding[];
-  readonly changes: readonly Change[];
-  readonly dropped: readonly Dropped[];
-}
 
 const NONE: readonly never[] = [];
 
@@ -42,9 +29,16 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
   const undecided = changes.some((change) => isUnsafe(change, policy));
   if (!undecided) return { status: 'pass', value: evidence.value, findings, changes, dropped };
-  const { value: held, alternatives } = evidence;
-  if (alternatives === undefined) return { status: 'hold', reason: 'doubt', held, findings, changes, dropped };
-  return { status: 'hold', reason: 'several', held, alternatives, findings, changes, dropped };
+  const reason = evidence.alternatives === undefined ? 'doubt' : 'several';
+  return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
+}
+
+/** A person chooses between a few values, not between dozens; of several documents the later ones are likelier to be corrections. */
+const MOST_ALTERNATIVES = 3;
+
+function alternativesOf({ value, alternatives, readings }: Evidence): Pick<Hold, 'alternatives'> {
+  const others = (alternatives ?? readings ?? NONE).filter((other) => !jsonEqual(other, value)).slice(-MOST_ALTERNATIVES);
+  return others.length === 0 ? {} : { alternatives: others };
 }
 
 function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Traces {

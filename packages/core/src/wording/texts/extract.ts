@@ -13,6 +13,7 @@ export const extractTexts = {
     hint: 'Use spaces and newlines only between tokens.',
   },
   'extract.invalid-utf8': {
+    message: 'The reply holds bytes that are not UTF-8; each was read as the replacement character.',
     help: 'Look at how the reply was stored or cut: the text around those bytes is not what the model sent.',
     hint: 'Reply in UTF-8.',
   },

@@ -141,6 +141,16 @@ export const parseTexts = {
     help: 'The reply was cut: raise the output limit or ask again.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
+  'parse.guessed-mark': {
+    message: 'A bracket, comma, colon or quote was moved, added or removed to make the text readable; other places are possible.',
+    help: 'Compare the value with its alternatives. A schema that says which keys belong where leaves fewer of them.',
+    hint: 'Reply with JSON whose brackets, commas, colons and quotes are all in place.',
+  },
+  'parse.open-object': {
+    message: 'The reply ends inside an object that is never closed; entries may be missing.',
+    help: 'Compare the object with what you expect; the reply may have been cut. It is safe where the schema allows no other key, or where the finish reason of the provider says that the model was done.',
+    hint: 'Your reply ends inside an object. Reply with the complete document, and close every bracket.',
+  },
   'parse.open-list': {
     message: 'The reply ends inside a list that is never closed; items may be missing.',
     help: 'Compare the list with what you expect; the reply may have been cut. A schema with `maxItems` can say that the list is full.',

@@ -1,7 +1,7 @@
 import type { Cancel } from '../../../model/cancel.ts';
+import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { CodeErrorReason, CodeProblem, PathResult, Sandbox } from '../../../ports/sandbox.ts';
-import type { Evidence } from '../../../stages/verdict/decide.ts';
 import type { PythonRule } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../model/contract.ts';
+import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { CheckContext, UnitContext } from '../../../model/gate.ts';
 import { isJsonObject } from '../../../model/json.ts';
@@ -6,7 +7,7 @@ import type { Reply } from '../../../model/reply.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
-import { decide, type Evidence } from '../../../stages/verdict/decide.ts';
+import { decide } from '../../../stages/verdict/decide.ts';
 import { RULE_CODES } from '../code-table.ts';
 import type { ExtractionContract, RuleLanguage } from '../model/extraction-contract.ts';
 import { decodeRule } from './decode-rule.ts';

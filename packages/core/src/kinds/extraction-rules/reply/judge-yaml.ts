@@ -1,8 +1,8 @@
 import type { Change } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
+import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { trySamples } from '../samples/sample-trial.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';
 import type { Trial } from './judge-rule.ts';

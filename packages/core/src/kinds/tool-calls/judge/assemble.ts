@@ -1,8 +1,8 @@
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
+import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { readValue, type Verdict } from '../../../model/verdict.ts';
-import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
 import { toolEntry } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';

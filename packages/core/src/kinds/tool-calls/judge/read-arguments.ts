@@ -1,10 +1,10 @@
-import { examine } from '../../../gate/judge.ts';
+import { readReply } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { guessedCloser } from '../../../stages/parse/json/guessed-closer.ts';
+import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -37,7 +37,7 @@ export function readArguments(call: RawCall, tool: RegisteredTool, anything: Set
 }
 
 function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {
-  const { value, changes, findings } = examine(text, anything);
+  const { value, changes, findings } = readReply(text, anything);
   const made = changes.map(insideText);
   if (value === undefined) return { findings: [...findings, badArguments(tool.name, text)], changes: made };
   return isJsonObject(value)
@@ -47,7 +47,7 @@ function readText(text: string, tool: RegisteredTool, anything: Settings): ReadA
 
 /** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
 function insideText({ at: _, ...change }: Change): Change {
-  return guessedCloser(change);
+  return closerInDoubt(change);
 }
 
 /** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */

@@ -1,5 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
 import { isTakenBack, quotedReason } from '../../../stages/extract/quoted.ts';
 import { isOnlyShown, othersTurn } from './announcement.ts';
 import { fencesIn } from './fences-in.ts';
@@ -51,9 +52,9 @@ const LEADS_UP =
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
-  if (isTakenBack(around, end - from)) return 'taken back by what follows';
+  if (isTakenBack(around, end - from, mayDoubt)) return 'taken back by what follows';
   const isLedUp = LEADS_UP.test(plain.slice(from, start).trimEnd().slice(-120));
-  return isLedUp ? undefined : quotedReason(around, start - from, end - from, isFenced);
+  return isLedUp ? undefined : quotedReason(around, start - from, end - from, isFenced, mayDoubt);
 }
 
 /** Signs around a call that make it somebody else's words. */

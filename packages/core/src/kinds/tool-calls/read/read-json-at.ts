@@ -2,8 +2,8 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
-import { guessedCloser } from '../../../stages/parse/json/guessed-closer.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 
@@ -33,5 +33,5 @@ export function readJsonAt(
   const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
   // A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there.
-  return { value: read.value, changes: read.changes.map(guessedCloser), sources, end: read.end };
+  return { value: read.value, changes: read.changes.map(closerInDoubt), sources, end: read.end };
 }

@@ -23,7 +23,7 @@ export function atLevels(settings: Settings, levels: ToolLevels): Settings | und
     explain,
     accepts: (value) => settings.accepts(value) || !explain(value).some(isError),
     // Rules speak about values that fit: that is where the warnings come from.
-    rules: (value) => [...explain(value), ...(settings.rules?.(value) ?? [])],
+    rules: (value, input, isLast) => [...(isLast ? [] : explain(value)), ...(settings.rules?.(value, input, isLast) ?? [])],
   };
 }
 

@@ -1,6 +1,6 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
+import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { closerOf, keyStarts, REACH } from './lookahead.ts';
+import { closerOf, REACH } from './lookahead.ts';
 import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
@@ -67,8 +67,6 @@ function hadComma(reader: Reader, frame: ParseFrame, closedAt: number): boolean 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const partner = partnerLevel(reader, code);
   if (partner < 0) return closeOrSkip(reader, frame, code);
-  if (!frame.isObject && code === CLOSE_BRACE && meantForList(reader)) return replaceCloser(reader, frame);
-  if (!frame.isObject && code === CLOSE_BRACE && reader.at(peekPast(reader)) === CLOSE_BRACKET) return skipCloser(reader);
   // The bracket belongs further out: what is open inside it was not closed.
   dropTrailingComma(reader, frame);
   reader.edit('parse.guessed-closer', reader.pos, '', closerText(frame), reader.containerPointer());
@@ -81,15 +79,7 @@ function partnerLevel(reader: Reader, code: number): number {
 }
 
 function peekPast(reader: Reader): number {
-  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + 256));
-}
-
-/** `["a"}, "key": …`: the brace was meant to close the list, since the object goes on. */
-function meantForList(reader: Reader): boolean {
-  const comma = peekPast(reader);
-  if (reader.at(comma) !== COMMA) return false;
-  const bound = Math.min(reader.end, comma + 256);
-  return keyStarts(reader, peekToken(reader, comma + 1, bound), bound);
+  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
 }
 
 /** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */

@@ -180,13 +180,11 @@ function endOfText(reader: Reader): Json {
   return finish(reader, frame, reader.end);
 }
 
-/** A list without its end may have lost items, unless something else says already that the text stops too early. */
+/** What has no end may have lost more, unless something else says already that the text stops too early. */
 function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   const isOuter = reader.options.outer !== undefined && reader.stack.length === 1;
-  if (!isOuter) reader.unbalanced = true;
-  const isOpenList = !isOuter && !frame.isObject && !reader.truncated;
-  reader.isListOpen ||= isOpenList;
-  const code = isOuter ? 'parse.missing-braces' : isOpenList ? 'parse.open-list' : 'parse.missing-closer';
+  const open = frame.isObject ? 'parse.open-object' : 'parse.open-list';
+  const code = isOuter ? 'parse.missing-braces' : reader.truncated ? 'parse.missing-closer' : open;
   reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 

@@ -21,6 +21,7 @@ import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
+const GUESSED_MARK = liberty('parse.guessed-mark');
 const ELLIPSES = liberty('parse.ellipsis');
 
 /** What reading a key came to: a key with its colon, the end of the object or of the text, or an item of what is a set. */
@@ -53,7 +54,9 @@ export function dropComma(reader: Reader): void {
     if (code === COMMA) last = next;
     else if (!isPlainSpace(code)) break;
   }
-  reader.note(EXTRA_COMMA, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
+  // Before the first item of a list one may be lost, and behind a bracket another bracket.
+  const taken = /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
+  reader.note(taken, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
 

@@ -18,10 +18,6 @@ export interface ReadOptions {
   readonly keyPolicy: 'refuse' | 'own';
   /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
   readonly strict?: boolean;
-  /** Whether a schema says that all keys of a value stand where they belong; else brackets that could stand elsewhere are in doubt. */
-  readonly confirms?: ((value: Json) => boolean) | undefined;
-  /** Whether a schema leaves no room for another item in the list at a pointer; else a list without its end may have lost some. */
-  readonly isFull?: ((value: Json, pointer: string) => boolean) | undefined;
   /** The outer brackets that the text lacks: it is read as if they were there. */
   readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
@@ -147,12 +143,8 @@ export class Reader {
   refuted = -1;
   /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
   tokenClosed = true;
-  /** Whether brackets were missing or left over at the end. */
-  unbalanced = false;
   /** Whether the text ended before the document did. */
   truncated = false;
-  /** Whether it ended in a list, which may have lost items. */
-  isListOpen = false;
 
   constructor(text: string, start: number, end: number, options: ReadOptions) {
     this.text = text;

@@ -126,15 +126,20 @@ function recordString(
   const before = reader.text.slice(start, scan.end === 'guessed' ? scan.contentEnd : scan.next);
   const after = jsonTextOf(decoded.value);
   if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open), start, before, after, path);
-  if (decoded.rawNewline)
-    reader.note(place === KEY && mayBeTwo(before) ? GUESSED_QUOTE : RAW_NEWLINE, start, before, after, path);
+  if (decoded.rawNewline) reader.note(newlineIn(before, place), start, before, after, path);
   if (lineCut) reader.note(LINE_END, start, before, after, path);
   if (decoded.rawControl) reader.note(RAW_CONTROL, start, before, after, path);
   if (decoded.apostrophe) reader.note(ESCAPED_APOSTROPHE, start, before, after, path);
   if (decoded.invalidEscape) reader.note(INVALID_ESCAPE, start, before, after, path);
-  if (scan.inner > 0) reader.note(scan.ambiguous ? AMBIGUOUS_QUOTES : INNER_QUOTES, start, before, after, path);
+  if (scan.inner > 0) reader.note(scan.ambiguous || place === KEY ? AMBIGUOUS_QUOTES : INNER_QUOTES, start, before, after, path);
   if (scan.end === 'guessed') reader.note(GUESSED_QUOTE, start, before, after, path);
   if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
+}
+
+/** A line break right behind the opening quote is layout more often than text. */
+function newlineIn(literal: string, place: ValuePlace): Liberty {
+  if (place === KEY && mayBeTwo(literal)) return GUESSED_QUOTE;
+  return /^.[ \t]*\n/.test(literal) ? LINE_END : RAW_NEWLINE;
 }
 
 /** `"count: 32,\n open"`: two keys that lost the quotes between them. */

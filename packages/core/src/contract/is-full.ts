@@ -6,14 +6,14 @@ import { type Documents, followRef, placeBelow, type SchemaPlace } from './docum
 /** As many unions as are worth following; beyond them nothing is known. */
 const MOST_LOOKS = 10_000;
 
-/** Whether a schema leaves no room for another item in the list at a pointer: then a missing bracket can't hide one. */
-export function isFullList(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
+/** Whether a schema leaves nothing to add to the list or object at a pointer: then a missing bracket can't hide anything. */
+export function isFull(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
   const segments = segmentsOf(pointer);
   let left = MOST_LOOKS;
-  return isFull(root, value, 0);
+  return isFullAt(root, value, 0);
 
   /** One keyword that says so is enough, since all of them apply; of a union every branch must. */
-  function isFull(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
+  function isFullAt(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
     if (start === undefined || left-- <= 0) return false;
     const place = followRef(documents, start);
     const isFullHere = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
@@ -25,12 +25,14 @@ export function isFullList(documents: Documents, root: SchemaPlace, value: Json,
     if (!isJsonObject(schema)) return false;
     if (listsOnly(schema, part)) return true;
     const segment = segments[depth];
-    if (segment === undefined ? isAtLimit(schema, part) : isFull(below(place, segment, part), childOf(part, segment), depth + 1))
+    if (
+      segment === undefined ? isAtLimit(schema, part) : isFullAt(below(place, segment, part), childOf(part, segment), depth + 1)
+    )
       return true;
-    if (branches(place, 'allOf').some((branch) => isFull(branch, part, depth))) return true;
+    if (branches(place, 'allOf').some((branch) => isFullAt(branch, part, depth))) return true;
     return (['anyOf', 'oneOf'] as const).some((keyword) => {
       const all = branches(place, keyword);
-      return all.length > 0 && all.every((branch) => isFull(branch, part, depth));
+      return all.length > 0 && all.every((branch) => isFullAt(branch, part, depth));
     });
   }
 }
@@ -50,12 +52,20 @@ function begins(part: Json, whole: Json): boolean {
 }
 
 function isAtLimit(schema: JsonObject, part: Json): boolean {
-  if (!Array.isArray(part)) return false;
+  if (!Array.isArray(part)) return isJsonObject(part) && hasAllKeys(schema, part);
   if (typeof schema.maxItems === 'number' && part.length >= schema.maxItems) return true;
   const tuple = [schema.prefixItems, schema.items].find((items) => Array.isArray(items)) as readonly Json[] | undefined;
   if (tuple === undefined) return schema.items === false;
   const isClosed = [schema.items, schema.additionalItems, schema.unevaluatedItems].includes(false);
   return isClosed && part.length >= tuple.length;
+}
+
+function hasAllKeys(schema: JsonObject, part: JsonObject): boolean {
+  const count = Object.keys(part).length;
+  if (typeof schema.maxProperties === 'number' && count >= schema.maxProperties) return true;
+  const isClosed = [schema.additionalProperties, schema.unevaluatedProperties].includes(false);
+  if (!isClosed || isJsonObject(schema.patternProperties)) return false;
+  return Object.keys(isJsonObject(schema.properties) ? schema.properties : {}).every((key) => Object.hasOwn(part, key));
 }
 
 /** The place of the value under a key or an index. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { isFullList } from './is-full-list.ts';
+import { isFull } from './is-full.ts';
 
-const isFull = (schema: JsonSchema, value: Json, pointer = '') =>
-  isFullList({ root: schema, schemas: {} }, { schema, ref: '#' }, value, pointer);
+const full = (schema: JsonSchema, value: Json, pointer = '') =>
+  isFull({ root: schema, schemas: {} }, { schema, ref: '#' }, value, pointer);
 
 describe('a list is full', () => {
   it.each<[string, JsonSchema, Json, string]>([
@@ -25,7 +25,7 @@ describe('a list is full', () => {
     ['by one of all', { allOf: [{}, { maxItems: 1 }] }, [1], ''],
     ['by each of any', { anyOf: [{ maxItems: 1 }, { maxItems: 0 }] }, [1], ''],
   ])('%s', (_, schema, value, pointer) => {
-    expect(isFull(schema, value, pointer)).toBe(true);
+    expect(full(schema, value, pointer)).toBe(true);
   });
 });
 
@@ -42,6 +42,6 @@ describe('a list has room', () => {
     ['behind a reference that leads nowhere', { $ref: '#/$defs/b' }, [1], ''],
     ['behind a reference to itself', { $ref: '#' }, [1], ''],
   ])('%s', (_, schema, value, pointer) => {
-    expect(isFull(schema, value, pointer)).toBe(false);
+    expect(full(schema, value, pointer)).toBe(false);
   });
 });

@@ -1,0 +1,75 @@
+import type { Worker } from 'node:worker_threads';
+import type { LoadedGate } from '../load/load-gate.ts';
+import type { Block, JudgedBlock } from './block.ts';
+import type { Wanted } from './judge-block.ts';
+import type { CheckSettings } from './settings.ts';
+
+/** What a worker is told when it starts. */
+export interface Hired {
+  /** The whole contract as data: what its files held is not read a second time. */
+  readonly contract: LoadedGate['contract'];
+  readonly settings: CheckSettings;
+  readonly wanted: Wanted;
+}
+
+/** Room for the young objects of a worker: more makes no block faster, and V8 would take many times as much. */
+const YOUNG_MEGABYTES = 8;
+
+/** Blocks that one worker may have: the one it judges, and the next, so that it never waits. */
+export const BLOCKS_A_WORKER = 2;
+
+interface Hand {
+  readonly worker: Worker;
+  readonly waiting: { readonly resolve: (judged: JudgedBlock) => void; readonly reject: (error: Error) => void }[];
+}
+
+/** Workers that judge blocks, each in a thread of its own. A worker is started when the others have enough to do. */
+export class Crew {
+  readonly #hands: Hand[] = [];
+  readonly #most: number;
+  readonly #hired: Hired;
+
+  constructor(most: number, hired: Hired) {
+    this.#most = most;
+    this.#hired = hired;
+  }
+
+  /** Has a block judged; its bytes are handed over. */
+  judge(block: Block): Promise<JudgedBlock> {
+    const hand = this.#freest();
+    return new Promise((resolve, reject) => {
+      hand.waiting.push({ resolve, reject });
+      hand.worker.postMessage(block, [block.bytes.buffer]);
+    });
+  }
+
+  /** Ends all workers, whatever they do. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#hands.map(({ worker }) => worker.terminate()));
+  }
+
+  #freest(): Hand {
+    const [first, ...others] = this.#hands;
+    const freest = others.reduce((one, other) => (other.waiting.length < (one?.waiting.length ?? 0) ? other : one), first);
+    if (freest !== undefined && (freest.waiting.length === 0 || this.#hands.length === this.#most)) return freest;
+    const hand = newHand(this.#hired);
+    this.#hands.push(hand);
+    return hand;
+  }
+}
+
+function newHand(hired: Hired): Hand {
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  const worker = new Thread(new URL('./block-worker.js', import.meta.url), {
+    workerData: hired,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
+  const hand: Hand = { worker, waiting: [] };
+  worker.on('message', (judged: JudgedBlock) => hand.waiting.shift()?.resolve(judged));
+  const fail = (error: Error) => {
+    for (const { reject } of hand.waiting.splice(0)) reject(error);
+  };
+  worker.on('error', (error: Error) => fail(error));
+  worker.on('exit', (code) => fail(new Error(`a worker ended with ${code} before its block was judged`)));
+  return hand;
+}

@@ -1,0 +1,233 @@
+import { addTally, type Tally } from '@tamis/core/unit';
+import { boundedNursery } from '../io/bounded-nursery.ts';
+import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { openSource, type Source } from '../io/source.ts';
+import type { LoadedGate } from '../load/load-gate.ts';
+import type { Block, JudgedBlock } from './block.ts';
+import { BlockGatherer } from './block-gatherer.ts';
+import { Checker } from './checker.ts';
+import { BLOCKS_A_WORKER, Crew } from './crew.ts';
+import { foreignBytes } from './foreign-bytes.ts';
+import type { Inputs } from './inputs.ts';
+import type { Outputs } from './outputs.ts';
+import { type CheckSettings, lineLimit } from './settings.ts';
+import { isBeyond, type Tolerance } from './tolerance.ts';
+
+/** What a run judges, with what, and where it all goes. */
+export interface JudgingParts {
+  readonly loaded: LoadedGate;
+  readonly settings: CheckSettings;
+  readonly jobs: number;
+  readonly tolerance: Tolerance;
+  readonly inputs: Inputs;
+  readonly outputs: Outputs;
+  readonly tally: Tally;
+}
+
+/** How many units are judged between two looks at V8's memory: a look costs as much as a unit. */
+const UNITS_A_LOOK = 256;
+
+/**
+ * Judges one input after the other. The first lines are judged here, which is all there is to a small input; from then on whole
+ * blocks of lines go to workers, if there may be some, and what comes back is written in the order of the lines.
+ */
+export class Judging {
+  readonly #parts: JudgingParts;
+  readonly #crew: Crew;
+  #source: Source | undefined;
+  #bytes = 0;
+  #isStopped = false;
+  /** Whether a line with a reply was met, in any input. */
+  #hasUnit = false;
+  /** How many blocks are with the workers, and the end of the chain that writes what they come to. */
+  #away = 0;
+  #written: Promise<void> = Promise.resolve();
+  #failure: { readonly error: unknown } | undefined;
+  #next: (() => void) | undefined;
+  /** Whether the engine itself failed on some unit. */
+  isFaulty = false;
+
+  constructor(parts: JudgingParts) {
+    this.#parts = parts;
+    const { loaded, settings, jobs, outputs } = parts;
+    const wanted = { records: outputs.record !== null, outcomes: outputs.wantsOutcomes, onTerminal: outputs.passed.isTerminal };
+    this.#crew = new Crew(jobs, { contract: loaded.contract, settings, wanted });
+  }
+
+  /** Judges everything, until it is told to stop or enough has failed. */
+  async run(): Promise<void> {
+    try {
+      for (const name of this.#parts.inputs.names) {
+        if (this.#isOver) break;
+        await this.#input(name);
+      }
+    } finally {
+      await this.#written;
+    }
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+
+  /** Ends the reading now; what was read is judged and written. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#source?.stop();
+  }
+
+  /** Ends everything that is still under way. */
+  async release(): Promise<void> {
+    this.stop();
+    await this.#crew.stop();
+  }
+
+  /** Whether the run was to end at a failure, and did. */
+  get isEnough(): boolean {
+    const { tolerance, tally } = this.#parts;
+    return tolerance.stops && isBeyond(tolerance, tally);
+  }
+
+  get #isOver(): boolean {
+    return this.#isStopped || this.#failure !== undefined || this.isEnough;
+  }
+
+  async #input(name: string): Promise<void> {
+    const { settings, inputs, jobs } = this.#parts;
+    const source = openSource(name);
+    this.#source = source;
+    if (this.#isStopped) source.stop();
+    const file = inputs.names.length > 1 ? name : undefined;
+    try {
+      const visitor = new Turns(this.#checker(name, file), new BlockGatherer(name, file !== undefined));
+      visitor.isHandedOn = jobs > 1 && this.#hasUnit;
+      await this.#pump(source, new LineSplitter(visitor, lineLimit(settings), settings.mode !== 'whole'), visitor);
+    } finally {
+      source.stop();
+    }
+  }
+
+  /** Reads piece after piece; everything a piece gave is written, or on its way, before the next is read. */
+  async #pump(source: Source, splitter: LineSplitter, visitor: Turns): Promise<void> {
+    let isFirst = true;
+    while (!this.#isOver) {
+      const space = splitter.space();
+      const count = await source.read(space);
+      if (count === 0) break;
+      if (isFirst) refuseForeign(space.subarray(0, count), source.name);
+      isFirst = false;
+      this.#bytes += count;
+      let isThrough = await this.#settling(visitor, () => splitter.advance(count));
+      // What fails leaves far more to be written than came in, so that a piece may take several turns.
+      while (!isThrough && !this.isEnough) {
+        this.#parts.outputs.progress(this.#bytes);
+        isThrough = await this.#settling(visitor, () => splitter.advance(0));
+      }
+      this.#parts.outputs.progress(this.#bytes);
+      visitor.isHandedOn = this.#parts.jobs > 1 && this.#hasUnit;
+    }
+    // After an interrupt the rest may be half a line, which nobody has decided.
+    if (!this.#isOver) await this.#settling(visitor, () => splitter.finish());
+  }
+
+  /** What was decided before something went wrong is written all the same. */
+  async #settling<Result>(visitor: Turns, work: () => Result): Promise<Result> {
+    try {
+      return work();
+    } finally {
+      this.#hasUnit ||= visitor.checker.hasUnit;
+      this.isFaulty ||= visitor.checker.faulty;
+      const block = visitor.blocks.take();
+      if (block !== undefined) await this.#handOn(block);
+      else if (!visitor.isHandedOn) await this.#parts.outputs.flush();
+    }
+  }
+
+  /** Gives a block to the crew, and waits while the crew has as much as it may have. */
+  async #handOn(block: Block): Promise<void> {
+    this.#away++;
+    const judged = this.#crew.judge(block);
+    // Its failure is told when its turn comes.
+    judged.catch(() => {});
+    this.#written = this.#written.then(async () => await this.#write(judged, block.name));
+    while (this.#away >= this.#parts.jobs * BLOCKS_A_WORKER && this.#failure === undefined)
+      await new Promise<void>((resolve) => {
+        this.#next = resolve;
+      });
+  }
+
+  async #write(block: Promise<JudgedBlock>, name: string): Promise<void> {
+    const { outputs, tally } = this.#parts;
+    try {
+      if (this.#failure !== undefined) return;
+      const judged = await block;
+      addTally(tally, judged.tally);
+      this.isFaulty ||= judged.isFaulty;
+      outputs.block(judged, name);
+      await outputs.flush();
+    } catch (error) {
+      this.#failure ??= { error };
+      this.#source?.stop();
+    } finally {
+      this.#away--;
+      this.#next?.();
+    }
+  }
+
+  #checker(name: string, file: string | undefined): Checker {
+    const { loaded, settings, outputs, tally } = this.#parts;
+    const isFull = fullness(outputs);
+    return new Checker({
+      gate: loaded.gate,
+      settings,
+      name,
+      file,
+      hasUnit: this.#hasUnit,
+      passed: outputs.passed,
+      tally,
+      record: outputs.record,
+      outcome: (outcome) => outputs.outcome(outcome, name),
+      isFull: () => isFull() || this.isEnough,
+    });
+  }
+}
+
+/** Lines go to the checker, or into blocks for the crew. */
+class Turns implements LineVisitor {
+  readonly checker: Checker;
+  readonly blocks: BlockGatherer;
+  isHandedOn = false;
+
+  constructor(checker: Checker, blocks: BlockGatherer) {
+    this.checker = checker;
+    this.blocks = blocks;
+  }
+
+  line(...place: Parameters<LineVisitor['line']>): void {
+    this.#turn.line(...place);
+  }
+
+  long(...line: Parameters<LineVisitor['long']>): void {
+    this.#turn.long(...line);
+  }
+
+  isFull(): boolean {
+    return this.#turn.isFull();
+  }
+
+  get #turn(): Checker | BlockGatherer {
+    return this.isHandedOn ? this.blocks : this.checker;
+  }
+}
+
+function refuseForeign(first: Uint8Array, name: string): void {
+  const halt = foreignBytes(first, name);
+  if (halt !== null) throw halt;
+}
+
+/** Whether the outputs are full, asked after each unit; on the way V8 is kept from taking more memory than it needs. */
+function fullness(outputs: Outputs): () => boolean {
+  const bound = boundedNursery();
+  let units = 0;
+  return () => {
+    if (++units % UNITS_A_LOOK === 0) bound();
+    return outputs.isFull;
+  };
+}

@@ -1,0 +1,14 @@
+import type { Tally } from '@tamis/core/unit';
+
+/** The counts of every code, the most frequent first: what did not pass, what was altered, what was warned of. */
+export function statisticsText({ troubles, changes, warnings }: Tally): string {
+  return [...section('not passed', troubles), ...section('altered', changes), ...section('warned', warnings)].join('');
+}
+
+function section(title: string, counts: ReadonlyMap<string, number>): readonly string[] {
+  if (counts.size === 0) return [];
+  const rows = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const texts = rows.map(([code, times]) => [times.toLocaleString('en-US'), code] as const);
+  const width = Math.max(...texts.map(([times]) => times.length));
+  return [`  ${title}\n`, ...texts.map(([times, code]) => `    ${times.padStart(width)}  ${code}\n`)];
+}

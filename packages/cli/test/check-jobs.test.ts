@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, start, tamis } from './tamis.ts';
+
+const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
+
+/** Units of many kinds: clean, fenced, with a trailing comma, failing, held, broken lines, blank lines. */
+function mixed(count: number): string {
+  const replies = [
+    (n: number) => `{"n":${n},"text":"${'x'.repeat(n % 700)}"}`,
+    (n: number) => `\`\`\`json\n{"n":${n}}\n\`\`\``,
+    (n: number) => `{"n":${n},}`,
+    () => '{"n":"many"}',
+    (n: number) => `{"n":${n},"n":${n + 1}}`,
+    () => '',
+  ];
+  const lines = Array.from({ length: count }, (_, n) => {
+    if (n % 97 === 0) return '{"unit_id":';
+    if (n % 89 === 0) return '';
+    return JSON.stringify({ unit_id: `u${n}`, reply: replies[n % replies.length]?.(n) });
+  });
+  return `\uFEFF{"reply":"{\\"n\\":0}"}\n${lines.join('\n')}`;
+}
+
+/** Everything that a run writes. */
+async function written(files: readonly string[], ...flags: readonly string[]) {
+  const out = path.dirname(fileWith('x', ''));
+  const [failures, report] = [path.join(out, 'failures'), path.join(out, 'report')];
+  const run = await tamis(['check', ...files, '-s', schema, '--failures', failures, '--report', report, ...flags]);
+  const digest = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+  const [records, told] = [readFileSync(failures, 'utf8'), readFileSync(report, 'utf8')];
+  return {
+    code: run.code,
+    stderr: run.stderr,
+    out: digest(run.stdout),
+    records: digest(records),
+    told: digest(told),
+    lines: records,
+  };
+}
+
+describe('several threads', () => {
+  const input = fileWith('in.jsonl', mixed(12_000));
+
+  it.each(['concise', 'sarif', 'human'])('write what one writes, in the same order (%s)', async (format) => {
+    const one = await written([input], '--jobs', '1', '--format', format);
+    expect(jsonl(one.lines).length).toBeGreaterThan(4000);
+    expect(await written([input], '--jobs', '3', '--format', format)).toEqual(one);
+  });
+
+  it('tell of a line that is too long to hold as one does', async () => {
+    const long = JSON.stringify({ unit_id: 'long', reply: 'x'.repeat(23 << 20) });
+    const units = (from: number) => mixed(3000).replaceAll('"u', `"u${from}-`);
+    const file = fileWith('in.jsonl', `${units(1)}\n${long}\n${units(2).slice(1)}`);
+    const one = await written([file], '--jobs', '1');
+    expect(one.lines).toContain('extract.too-large');
+    expect(await written([file], '--jobs', '2')).toEqual(one);
+  });
+
+  it('write what is decided while a pipe waits', async () => {
+    const child = start(['check', '-s', schema, '--jobs', '2']);
+    let out = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    const unit = (n: number) => `{"reply":"{\\"n\\":${n}}"}\n`;
+    for (let n = 0; n < 6; n++) {
+      child.stdin?.write(unit(n));
+      const end = Date.now() + 20_000;
+      while (!out.endsWith(unit(n)) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(out.endsWith(unit(n))).toBe(true);
+    }
+    child.stdin?.end();
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  });
+
+  it('keep few blocks: what fails is many times as large as what came', async () => {
+    const file = fileWith('in.jsonl', '{"reply":""}\n'.repeat(120_000));
+    const records = path.join(path.dirname(file), 'records.jsonl');
+    const run = await tamis(['check', file, '--jobs', '2', '--failures', records]);
+    expect(run.code).toBe(8);
+    expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(120_000);
+    expect(run.peak).toBeLessThan(300);
+  });
+
+  it('must be a number', async () => {
+    for (const jobs of ['0', 'x', '1.5', '1000'])
+      expect(await tamis(['check', input, '--jobs', jobs])).toMatchObject({ code: 2, stderr: expect.stringContaining('--jobs') });
+  });
+});
+
+describe('several inputs', () => {
+  const unit = (id: string, reply: string) => `${JSON.stringify({ unit_id: id, reply })}\n`;
+  const first = fileWith('first.jsonl', unit('a', '{"n":1}') + unit('b', '{"n":"x"}'));
+  const second = fileWith('second.jsonl', `\uFEFF${unit('c', '{"n":3}')}${unit('d', '[]').trim()}`);
+
+  it('are judged one after the other, and what failed says where it stands', async () => {
+    for (const jobs of ['1', '2']) {
+      const run = await tamis(['check', first, '-', second, '-s', schema, '--jobs', jobs], unit('p', '{"n":2}'));
+      expect(run.code).toBe(1);
+      expect(run.stdout.toString()).toBe(`${unit('a', '{"n":1}')}${unit('p', '{"n":2}')}\uFEFF${unit('c', '{"n":3}')}`);
+      expect(jsonl(run.stderr).map(({ unit_id, file, line }) => [unit_id, file, line])).toEqual([
+        ['b', first, 2],
+        ['d', second, 2],
+      ]);
+    }
+    const { stderr } = await tamis(['check', first, second, '-s', schema, '--format', 'concise']);
+    expect(stderr).toContain(`${first}:2:32: b schema.type /n `);
+    expect(stderr).toContain(`${second}:2:24: d schema.type `);
+    const summary = await tamis(['check', first, second, '-s', schema, '--format', 'json']);
+    expect(JSON.parse(summary.stderr)).toMatchObject({ file: null, files: [first, second], units: 4, failed: 2 });
+  });
+
+  it('are all looked at before anything is judged', async () => {
+    const run = await tamis(['check', first, '/nowhere/x.jsonl', '-s', schema]);
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('/nowhere/x.jsonl') });
+    expect(run.stdout).toHaveLength(0);
+    expect((await tamis(['check', '-', '-'])).stderr).toContain('Standard input can only be read once');
+    expect(await tamis(['check', first, second, '--failures', second])).toMatchObject({ code: 2 });
+    expect(readFileSync(second, 'utf8')).toContain('"unit_id":"c"');
+  });
+
+  it('may be one reply each', async () => {
+    const run = await tamis(['check', '--whole', fileWith('a.txt', '{"n":1}'), fileWith('b.txt', '{"n":}'), '-s', schema]);
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stderr)).toMatchObject([{ unit_id: expect.stringMatching(/b\.txt$/) }]);
+  });
+});
+
+describe('a file compressed with gzip', () => {
+  const text = mixed(3000);
+
+  it('is judged as the file it was made of', async () => {
+    const plain = await tamis(['check', fileWith('in.jsonl', text), '-s', schema]);
+    const parts = [text.slice(0, 40_000), text.slice(40_000)].map((part) => gzipSync(part));
+    const zipped = await tamis(['check', fileWith('in.jsonl.gz', Buffer.concat(parts)), '-s', schema]);
+    expect(zipped).toMatchObject({ code: plain.code, stderr: plain.stderr });
+    expect(zipped.stdout.equals(plain.stdout)).toBe(true);
+  });
+
+  it('that was cut, or goes on as something else, is an error after what could be read', async () => {
+    const whole = gzipSync(text);
+    for (const bytes of [whole.subarray(0, whole.length - 9), Buffer.concat([whole, Buffer.from('and more')])]) {
+      const run = await tamis(['check', fileWith('in.jsonl.gz', bytes), '-s', schema]);
+      expect(run.code).toBe(3);
+      expect(run.stderr).toMatch(/Reading .*in\.jsonl\.gz failed/);
+    }
+    expect(gunzipSync(whole).toString()).toBe(text);
+  });
+});
+
+describe('how much may fail', () => {
+  const lines = (good: number, bad: number) =>
+    '{"reply":"{\\"n\\":1}"}\n'.repeat(good) + '{"reply":"{}"}\n'.repeat(bad) + '{"reply":"{\\"n\\":2}"}\n'.repeat(good);
+  const exit = async (text: string, ...flags: readonly string[]) => (await tamis(['check', '-s', schema, ...flags], text)).code;
+
+  it('is a number, or a share of all', async () => {
+    expect(await exit(lines(49, 2))).toBe(1);
+    expect(await exit(lines(49, 2), '--max-failures', '1')).toBe(1);
+    expect(await exit(lines(49, 2), '--max-failures', '2')).toBe(0);
+    expect(await exit(lines(49, 2), '--max-failures', '2%')).toBe(0);
+    expect(await exit(lines(49, 2), '--max-failures', '1.9%')).toBe(1);
+    expect(await exit(lines(0, 2), '--max-failures', '100%')).toBe(0);
+    for (const wrong of ['-1', 'x', '101%', '', '1e3', '%']) expect(await exit(lines(1, 0), `--max-failures=${wrong}`)).toBe(2);
+  });
+
+  it('ends a run with --fail-fast at the first that is too much', async () => {
+    const fast = await tamis(['check', '-s', schema, '--fail-fast'], lines(3, 2));
+    expect(fast.code).toBe(1);
+    expect(fast.stdout.toString()).toBe('{"reply":"{\\"n\\":1}"}\n'.repeat(3));
+    expect(jsonl(fast.stderr)).toHaveLength(1);
+    const later = await tamis(['check', '-s', schema, '--fail-fast', '--max-failures', '1', '--format', 'json'], lines(3, 5));
+    expect(JSON.parse(later.stderr)).toMatchObject({ units: 5, failed: 2, stopped_early: true, interrupted: false, exit: 1 });
+    expect(await exit(lines(3, 1), '--fail-fast', '--max-failures', '1')).toBe(0);
+    expect(await exit(lines(1, 0), '--fail-fast', '--max-failures', '5%')).toBe(2);
+    const human = await tamis(['check', '-s', schema, '--fail-fast', '--format', 'human'], lines(3, 2));
+    expect(human.stderr).toContain('stopped at a failure; so far 4 units');
+  });
+
+  it('--statistics counts every code', async () => {
+    const text = `${lines(1, 3)}{"reply":"{\\"n\\":1,}"}\n{"reply":"{\\"n\\":1,\\"n\\":2}"}\n`;
+    const { stderr } = await tamis(['check', '-s', schema, '--statistics', '--format', 'concise'], text);
+    expect(stderr).toMatch(
+      /\n {2}not passed\n {4}3 {2}schema\.required\n {4}1 {2}parse\.duplicate-key\n {2}altered\n {4}1 {2}parse\.duplicate-key\n {4}1 {2}parse\.trailing-comma\n$/,
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace } from '../lib/char.ts';
+import { quietParse } from '../lib/quiet-json.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
+import { leftOut } from '../model/left-out.ts';
+import { noted } from '../model/noted.ts';
+import { doubted } from '../stages/doubt/doubt.ts';
+import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
+import { assess } from './assess.ts';
+import { choose } from './choose.ts';
+import { findDocuments } from './find-candidates.ts';
+import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
+import { readAsText, readBareText } from './read-text.ts';
+import { readUnbracketed } from './read-unbracketed.ts';
+import { Road } from './road.ts';
+import type { Settings } from './settings.ts';
+import { witnessOf } from './witness-of.ts';
+
+const NONE: readonly never[] = [];
+
+/** The ways to read a reply, in order: each gives what is known of it then, or leaves it to the next. */
+export function readText(text: string, settings: Settings): Evidence {
+  const road = new Road(text, settings);
+  return clean(road) ?? wrapped(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
+}
+
+/** The ways that take liberties: what they give is asked whether it has a second reading. */
+function doubtful(road: Road): Evidence {
+  const evidence = unbracketed(road) ?? candidates(road) ?? bareText(road);
+  const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
+  return doubted(road.text, evidence, region, witnessOf(road.settings));
+}
+
+/** Strict JSON that meets the contract, and nothing else. */
+function clean(road: Road): Evidence | undefined {
+  const { text, settings } = road;
+  const value = readClean(text, settings);
+  if (value === NOT_CLEAN) return undefined;
+  if (value !== DAMAGED) return { value, changes: NONE, findings: NONE, dropped: NONE };
+  let start = 0;
+  while (isPlainSpace(text.charCodeAt(start))) start++;
+  road.refused = { start, end: text.length, isWhole: true };
+  return undefined;
+}
+
+/** The same with plain words or a fence around it. */
+function wrapped(road: Road): Evidence | undefined {
+  const { quick, takesLongRoad } = road.settings;
+  return road.refused !== undefined || takesLongRoad ? undefined : quick?.wrapped(road);
+}
+
+/** Another format than JSON, where one was asked for. */
+function formatted(road: Road): Evidence | undefined {
+  return road.settings.format?.read(road.text, road.reasoning, road.settings);
+}
+
+/** Where only strings are allowed, the text as it is, unless it is a document that holds the wanted word without any doubt. */
+function verbatim({ text, settings, reasoning }: Road): Evidence | undefined {
+  if (!settings.onlyText) return undefined;
+  const asText = readAsText(text, reasoning, settings);
+  if (isSure(asText) || !/^\s*[{[`]/.test(text.slice(0, 64))) return asText;
+  const found = findDocuments(text, reasoning, settings);
+  const document = found.candidates.length > 0 ? choose(text, found, settings) : asText;
+  return isSure(document) ? document : asText;
+}
+
+function isSure({ value, changes }: Evidence): boolean {
+  return value !== undefined && changes.every((change) => change.safety === 'safe');
+}
+
+/** One JSON string literal: brackets inside it are not documents of their own. */
+function lone({ text, settings, first }: Road): Evidence | undefined {
+  if (first !== DOUBLE_QUOTE) return undefined;
+  const bare = text.trim();
+  const value = bare.startsWith('"') && bare.endsWith('"') ? quietParse(bare) : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
+  const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
+  const mark = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
+  return { ...rest, changes: [...mark, ...changes], value: fits ? read : undefined };
+}
+
+/** A document whose outer brackets were left out. */
+function unbracketed(road: Road): Evidence | undefined {
+  if (road.opensDocument) return undefined;
+  road.last = readUnbracketed(road.text, road.reasoning, road.settings);
+  return road.last?.value === undefined ? undefined : road.last;
+}
+
+/** The documents in the reply: the one that was meant, if that can be known. */
+function candidates(road: Road): Evidence | undefined {
+  const { text, reasoning, settings, refused } = road;
+  const found = findDocuments(text, reasoning, settings, refused);
+  road.trouble = found.trouble;
+  if (found.candidates.length === 0) return undefined;
+  if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
+  const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
+  // Then the quoted text is the answer itself.
+  if (settings.types?.has('string') !== false && !holdsDocument) return readBareText(text, reasoning, undefined, settings);
+  const document = choose(text, found, settings);
+  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside a text in quotes' })] };
+}
+
+/** No document at all: the text itself may be what is wanted. */
+function bareText({ text, reasoning, settings, trouble, last }: Road): Evidence {
+  const bare = readBareText(text, reasoning, trouble, settings);
+  return bare.value === undefined ? (last ?? bare) : bare;
+}

@@ -1,0 +1,21 @@
+import { rootPlace } from '../contract/documents.ts';
+import { isFull } from '../contract/is-full.ts';
+import type { Witness } from '../stages/doubt/witness.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { assess } from './assess.ts';
+import type { Settings } from './settings.ts';
+
+/** What a gate can say about second readings. */
+export function witnessOf(settings: Settings): Witness {
+  const { documents, isComplete } = settings;
+  return {
+    isComplete,
+    isFull: (value, pointer) => documents !== undefined && isFull(documents, rootPlace(documents), value, pointer),
+    fit: (text) => {
+      const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
+      if (!read.ok || read.changes.length > 0 || typeof read.value !== 'object') return undefined;
+      const { fits, ...rest } = assess(read.value, settings, () => undefined);
+      return fits && rest.changes.every(({ safety }) => safety === 'safe') ? rest : undefined;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { StageCode } from '../codes/stage-codes.ts';
+import type { Evidence } from './evidence.ts';
+import type { Finding } from './finding.ts';
+
+/** A finding about a reply as a whole. */
+export function failed(code: StageCode, args: Finding['args'] = {}, at?: number): Finding {
+  return { code, severity: 'error', path: '', args, ...(at !== undefined && { at }) };
+}
+
+/** What is known of a reply that gave no value. */
+export function nothing(...findings: readonly Finding[]): Evidence {
+  return { value: undefined, changes: [], findings, dropped: [] };
+}

@@ -1,0 +1,20 @@
+import type { StageCode } from '../codes/stage-codes.ts';
+import { safetyOf } from '../codes/stage-entry.ts';
+import type { Change } from './change.ts';
+
+/** A stretch of the reply that is left out, under the code that says why. */
+export function leftOut(code: StageCode, text: string, start: number, end: number): Change {
+  return { code, safety: safetyOf(code), path: '', before: text.slice(start, end), after: '', at: start };
+}
+
+/** A stretch that is left out and may be data. */
+export function strayData(text: string, start: number, end: number): Change {
+  return { ...leftOut('extract.stray-data', text, start, end), args: excerptOf(text, start, end) };
+}
+
+/** The start of a stretch: long ones are told by that. */
+export function excerptOf(text: string, start: number, end: number): { readonly excerpt: string } {
+  return { excerpt: text.slice(start, Math.min(end, start + EXCERPT)).trim() };
+}
+
+const EXCERPT = 60;

@@ -1,0 +1,8 @@
+import type { StageCode } from '../codes/stage-codes.ts';
+import { safetyOf } from '../codes/stage-entry.ts';
+import type { Change } from './change.ts';
+
+/** A Change that alters nothing: it tells a doubt about the value at a path. */
+export function noted(code: StageCode, args?: Change['args'], path = ''): Change {
+  return { code, safety: safetyOf(code), path, before: null, after: null, ...(args && { args }) };
+}

@@ -1,0 +1,19 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { graded } from './regrade.ts';
+import type { Witness } from './witness.ts';
+
+/**
+ * Could more have followed? Not where the schema leaves nothing to add. In an object it could not either if the provider
+ * reported that the model was done; but one that was done may still have forgotten the rest of a list.
+ */
+export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {
+  const value = evidence.source?.value;
+  if (value === undefined || !evidence.changes.some(({ code }) => stageEntry(code).mayContinue)) return evidence;
+  const changes = evidence.changes.map((change) => {
+    const { mayContinue } = stageEntry(change.code);
+    const isDone = mayContinue && ((isComplete && mayContinue === 'entries') || isFull(value, change.path));
+    return isDone ? graded(change, 'parse.missing-closer') : change;
+  });
+  return { ...evidence, changes };
+}

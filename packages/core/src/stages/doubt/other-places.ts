@@ -1,0 +1,175 @@
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import { isPlainSpace } from '../../lib/char.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Span } from '../../lib/span.ts';
+import type { Change } from '../../model/change.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Json } from '../../model/json.ts';
+import { type NearText, nearTexts } from './near-texts.ts';
+import { inDoubt } from './regrade.ts';
+import type { Fit, Witness } from './witness.ts';
+
+/** As many edits of marks as are looked for. */
+const MOST_EDITS = 3;
+/** As many readings as are told. */
+const MOST_READINGS = 3;
+/** As many strict texts as are held against the contract. */
+const MOST_TEXTS = 24;
+
+/** A second reading, with what it takes. */
+interface Reading {
+  readonly fit: Fit;
+  readonly near: NearText;
+}
+
+interface Readings {
+  /** The stretch of the reply that they read; undefined if other alterations of its text came first. */
+  readonly span: Span | undefined;
+  readonly all: readonly Reading[];
+}
+
+/**
+ * Could a bracket, comma, colon or quote belong elsewhere? Then the same text has another reading that costs as little. Where that has
+ * another value and fits, the changes are in doubt; where the first reading cost more, it gives way.
+ */
+export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
+  const { value, changes } = evidence;
+  const isMark = (change: Change) => isAsked(text, change);
+  const asked = changes.filter(isMark);
+  if (!evidence.source && value !== undefined) return evidence;
+  const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
+  const found = readingsOf(text, evidence, region, isHeld ? MOST_EDITS : mostEdits(changes, asked), witness);
+  const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
+  if (found === undefined) return isHeld ? evidence : { ...evidence, changes: doubted };
+  const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
+  const others = found.all.filter((one) => one !== same);
+  const [first] = others;
+  if (first === undefined) return evidence;
+  const readings = others.slice(0, MOST_READINGS).map(({ fit }) => fit.value);
+  const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
+  if (found.span && isBetter && changes.every((change) => change.safety === 'safe' || isMark(change)))
+    return replaced(text, evidence, first, found.span, readings.slice(1));
+  if (value === undefined) return evidence;
+  const isAlone = same && others.every(({ near }) => near.odd > same.near.odd);
+  return { ...evidence, changes: isAlone ? changes : doubted, readings };
+}
+
+/** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
+function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
+  if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
+  return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
+}
+
+/** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
+function weightOf(asked: readonly Change[]): number {
+  return asked.reduce((weight, { code }) => weight + (stageEntry(code).surrounding ? 3 : stageEntry(code).unquoted ? 2 : 1), 0);
+}
+
+/** The evidence of a second reading that is likelier than the first. */
+function replaced(
+  text: string,
+  { value, changes }: Evidence,
+  { fit, near }: Reading,
+  span: Span,
+  others: readonly Json[],
+): Evidence {
+  const outside = changes.filter((change) => isOutside(change, span));
+  return {
+    ...fit,
+    changes: [...outside, editOf(text.slice(span.start, span.end), near.text, span.start), ...fit.changes],
+    readings: value === undefined ? others : [...others, value],
+  };
+}
+
+/** Whether a change is about a mark that may belong elsewhere. */
+export function isAsked(text: string, { code, at = 0 }: Change): boolean {
+  const { mark } = stageEntry(code);
+  if (mark !== 'inline') return mark === 'any';
+  let end = at;
+  while (isPlainSpace(text.charCodeAt(end - 1))) end--;
+  // A comma inside the quote at the end of a line may have changed places with it.
+  return !text.slice(end, at).includes('\n') || /,["'”’]/.test(text.slice(end - 2, end));
+}
+
+function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {
+  const { source } = evidence;
+  const spans = source ? [region, source] : [region];
+  for (const span of spans.map((one) => trimmed(text, one))) {
+    // Where nothing was read, one mark may be the reason.
+    const all = firstFitting(text.slice(span.start, span.end), source ? most : 1, witness);
+    if (all === undefined) return undefined;
+    if (all.length > 0) return { span, all };
+  }
+  // What was written in another way is read first, then words without quotes, too.
+  for (const isDialect of [isNoMark, isNoMarkOrWord]) {
+    const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
+    const all = plain ? firstFitting(plain, most, witness) : [];
+    if (all === undefined || all.length > 0) return all && { span: undefined, all };
+  }
+  return { span: undefined, all: [] };
+}
+
+/** The readings that fit and take the fewest edits; undefined if that can't be known. */
+function firstFitting(text: string, most: number, witness: Witness): readonly Reading[] | undefined {
+  for (const near of nearTexts(text, most)) {
+    const readings = near && fitting(near, witness);
+    if (readings === undefined || readings.length > 0) return readings;
+  }
+  return [];
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const body = text.slice(start, end);
+  return { start: end - body.trimStart().length, end: start + body.trimEnd().length };
+}
+
+/** Those that fit, each value once. */
+function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[] {
+  const readings: Reading[] = [];
+  for (const one of near.slice(0, MOST_TEXTS)) {
+    const read = fit(one.text);
+    if (read !== undefined && !readings.some((other) => jsonEqual(other.fit.value, read.value)))
+      readings.push({ fit: read, near: one });
+  }
+  return readings;
+}
+
+function isNoMark({ code }: Change): boolean {
+  return stageEntry(code).mark === undefined;
+}
+
+function isNoMarkOrWord(change: Change): boolean {
+  return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
+}
+
+/** A document with some alterations made; false if there are none. */
+function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
+  let plain = '';
+  let pos = start;
+  for (const { at = -1, before, after } of changes) {
+    if (at < pos || at >= end) continue;
+    if (typeof before !== 'string' || typeof after !== 'string') continue;
+    plain += text.slice(pos, at) + after;
+    pos = at + before.length;
+  }
+  return pos > start && plain + text.slice(pos, end);
+}
+
+function isOutside({ code, at = 0 }: Change, { start, end }: Span): boolean {
+  return stageEntry(code).surrounding !== undefined && (at < start || at >= end);
+}
+
+/** What is between the first and the last place where a reading differs from the text, as one edit of it. */
+function editOf(before: string, after: string, start: number): Change {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  let same = 0;
+  while (from + same < Math.min(before.length, after.length) && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const change = {
+    path: '',
+    before: before.slice(from, before.length - same),
+    after: after.slice(from, after.length - same),
+    at: start + from,
+  };
+  return { code: 'parse.guessed-mark', safety: safetyOf('parse.guessed-mark'), ...change };
+}

@@ -1,0 +1,19 @@
+import type { StageCode } from '../../codes/stage-codes.ts';
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import type { Change } from '../../model/change.ts';
+
+/** A change that a second reading puts in doubt, under the name it has then. */
+export function inDoubt(change: Change): Change {
+  const code = stageEntry(change.code).inDoubt;
+  return code ? graded(change, code as StageCode) : change;
+}
+
+/** The same for a bracket that is missing where more may follow; other changes stay as they are. */
+export function closerInDoubt(change: Change): Change {
+  return stageEntry(change.code).closer === 'missing' ? inDoubt(change) : change;
+}
+
+/** A change under another code, with the grade of that. */
+export function graded(change: Change, code: StageCode): Change {
+  return { ...change, code, safety: safetyOf(code) };
+}

@@ -1,0 +1,19 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Change } from '../../model/change.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { inDoubt } from './regrade.ts';
+
+/**
+ * Could a list of words be a label of the text around it? `[Note]` above a sentence is one, and so is `[section]` above
+ * settings. In a fence or alone it is the answer.
+ */
+export function wordsInBrackets(evidence: Evidence): Evidence {
+  const { source, changes } = evidence;
+  const around = changes.map(({ code }) => stageEntry(code).surrounding);
+  if (!Array.isArray(source?.value) || !around.includes('words') || around.includes('fence')) return evidence;
+  return changes.some(isWord) ? { ...evidence, changes: changes.map((one) => (isWord(one) ? inDoubt(one) : one)) } : evidence;
+}
+
+function isWord({ code, path }: Change): boolean {
+  return stageEntry(code).unquoted === 'words' && path.lastIndexOf('/') === 0;
+}

@@ -1,0 +1,15 @@
+import { members } from '../lib/members.ts';
+import { utf8Text } from '../lib/utf8.ts';
+
+/** Where in the line of a unit the reply stands, and how it is written there. */
+export interface ReplyPlace {
+  /** How many UTF-16 units of the line stand before it. */
+  readonly at: number;
+  readonly written: string;
+}
+
+/** The place of the reply in the line of a unit; undefined where it has none. */
+export function replyPlace(line: Uint8Array, field: string): ReplyPlace | undefined {
+  const member = members(line, 0).findLast(({ key }) => key === field);
+  return member && { at: utf8Text(line, 0, member.start).length, written: utf8Text(line, member.start, member.end) };
+}

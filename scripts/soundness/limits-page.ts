@@ -1,0 +1,37 @@
+import { LIMITS } from './limits.ts';
+
+/** The guide to what no reader can know, with what a run counted. */
+export function limitsPage(runs: number, seed: number, counts: ReadonlyMap<string, number>): string {
+  const all = (result: string) => counts.get(`all\t${result}`) ?? 0;
+  const passes = all('right') + all('wrong');
+  const holds = all('held') + all('alternative') + all('lost');
+  const sections = LIMITS.map(
+    ({ name, reason }) =>
+      `## ${name.charAt(0).toUpperCase()}${name.slice(1)}\n\n${reason}\n\nCounted: ${counts.get(`limit\t${name}`) ?? 0}.\n`,
+  );
+  return `# What no reader can know
+
+Tamis passes a value only if no other reading of the reply costs as little and fits the contract. Some damage leaves no trace: the
+text reads as another document, and nothing in it says otherwise. This page lists every kind of it that \`npm run soundness\` knows.
+A wrong value that passes for any other reason is a bug.
+
+The command writes known documents, damages them (one to three brackets, commas, colons or quotes lost, doubled, swapped,
+replaced or put in; or a slip of a real model, such as a cut, a lost fence, a comment, another language), and compares what
+passes with what was meant. It writes this page with \`--write\`.
+
+With \`npm run soundness -- --runs ${runs} --seed ${seed}\`: ${passes} replies pass, ${all('wrong')} of them (${percent(all('wrong'), passes)}) with another
+value than was meant. ${holds} are held; in ${percent(all('held') + all('alternative'), holds)} of them the value that was meant is the one held or one of its
+alternatives. ${all('fail')} fail.
+
+${sections.join('\n')}
+## What helps
+
+- A schema with \`additionalProperties: false\` and \`required\` leaves fewer places for a bracket.
+- The provider's finish reason says whether an object without its last bracket is complete.
+- Rules and checks that compare a value with what else is known.
+`;
+}
+
+function percent(part: number, whole: number): string {
+  return `${((part / Math.max(1, whole)) * 100).toFixed(2)} %`;
+}

@@ -1,0 +1,42 @@
+import type { Change, Verdict } from '../../packages/core/src/index.ts';
+import { isSwappedDigit } from './comma-and-digit.ts';
+import type { Damaged } from './damage.ts';
+
+/** A kind of damage after which no reader could know what was meant. */
+export interface Limit {
+  readonly name: string;
+  /** Why nobody could know. */
+  readonly reason: string;
+  readonly applies: (damage: Damaged, verdict: Verdict) => boolean;
+}
+
+/** Every kind of wrong value that may pass. */
+export const LIMITS: readonly Limit[] = [
+  {
+    name: 'a comma and a digit changed places',
+    reason:
+      '`[2,5]` became `[25,]`: a comma before a closing bracket is the commonest slip of all, and the number before it is as good as any other. Only a schema that asks for a number of items can tell.',
+    applies: ({ edits, text, truth }) => edits > 0 && isSwappedDigit(text, truth),
+  },
+  {
+    name: 'a comma between two literals was lost',
+    reason: '`truefalse` reads as one word without quotes, which is how some models write texts.',
+    applies: ({ edits, text }) => edits > 0 && /(?:true|false|null|\d)(?:true|false|null)/.test(text),
+  },
+  {
+    name: 'more damage than the text shows',
+    reason:
+      'Two or three marks were damaged, and fewer liberties than that read the text as another document that fits. The reading that takes least is taken, and nothing in the text says that it took more to damage it.',
+    applies: ({ edits }, { changes }) => edits > 1 && changes.filter(isLiberty).length < edits,
+  },
+];
+
+/** A comma before a closing bracket is no liberty to speak of: models leave it there as people do. */
+function isLiberty({ code }: Change): boolean {
+  return code.startsWith('parse.') && code !== 'parse.trailing-comma';
+}
+
+/** The limit that a wrong value is due to; undefined where it is a mistake of ours. */
+export function limitOf(damage: Damaged, verdict: Verdict): Limit | undefined {
+  return LIMITS.find(({ applies }) => applies(damage, verdict));
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { limitsPage } from './limits-page.ts';
+import { MODES, type Result, type Trial, trials } from './run.ts';
+
+const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/limits.md');
+const RESULTS: readonly Result[] = ['right', 'wrong', 'held', 'alternative', 'lost', 'fail'];
+
+/** Counts what becomes of damaged documents; ends with 1 if a wrong value passes that is not on the list of limits. */
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '20000' },
+      seed: { type: 'string', default: '1' },
+      show: { type: 'string', default: '10' },
+      result: { type: 'string', default: 'wrong' },
+      damage: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const counts = new Map<string, number>();
+  const shown: string[] = [];
+  let unlisted = 0;
+  for (const trial of trials(Number(values.seed), Number(values.runs))) {
+    for (const row of [trial.damage.name, trial.mode, 'all']) count(counts, `${row}\t${trial.result}`);
+    if (trial.limit !== undefined) count(counts, `limit\t${trial.limit.name}`);
+    if (trial.result === 'wrong' && trial.limit === undefined) unlisted++;
+    const isWanted = trial.result === values.result && (values.damage === undefined || trial.damage.name === values.damage);
+    if (isWanted && trial.limit === undefined && shown.length < Number(values.show)) shown.push(story(trial));
+  }
+  print(counts, unlisted);
+  if (values.write) writeFileSync(LIMITS_PAGE, limitsPage(Number(values.runs), Number(values.seed), counts));
+  process.stdout.write(shown.map((text) => `\n${text}`).join(''));
+  process.exitCode = unlisted > 0 ? 1 : 0;
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function print(counts: ReadonlyMap<string, number>, unlisted: number): void {
+  const of = (row: string, result: Result) => counts.get(`${row}\t${result}`) ?? 0;
+  const names = [...new Set([...counts.keys()].map((key) => key.split('\t')[0] as string))].filter((row) => row !== 'limit');
+  const last = [...MODES, 'all'];
+  const rows = [...names.filter((row) => !last.includes(row as 'all')).sort(), ...last.filter((row) => names.includes(row))];
+  process.stdout.write(
+    `${'damage'.padEnd(20)}${RESULTS.map((result) => result.padStart(12)).join('')}   of passes wrong   of holds found\n`,
+  );
+  for (const row of rows) {
+    const [right, wrong, held, alternative, lost] = RESULTS.map((result) => of(row, result)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const cells = RESULTS.map((result) => String(of(row, result)).padStart(12)).join('');
+    process.stdout.write(
+      `${row.padEnd(20)}${cells}${percent(wrong, right + wrong).padStart(18)}${percent(held + alternative, held + alternative + lost).padStart(17)}\n`,
+    );
+  }
+  for (const [key, number] of counts) if (key.startsWith('limit\t')) process.stdout.write(`limit: ${key.slice(6)}: ${number}\n`);
+  process.stdout.write(`wrong values that pass and are on no list: ${unlisted}\n`);
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(2)} %`;
+}
+
+/** A trial as somebody who looks into it needs it. */
+function story({ seed, mode, damage, verdict, contract }: Trial): string {
+  const value =
+    verdict.status === 'pass'
+      ? verdict.value
+      : verdict.status === 'hold'
+        ? [verdict.held, ...(verdict.alternatives ?? [])]
+        : null;
+  return [
+    `seed ${seed}, ${damage.name}, ${mode}${damage.finishReason === undefined ? '' : `, finish reason ${damage.finishReason}`}`,
+    `  reply  ${JSON.stringify(damage.text)}`,
+    `  truth  ${JSON.stringify(damage.truth)}`,
+    `  value  ${JSON.stringify(value)} (${verdict.status})`,
+    `  codes  ${verdict.changes.map(({ code, safety }) => `${code}${safety === 'unsafe' ? '!' : ''}`).join(', ')} ${verdict.findings.map(({ code }) => code).join(', ')}`,
+    ...(contract.schema === undefined ? [] : [`  schema ${JSON.stringify(contract.schema)}`]),
+    '',
+  ].join('\n');
+}
+
+main();
