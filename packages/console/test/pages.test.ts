@@ -396,6 +396,7 @@ describe('runs', () => {
     await tab.keyboard.press('j');
     await tab.waitForURL('**/u/npc-00009**');
     await open(tab, `/runs/${RUN}/u/npc-00003`, '.changelist li');
+    await tab.waitForTimeout(450);
     await tab.keyboard.press(']');
     expect(await tab.locator('.removed-text.lit').first().innerText()).toBe('```json');
     await tab.keyboard.press(']');

@@ -15,8 +15,18 @@ export class ApiProblem extends Error {
 /** What is called when the session is over. */
 export const onSignedOut: { call: () => void } = { call: () => undefined };
 
+const warmed = new Map<string, Promise<Response>>();
+
+/** Begins to read what the first page will ask for. */
+export function warm(path: string): void {
+  warmed.set(path, fetch(path, { credentials: 'same-origin' }));
+}
+
 /** Reads something. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const begun = warmed.get(path);
+  warmed.delete(path);
+  if (begun !== undefined) return await answerOf(await begun);
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../src/model/session.ts';
-import { ApiProblem, onSignedOut, read, send } from './api.ts';
+import { ApiProblem, onSignedOut, read, send, warm } from './api.ts';
 import { connect } from './live.ts';
 import { Store } from './store.ts';
 
@@ -16,6 +16,7 @@ export const signedOut = new Store<string>('');
 export async function enter(): Promise<void> {
   const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
   if (token !== undefined) window.history.replaceState(null, '', window.location.pathname);
+  else if (window.location.pathname === '/') warm('/api/inbox?tab=mine');
   onSignedOut.call = () => {
     if (session.value === undefined || session.value === 'out') session.set('out');
     else isOver.set(true);

@@ -91,6 +91,12 @@ export class Books {
     return await this.#remembered.get(key, await ledger.version(), work);
   }
 
+  /** What was read of a ledger, until somebody writes to it. */
+  async remember<Result>(book: Pick<Book, 'place' | 'ledger'>, name: string, work: () => Promise<Result>): Promise<Result> {
+    const key = JSON.stringify([book.place, 'read', name]);
+    return (await this.#remembered.get(key, await book.ledger.version(), work, false)).result;
+  }
+
   /** Closes all of them. */
   async close(): Promise<void> {
     for (const ledger of this.#open.values()) await ledger.close();

@@ -26,7 +26,20 @@ test('one that takes long is given as it was, with its age, and worked out meanw
   time = 5000;
   expect(await remembered.get('a', 2, work)).toEqual({ result: 1, asOf: 1000 });
   await setTimeout(160);
-  expect(await remembered.get('a', 2, work)).toEqual({ result: 2, asOf: 5000 });
+  expect((await remembered.get('a', 3, work)).asOf).toBe(5000);
+  time = 9000;
+  expect(await remembered.get('a', 2, work)).toMatchObject({ result: 2 });
+});
+
+test('what must not be old is waited for', async () => {
+  const remembered = new Remembered(() => 0);
+  let count = 0;
+  const work = async () => {
+    await setTimeout(80);
+    return ++count;
+  };
+  await remembered.get('a', 1, work, false);
+  expect((await remembered.get('a', 2, work, false)).result).toBe(2);
 });
 
 test('what can not be read now stays as it was', async () => {

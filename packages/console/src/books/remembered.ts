@@ -35,8 +35,8 @@ export class Remembered {
     this.#now = now;
   }
 
-  /** The result for a key; `version` tells whether something has changed. */
-  async get<Result>(key: string, version: number, work: () => Promise<Result>): Promise<Known<Result>> {
+  /** The result for a key; `version` tells whether something has changed. What people decide about must not be old. */
+  async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
     if (entry === undefined) {
       // Several pages ask for the same at once when a console is opened.
@@ -44,11 +44,14 @@ export class Remembered {
       this.#starting.set(key, starting);
       return (await starting) as Known<Result>;
     }
-    if (entry.version !== version && this.#isDue(entry)) {
-      const running = this.#renew(entry, version, work);
-      if (entry.took <= QUICK) await running;
+    if (entry.version !== version && (!mayBeOld || this.#isDue(entry))) {
+      // What is being worked out already may be of an older version.
+      if (!mayBeOld) await entry.running;
+      const running = entry.version === version ? undefined : this.#renew(entry, version, work);
+      if (!mayBeOld || entry.took <= QUICK) await running;
     }
-    return { result: entry.result as Result, asOf: entry.asOf };
+    // What nobody has written to since is as new as it can be.
+    return { result: entry.result as Result, asOf: entry.version === version ? this.#now() : entry.asOf };
   }
 
   async #first<Result>(key: string, version: number, work: () => Promise<Result>): Promise<Known<Result>> {

@@ -116,7 +116,10 @@ const SAMPLED = 200;
 /** What a code means, which values it is about, and attempts that have it. */
 export async function readExamples(books: Books, id: string, wanted: ExamplesWanted): Promise<Examples | undefined> {
   const run = await books.run(id);
-  if (run === undefined) return undefined;
+  return run && (await books.remember(run.book, `examples ${JSON.stringify(wanted)}`, () => examplesIn(run, wanted)));
+}
+
+async function examplesIn(run: Run, wanted: ExamplesWanted): Promise<Examples> {
   const { limit, ...rest } = wanted;
   const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as typeof rest;
   const found = await run.ledger.examples(run.row.run, { ...query, limit: Math.max(limit, SAMPLED) } as never);

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@tamis/ledger';
+import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Inbox } from '../model/review.ts';
@@ -19,8 +19,8 @@ export interface FoundReview {
 /** What waits, by expiry and then age; or what was decided, newest first. */
 export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
   const all = await books.all();
-  const open = (await gather(all, 'open', now)).sort(byExpiryThenAge);
-  const decided = await newestDecided(all);
+  const open = await openIn(books, all, now);
+  const decided = await newestDecided(books, all);
   const mine = open.filter(({ review }) => mayDecide(review, principal));
   const today = decided.filter(({ review }) => (review.decision?.at ?? 0) >= now - DAY);
   const shown = tab === 'decided' ? decided : tab === 'mine' ? mine : open;
@@ -38,29 +38,30 @@ const DAY = 86_400_000;
 
 /** Open reviews in the order of the inbox. */
 export async function openReviews(books: Books, now: number): Promise<readonly FoundReview[]> {
-  return (await gather(await books.all(), 'open', now)).sort(byExpiryThenAge);
+  return await openIn(books, await books.all(), now);
 }
 
 /** What has expired waits for nobody, even before somebody writes that down. */
-async function gather(all: readonly Book[], state: 'open', now: number): Promise<FoundReview[]> {
+async function openIn(books: Books, all: readonly Book[], now: number): Promise<readonly FoundReview[]> {
+  const found = await Promise.all(all.map((book) => books.remember(book, 'open', () => gather(book, { state: 'open' }))));
+  return found
+    .flat()
+    .filter(({ review: { expiresAt } }) => expiresAt === undefined || expiresAt > now)
+    .sort(byExpiryThenAge);
+}
+
+async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INFINITY): Promise<readonly FoundReview[]> {
   const found: FoundReview[] = [];
-  for (const book of all)
-    for await (const review of book.ledger.reviews({ state }))
-      if (review.expiresAt === undefined || review.expiresAt > now) found.push({ review, book });
+  for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
   return found;
 }
 
 /** The newest of each ledger; grants that a policy decides are none of them. */
-async function newestDecided(all: readonly Book[]): Promise<readonly FoundReview[]> {
-  const found: FoundReview[] = [];
-  for (const book of all) {
-    let count = 0;
-    for await (const review of book.ledger.reviews({ state: 'decided', newest: true })) {
-      found.push({ review, book });
-      if (++count >= MOST_DECIDED) break;
-    }
-  }
-  return found.sort((one, other) => (other.review.decision?.at ?? 0) - (one.review.decision?.at ?? 0));
+async function newestDecided(books: Books, all: readonly Book[]): Promise<readonly FoundReview[]> {
+  const found = await Promise.all(
+    all.map((book) => books.remember(book, 'decided', () => gather(book, { state: 'decided', newest: true }, MOST_DECIDED))),
+  );
+  return found.flat().sort((one, other) => (other.review.decision?.at ?? 0) - (one.review.decision?.at ?? 0));
 }
 
 const MOST_DECIDED = 100;
