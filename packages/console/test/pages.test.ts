@@ -180,10 +180,8 @@ describe('every page', () => {
     expect(await elements()).toEqual(none);
     for (const name of hostile.filter((_, at) => at % 6 === 0)) {
       await open(tab, `/d/${ids[name]}`, '.rail .pairs');
-      await tab.keyboard.press('b');
-      await tab.waitForTimeout(420);
-      await tab.keyboard.press('b');
-      await tab.keyboard.press('w');
+      await tab.getByRole('button', { name: 'Show bytes' }).click();
+      await tab.getByRole('button', { name: "The model's words" }).click();
       expect(await elements(), name).toEqual(none);
     }
     await open(tab, `/runs/${RUN}/u/npc-00020`, '.changelist li');

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { openGrant } from '@tamis/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOptions, ConsoleRefusal, type RunningConsole, startConsole } from '../src/index.ts';
 import { type RawAnswer, rawRequest } from './raw-request.ts';
@@ -454,6 +455,20 @@ describe('the API', () => {
     expect((await send({ kind: 'deny' })).status).toBe('no-reason');
     expect((await stage.home.review(review.review))?.state).toBe('open');
     expect((await send({ typed: 'refund_payment' })).status).toBe('recorded');
+  });
+
+  it('shows approval windows while they are open, and ends them', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const scope = { tool: 'send_email', where: { expr: 'True' }, of: { server: 'mail' }, until: Date.now() + 60_000 };
+    const { id } = await openGrant(stage.home, { ...scope, by: 'ann', reason: 'The July mails.' });
+    const open = async () =>
+      ((await rawRequest(served.port, '/api/inbox', { headers })).json() as { grants: { id: string; tool: string }[] }).grants;
+    expect(await open()).toMatchObject([{ id, tool: 'send_email', by: ['ann'] }]);
+    const end = async (body: object) =>
+      (await rawRequest(served.port, `/api/grants/${id}/end`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    expect([await end({}), await end({ text: 'All sent.' })]).toEqual([400, 200]);
+    expect(await open()).toEqual([]);
   });
 
   it('asks the live host whether something could run, and says so where nobody answers', async () => {

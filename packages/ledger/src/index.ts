@@ -14,7 +14,7 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
-export { type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
+export { GRANTS, type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
 export { type NewGrant, type OpenedGrant, openGrant, requireCondition, revokeGrant } from './grant/open-grant.ts';
 export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
 export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';

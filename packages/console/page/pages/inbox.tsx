@@ -43,7 +43,7 @@ export function InboxPage() {
     const next = Math.min(Math.max(0, at + by), rows.length - 1);
     choose(next);
     document.querySelectorAll('.review')[next]?.scrollIntoView({ block: 'nearest' });
-    settleLater();
+    settle();
   };
   const off = row === undefined ? undefined : quickOff(row, live.value.isLive, now);
   const open = (one: ReviewRowOut | undefined, more = '') => one !== undefined && go(`${address('d', one.id)}${more}`);
@@ -178,11 +178,6 @@ export function InboxPage() {
       )}
     </>
   );
-}
-
-/** The item under the cursor has changed. */
-function settleLater(): void {
-  settle();
 }
 
 /** What the person saw, which every decision names. */

@@ -1,18 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Inbox } from '../../src/model/review.ts';
+import type { Inbox, OpenGrant } from '../../src/model/review.ts';
 import type { Runs } from '../../src/model/run.ts';
 import type { Session } from '../../src/model/session.ts';
+import { send } from '../lib/api.ts';
 import { useData } from '../lib/data.ts';
 import { jumps, useKeys } from '../lib/keys.ts';
 import { live } from '../lib/live.ts';
 import { outcome, pending, sendNow, undo } from '../lib/pending.ts';
-import { go, place } from '../lib/route.ts';
+import { address, go, place } from '../lib/route.ts';
 import { isOver } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { setTheme, type Theme, theme } from '../lib/theme.ts';
 import { clock, span, zone } from '../lib/words.ts';
 import { Button, Key } from './controls.tsx';
+import { WordsDialog } from './deny-dialog.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Palette } from './palette.tsx';
@@ -68,6 +70,9 @@ export function Shell({ session, children }: { readonly session: Session; readon
       </header>
       <main class="main">
         {!session.isLocal && <div class="lasting">Reachable from the network, at {session.address}.</div>}
+        {inbox?.grants.map((grant) => (
+          <Window key={grant.id} grant={grant} />
+        ))}
         <Over />
         <Offline />
         {children}
@@ -130,6 +135,35 @@ function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys:
           {chosen}
         </button>
       </div>
+    </div>
+  );
+}
+
+/** Calls that run without asking stay in sight for as long as they do. */
+function Window({ grant }: { readonly grant: OpenGrant }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <div class="lasting row">
+      <span>
+        <b>
+          <Visible text={grant.tool} />
+        </b>{' '}
+        runs without asking until {clock(grant.until)}, granted by <Visible text={grant.by.join(', ')} />.
+      </span>
+      <Button onPress={() => ask(true)}>End now…</Button>
+      {isAsked && (
+        <WordsDialog
+          title={`End the approval window of ${grant.tool}`}
+          label="Reason, recorded with your name"
+          submit="End now"
+          withReasons={false}
+          onClose={() => ask(false)}
+          onSubmit={(text) => {
+            ask(false);
+            void send(`/api/grants${address(grant.id)}/end`, { text }).catch(() => undefined);
+          }}
+        />
+      )}
     </div>
   );
 }

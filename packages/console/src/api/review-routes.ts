@@ -1,8 +1,10 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { checkNow } from '../act/check-now.ts';
 import { decide } from '../act/decide.ts';
+import { endGrant } from '../act/end-grant.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
 import type { ConsoleEnv } from '../door/door.ts';
+import { mayAct } from '../door/principal.ts';
 import { DecisionAnswer, EditVerdict, Inbox, NewDecision, Recheck, Review } from '../model/review.ts';
 import { readInbox } from '../read/inbox.ts';
 import { readReview } from '../read/review.ts';
@@ -35,6 +37,13 @@ const decision = writing('/api/reviews/{id}/decision', {
   answer: DecisionAnswer,
 });
 
+const end = writing('/api/grants/{id}/end', {
+  summary: 'End an approval window before its time',
+  params: Id,
+  body: z.object({ text: z.string().min(1).max(10_000) }),
+  answer: z.object({ isEnded: z.boolean() }),
+});
+
 const NO_REVIEW = { error: 'no-review', message: 'There is no such review.' };
 
 /** What waits for people, and their decisions. */
@@ -51,6 +60,13 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
   app.openapi(judge, async (c) => {
     const found = await judgeEditOf(books, c.req.valid('param').id, c.req.valid('json').value);
     return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(end, async (c) => {
+    const { principal } = c.var.visit;
+    if (!mayAct(principal, 'reviewer'))
+      return c.json({ error: 'not-allowed', message: 'Ending an approval window needs the role reviewer.' }, 403);
+    const isEnded = await endGrant(books, principal, c.req.valid('param').id, c.req.valid('json').text);
+    return isEnded ? c.json({ isEnded }, 200) : c.json(NO_REVIEW, 404);
   });
   app.openapi(decision, async (c) => {
     const answer = await decide(books, c.var.visit.principal, c.req.valid('param').id, c.req.valid('json'));

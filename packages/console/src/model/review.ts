@@ -56,6 +56,14 @@ export const ReviewRowOut = z
 /** A review as a row of the inbox. */
 export type ReviewRowOut = z.infer<typeof ReviewRowOut>;
 
+/** An approval window: calls that run without asking. */
+export const OpenGrant = z
+  .object({ id: z.string(), tool: z.string(), until: z.number(), by: z.array(z.string()), reason: z.string() })
+  .openapi('Grant');
+
+/** An approval window. */
+export type OpenGrant = z.infer<typeof OpenGrant>;
+
 /** What waits, or what was decided. */
 export const Inbox = z
   .object({
@@ -63,6 +71,7 @@ export const Inbox = z
     counts: z.object({ mine: z.number().int(), everyone: z.number().int(), decided: z.number().int() }),
     last: Recorded.optional().describe('The last decision, for an empty inbox'),
     more: z.number().int().describe('Rows that are not listed'),
+    grants: z.array(OpenGrant).describe('Calls that run without asking now'),
     faults: z.array(z.string()).describe('Ledgers that could not be read'),
   })
   .openapi('Inbox');

@@ -2,6 +2,7 @@ import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Inbox } from '../model/review.ts';
+import { readGrants } from './grants.ts';
 import { mayDecide, recordedOf, reviewRow } from './review-row.ts';
 
 /** Which reviews are shown. */
@@ -30,6 +31,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
     ...(last === undefined ? {} : { last: recordedOf(last) }),
     more: Math.max(0, shown.length - MOST),
+    grants: await readGrants(books, now),
     faults: [...books.faults],
   };
 }
