@@ -14,9 +14,9 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
-export { GRANTS, type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
+export { type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
 export { type NewGrant, type OpenedGrant, openGrant, requireCondition, revokeGrant } from './grant/open-grant.ts';
-export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
+export { type GrantedProposal, grantsOf, knownGrants, underGrant } from './grant/use-grant.ts';
 export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';

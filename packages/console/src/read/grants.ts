@@ -1,4 +1,4 @@
-import { GRANTS, grantIn } from '@tamis/ledger';
+import { knownGrants } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
 import type { OpenGrant } from '../model/review.ts';
 
@@ -10,10 +10,6 @@ export async function readGrants(books: Books, now: number): Promise<OpenGrant[]
 
 async function grantsIn({ ledger }: Book): Promise<readonly OpenGrant[]> {
   const found: OpenGrant[] = [];
-  for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
-    const grant = grantIn(row);
-    if (grant !== undefined)
-      found.push({ id: grant.id, tool: grant.tool, until: grant.until, by: [...grant.by], reason: grant.reason });
-  }
+  for await (const { id, tool, until, by, reason } of knownGrants(ledger)) found.push({ id, tool, until, by: [...by], reason });
   return found;
 }
