@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!check\/block-worker|ask\/|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|wizard\/)|files\/src\/|core\/node\/)/,
   },
 ];
 
@@ -47,13 +47,12 @@ async function bundleCli(): Promise<void> {
     },
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
-    plugins: [onNode()],
+    plugins: [onNode(), screensApart()],
     checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
   });
   const { output } = await build.generate({
     format: 'cjs',
-    dynamicImportInCjs: false,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -82,9 +81,20 @@ async function bundleScreens(): Promise<void> {
   });
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');
-  writeFileSync(path.join(folder, 'screens.mjs'), inAscii(chunks[0]?.code ?? ''));
+  writeFileSync(path.join(folder, SCREENS), inAscii(chunks[0]?.code ?? ''));
   const licences = path.join(folder, 'THIRD-PARTY.txt');
   appendFileSync(licences, inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+}
+
+/** Where the rest of the bundle finds what draws screens. */
+const SCREENS = './screens.mjs';
+
+/** What draws screens is not part of the bundle: it is imported as the ES module that it is. */
+function screensApart(): Plugin {
+  return {
+    name: 'screens-apart',
+    resolveId: (source) => (source.endsWith('/ink-screen.ts') ? { id: SCREENS, external: true } : null),
+  };
 }
 
 /** Only a developer of the library needs its tools, and they are not installed. */
@@ -102,6 +112,8 @@ function onNode(): Plugin {
   return {
     name: 'on-node',
     resolveId: (source) => (source === '@tamis/core' ? path.join(packages, 'core/node/index.ts') : null),
+    // An `import` would load all that a part of Node may ever need.
+    renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) =>
       id.endsWith('/yaml-library.ts') ? code.replace("require('yaml')", "require('./yaml-library.js')") : null,
   };

@@ -283,6 +283,20 @@ schema: {type: [], requird: []}
     expect(report.files[2]?.problems).toMatchObject([{ code: 'file.unreadable', path: '', line: null, column: null }]);
   });
 
+  it('knows extraction rules, in YAML and in Python, beside contracts', async () => {
+    const rules = fileWith('paths.yaml', 'rules:\n  - name: a\n    glob: "a["\n  - name: b\n    glob: "*"\n    tags: x\n');
+    const unread = fileWith('unread.yaml', 'name: a\nglob: **/x\n');
+    const code = fileWith('rule.py', 'import socket\n\ndef extract(path: str) -> dict:\n    return {}\n');
+    const run = await tamis(['config', 'check', rules, unread, code, '--format', 'concise']);
+    expect(run.code).toBe(2);
+    const said = run.stdout.toString();
+    expect(said).toContain('paths.yaml:3:11: error[extraction.bad-glob]');
+    expect(said).toContain('paths.yaml:6:11: warning[extraction.unknown-key]');
+    expect(said).toContain('unread.yaml:2:7: error[extraction.unquoted]');
+    expect(said).toContain('rule.py:1:1: error[extraction.forbidden-import]');
+    expect((await tamis(['config', 'check', fileWith('fine.yaml', 'name: a\nglob: "*"\n')])).code).toBe(0);
+  });
+
   it('never obeys what stands in a file or in its name', async () => {
     const file = fileWith('\u001b[2Jc.yaml', '"\\e[2J\u202e": 1\n');
     for (const format of ['human', 'concise']) {

@@ -67,6 +67,15 @@ describe('rules in Python', () => {
     expect(listIn(untried, 'findings')).toMatchObject([{ code: 'extraction.no-samples' }]);
   });
 
+  it('must find the same each time', async () => {
+    const reply = 'seen = []\n\ndef extract(path: str) -> dict:\n    seen.append(path)\n    return {"number": len(seen)}\n';
+    const contract = { kind: 'extraction-rule', language: 'python' };
+    const run = await tamis(['judge'], `${JSON.stringify({ id: 1, reply, contract, world: { samples: ['/a/b', '/a/c'] } })}\n`);
+    expect(listIn(jsonl(run.stdout)[0], 'findings')).toMatchObject([
+      { code: 'extraction.runtime-error', args: { sample: '/a/b', reason: expect.stringContaining('a second time') } },
+    ]);
+  });
+
   const corpora = corporaFolder();
 
   it.skipIf(corpora === undefined)('come out as the rows say (skipped where ../shared/corpora is not there)', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +97,17 @@ describe('tamis extract on a list', () => {
     expect(run.stderr).toContain('ENCODING_ERROR 1×');
   });
 
+  it('refuses a list whose paths end otherwise than was said, instead of reading it as one path', async () => {
+    const zeros = await tamis(['extract', '-', '--rules', rules], 'mission_1/a.csv\0mission_2/b.csv\0');
+    expect(zeros).toMatchObject({ code: 2, stdout: Buffer.alloc(0), stderr: expect.stringContaining('Add --null') });
+    const lines = await tamis(['extract', '-', '--rules', rules, '--null'], 'mission_1/a.csv\nmission_2/b.csv\n');
+    expect(lines).toMatchObject({ code: 2, stdout: Buffer.alloc(0), stderr: expect.stringContaining('Leave --null out') });
+    const utf16 = Buffer.from('mission_1/a.csv\nmission_2/b.csv\n', 'utf16le');
+    expect((await tamis(['extract', '-', '--rules', rules], utf16)).stderr).toContain('UTF-16');
+    const one = await tamis(['extract', '-', '--rules', rules, '--null', '-q'], 'mission_1/a.csv');
+    expect(jsonl(one.stdout)).toMatchObject([{ fields: { id: 1 } }]);
+  });
+
   it('says when there is nothing, and when nothing matches', async () => {
     expect(await tamis(['extract', '--rules', rules], '\n\n')).toMatchObject({
       code: 2,
@@ -159,7 +170,42 @@ describe('tamis extract on a folder', () => {
     });
     expect(run.stdout.toString()).not.toContain('secret');
     expect(run.stderr).toContain('Links to folders that were not followed: 2');
+    expect(run.stderr).toContain('Links whose target is missing: 1');
   });
+
+  it('goes on where a link leads in circles', async () => {
+    const circles = join(folder, 'circles/mission_5');
+    mkdirSync(circles, { recursive: true });
+    symlinkSync('self.csv', join(circles, 'self.csv'));
+    writeFileSync(join(circles, 'a.csv'), '');
+    const run = await tamis(['extract', join(folder, 'circles'), '--rules', rules]);
+    expect(run.code).toBe(0);
+    expect(jsonl(run.stdout)).toMatchObject([{ fields: { id: 5 } }]);
+    expect(run.stderr).toContain('Links whose target is missing: 1');
+  });
+
+  it.skipIf(process.platform === 'win32')('takes a backslash for a part of the name (skipped where it separates)', async () => {
+    const odd = join(folder, 'backslash/mission_6');
+    mkdirSync(odd, { recursive: true });
+    writeFileSync(join(odd, 'mission_7\\a.csv'), '');
+    const run = await tamis(['extract', join(folder, 'backslash'), '--rules', rules]);
+    expect(jsonl(run.stdout)).toMatchObject([{ path: join(odd, 'mission_7\\a.csv'), fields: { id: 6 } }]);
+    const listed = await tamis(['extract', '-', '--rules', rules], 'x\\mission_7\\a.csv\n');
+    expect(jsonl(listed.stdout)).toMatchObject([{ fields: { id: 7 } }]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'does not say that all is well where a folder could not be read (skipped for root)',
+    async () => {
+      const locked = join(folder, 'locked/mission_8');
+      mkdirSync(locked, { recursive: true });
+      writeFileSync(join(folder, 'locked/mission_8.csv'), '');
+      chmodSync(locked, 0);
+      const run = await tamis(['extract', join(folder, 'locked'), '--rules', rules, '-q']);
+      chmodSync(locked, 0o700);
+      expect(run.code).toBe(1);
+    },
+  );
 
   it.skipIf(process.platform !== 'linux')('tells a name that is not UTF-8 (skipped where names must be text)', async () => {
     execFileSync('bash', ['-c', `mkdir -p "$1/mission_3" && touch "$1/mission_3/"$'b\\xffd.csv'`, 'bash', join(folder, 'odd')]);

@@ -25,8 +25,10 @@ describe('tamis insights', () => {
         ...['wizard', '--no-input', '--paths', path.join(paths, `${samples}.txt`)],
         ...['--cassette', path.join(paths, `${replies}.jsonl`), '--journal', at('run.jsonl')],
       ]);
-    // Half a line, as a run that was killed leaves it.
-    writeFileSync(at('run.jsonl'), '{"kind":"call-en', { flag: 'a' });
+    // A line that only looks like one of ours, and half a line, as a run that was killed leaves it.
+    const foreign =
+      '{"kind":"verdict-reached","run":"x","reason":"first"}\n{"kind":"verdict-reached","run":"x","verdict":{"status":"fail"}}\n';
+    writeFileSync(at('run.jsonl'), `${foreign}{"kind":"call-en`, { flag: 'a' });
     expect(readFileSync(at('run.jsonl'), 'utf8')).toContain('station_');
     const { code, stdout } = await told(at('run.jsonl'));
     expect(code).toBe(0);
@@ -37,6 +39,9 @@ describe('tamis insights', () => {
         'failed  share  code                      tier      retried  cured  hinted  cured',
         '     2   50 %  extraction.glob-mismatch  semantic        1      0       0      0',
         '     2   50 %  extraction.unquoted       syntax          2      2       0      0',
+        '',
+        'worth saying in the prompt, because telling the model later seldom helped:',
+        '  extraction.glob-mismatch: Write a glob that matches these paths: ….',
         '',
         'next: tamis explain extraction.glob-mismatch',
         '',

@@ -37,6 +37,14 @@ describe.skipIf(!hasScript)('in a terminal', () => {
     for (const forbidden of ['\u001b', '\u009b', '\u202e']) expect(shown).not.toContain(forbidden);
   });
 
+  it('writes the names of files so that it obeys none of them, and they are still JSON', () => {
+    const rules = fileWith('rules.yaml', 'name: all\nglob: "**"\nextract: {file: {from: filename}}\n');
+    const names = fileWith('names.txt', 'a/\u009b31m\u202e\u{e0041}.csv\n');
+    const shown = inTerminal(`extract - --rules ${rules} --quiet < ${names}`);
+    expect(JSON.parse(shown)).toMatchObject({ fields: { file: '\u009b31m\u202e\u{e0041}.csv' } });
+    for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+  });
+
   it('shows passed units without what could act, and stays silent with --quiet', () => {
     const odd = fileWith('odd.jsonl', '{"note":"\u202e\u009b","reply":"{}"}\n');
     const shown = inTerminal(`check ${odd} --quiet`);

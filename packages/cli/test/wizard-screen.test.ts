@@ -155,15 +155,24 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
   });
 
   it('an editor that fails changes nothing, and an edit that does not work is an error of its own', async () => {
-    const editor = editorWith('test -e broken || { touch broken; exit 1; }; echo "name: x" > "$1"');
+    const failing = 'test -e broken || { touch broken; exit 1; }';
+    const emptying = 'test -e emptied || { touch emptied; : > "$1"; exit 0; }';
+    const editor = editorWith(`${failing}; ${emptying}; echo "name: x" > "$1"`);
     terminal.start(`${editor} tamis wizard --paths missions.txt --cassette syntax.jsonl`);
     await terminal.shows('2 of 2 samples match');
     terminal.keys('e');
     await terminal.shows('The edit was cancelled; nothing has changed.');
     terminal.keys('e');
+    await expect.poll(() => existsSync(at('emptied')), { timeout: 10_000 }).toBe(true);
+    await terminal.shows('The edit was cancelled; nothing has changed.');
+    terminal.keys('e');
     const failed = await terminal.shows('Options:');
     expect(failed.join('\n')).toContain('│ Your edit: Schema error (glob');
     expect(failed[0]).toBe(' PATHFINDER  syntax ✓  schema ✗  samples ·');
+    expect(failed[23]).toBe(' [h] [e] [u] [r] [Esc]');
+    terminal.keys('u');
+    const undone = await terminal.shows('2 of 2 samples match');
+    expect(undone.join('\n')).toContain('│ glob: "**/mission_*/????-??-??/*.csv"');
     terminal.keys('Escape');
     await terminal.shows('ended with 1');
   });
@@ -180,6 +189,23 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     terminal.keys('a');
     await terminal.shows('ended with 0');
     expect(read('list.yaml')).toMatch(/^- name: other\n {2}glob:/);
+  });
+
+  it('draws with ASCII alone where that is asked for, and puts wide characters into columns', async () => {
+    const rule = 'name: a\nglob: "**/*.csv"\nextract:\n  部門: {from: segment(-2)}\n  file: {from: filename}\n';
+    writeFileSync(at('wide.txt'), '/資料/営業/報告.csv\n/data/sales/report.csv\n');
+    terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
+    const shown = await terminal.shows('2 of 2 samples match');
+    expect(shown[0]).toBe(' PATHFINDER  syntax v  schema v  samples v');
+    expect(shown.slice(5, 8)).toEqual([
+      '   sample path             部門   file        status',
+      '   /資料/営業/報告.csv     営業   報告.csv    complete',
+      '   /data/sales/report.csv  sales  report.csv  complete',
+    ]);
+    expect(shown.join('\n')).toContain('   | name: a');
+    expect(shown.join('\n')).not.toMatch(/[✓│…·]/);
+    terminal.keys('Escape');
+    await terminal.shows('ended with 1');
   });
 
   it('a name that the list has is refused, until an edit changes it', async () => {

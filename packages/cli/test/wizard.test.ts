@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -125,7 +125,49 @@ describe('the wizard without a screen', () => {
     expect([bad.code, bad.stderr, read('bad.yaml')]).toEqual([2, expect.stringContaining('mistakes of its own'), 'rules: [']);
   });
 
+  it('several of them at once lose no rule, and one that was killed keeps nobody out', async () => {
+    writeFileSync(at('shared.yaml'), '# mine\n- name: one\n  glob: "*.txt"\n');
+    writeFileSync(at('.shared.yaml.part'), 'half');
+    const long = Date.now() / 1000 - 60;
+    utimesSync(at('.shared.yaml.part'), long, long);
+    const names = ['a', 'b', 'c', 'd'];
+    const cassettes = names.map((name) => {
+      const lines = [{ cassette: 1, model: 'a:b' }, { reply: { text: `name: ${name}\nglob: "*.csv"\n` } }];
+      writeFileSync(at(`${name}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      return at(`${name}.jsonl`);
+    });
+    const runs = await Promise.all(
+      cassettes.map((replies) => wizard(['a/x.csv', '--cassette', replies, '--append', at('shared.yaml')])),
+    );
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(read('shared.yaml')).toMatch(/^# mine\n/);
+    for (const name of ['one', ...names]) expect(read('shared.yaml')).toContain(`- name: ${name}\n`);
+    expect(existsSync(at('.shared.yaml.part'))).toBe(false);
+  });
+
+  it('tells which samples go to which rule of the list, and what counts from the top', async () => {
+    writeFileSync(at('more.yaml'), '- name: all\n  glob: "**/*.csv"\n- name: zed\n  glob: "b/*.csv"\n  priority: 50\n');
+    const rule = 'name: mine\nglob: "b/*.csv"\n';
+    const added = await wizard(['b/x.csv', 'b/y.csv', '--cassette', cassette(rule), '--append', at('more.yaml')]);
+    expect(added.stderr).toContain('note: 2 samples stay with the rule all, which comes first; give one of them a priority.');
+    expect(added.stderr).toContain('note: The rule counts from the first folder of the samples (glob); below another root');
+    writeFileSync(at('more.yaml'), '- name: zed\n  glob: "*.csv"\n');
+    const first = await wizard(['b/x.csv', '--cassette', cassette(GOOD), '--append', at('more.yaml'), '--format', 'json']);
+    expect(JSON.parse(first.stdout)).toMatchObject({ notes: ['1 sample goes to this rule instead of zed.'] });
+  });
+
+  it('tries the rule below the root that extract will have', async () => {
+    const rule = 'name: mine\nglob: "mission_*/*.csv"\nextract:\n  mission: {from: segment(0)}\n';
+    const samples = ['data/mission_1/a.csv', 'data/mission_2/b.csv'];
+    const without = await wizard([...samples, '--cassette', cassette(rule, rule, rule, rule)]);
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('Glob mismatch')]);
+    const below = await wizard([...samples, '--cassette', cassette(rule), '--root', 'data', '--format', 'json']);
+    expect(JSON.parse(below.stdout)).toMatchObject({ samples: [{ fields: { mission: 'mission_1' } }, {}], notes: [] });
+  });
+
   it.each([
+    ['a hint that would be cut', ['a.csv', '--hint', 'x'.repeat(501)], 'The hint has 501 characters'],
+    ['a sample that is not UTF-8', ['a\ufffd.csv'], 'is not text in UTF-8'],
     ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
     ['no model', ['a.csv'], 'Which model?'],
     ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],

@@ -3,7 +3,7 @@
 import ast
 import warnings
 
-from _tamis_modules import BUILTINS, OS_NAMES, OS_PATH_FILES, PATH_FILES, instead, is_allowed, why_not
+from _tamis_modules import BUILTINS, CHANGING, CHANGING_WITHOUT, OS_NAMES, OS_PATH_FILES, PATH_FILES, instead, is_allowed, why_not
 
 NAME = "<extractor>"
 IMPORT_ERRORS = frozenset("ImportError ModuleNotFoundError Exception BaseException".split())
@@ -138,7 +138,14 @@ class Finder(ast.NodeVisitor):
             self.add(violation("blocked-call", f"`{name}()` {BUILTINS[name]}, which an extractor can't do.", node, at=name))
         if isinstance(node.func, ast.Attribute):
             self.method(node, node.func)
+        self.changing(node)
         self.generic_visit(node)
+
+    def changing(self, node):
+        """A call for the time or for chance: a path must give the same fields each time."""
+        name = self.dotted(node.func) if isinstance(node.func, ast.Attribute) else self.modules.get(getattr(node.func, "id", None), "")
+        if name in CHANGING or len(node.args) < CHANGING_WITHOUT.get(name, 0):
+            self.add(violation("blocked-call", f"`{name}()` gives another result each time, and a path must always give the same fields.", node, at=name))
 
     def method(self, node, func):
         dotted = self.dotted(func)

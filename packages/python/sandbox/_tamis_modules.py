@@ -41,6 +41,18 @@ BUILTINS = {
     "breakpoint": "starts a debugger",
 }
 
+# What answers differently each time it is asked, so that a rule would not do later what it did on the samples.
+CHANGING = frozenset(
+    """
+    datetime.datetime.now datetime.datetime.utcnow datetime.datetime.today datetime.date.today
+    time.time time.time_ns time.monotonic time.monotonic_ns time.perf_counter time.perf_counter_ns time.process_time time.process_time_ns
+    uuid.uuid1 uuid.uuid4
+    """.split()
+)
+
+# The same, where no time is given: the number of arguments that gives one.
+CHANGING_WITHOUT = {"time.localtime": 1, "time.gmtime": 1, "time.ctime": 1, "time.asctime": 1, "time.strftime": 2}
+
 NETWORK = "uses the network"
 PROCESSES = "starts programs or threads"
 FILES = "needs files"

@@ -26,10 +26,13 @@ def main():
     held = {}
 
     def requests():
-        rest = b""
+        parts = []
         while part := channel.read(1 << 20):
-            *lines, rest = (rest + part).split(b"\n")
-            yield from map(loads, lines)
+            *lines, rest = part.split(b"\n")
+            for line in lines:
+                yield loads(b"".join([*parts, line]))
+                parts = []
+            parts.append(rest)
 
     def send(answer):
         channel.write(dumps(answer).encode() + b"\n")
@@ -45,11 +48,11 @@ def main():
         except BaseException as error:
             return {"error": from_exception(error)}
 
-    def run(paths, fields, characters):
+    def run(turn, paths, fields, characters):
         # Each answer leaves at once: whoever waits must know at which path the process hung or died.
         for index, path in enumerate(paths):
-            send([index, one(path, fields, characters)])
-        send({"done": len(paths)})
+            send([turn, index, one(path, fields, characters)])
+        send({"turn": turn, "done": len(paths)})
 
     def one(path, fields, characters):
         try:
@@ -61,6 +64,9 @@ def main():
 
     def from_exception(error):
         kind = type(error)
+        if kind is MemoryError:
+            # The frames hold what filled the memory, and an answer needs some.
+            error.__traceback__ = None
         reason = "exit" if kind is SystemExit else "memory" if kind is MemoryError else "exception"
         found = {"type": "RUNTIME_ERROR", "reason": reason, "exception": kind.__name__[:100], "message": said(kind, error)}
         return found | place_of(error)
@@ -95,9 +101,9 @@ def main():
         if "check" in request:
             send(check(request["check"]))
         elif "load" in request:
-            send(load(request["load"]))
+            send({"turn": request["turn"]} | load(request["load"]))
         else:
-            run(request["paths"], request["fields"], request["characters"])
+            run(request["turn"], request["paths"], request["fields"], request["characters"])
 
 
 main()

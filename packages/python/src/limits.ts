@@ -2,8 +2,8 @@
 export interface PythonLimits {
   /** How long `extract` may take for one path, and the code to load, in milliseconds. */
   readonly pathMs: number;
-  /** How long one batch of paths may take. */
-  readonly batchMs: number;
+  /** How long all paths of one call of `run` may take together; `Infinity` where each path counts, however long the others take. */
+  readonly runMs: number;
   /** How many paths are sent to the process at once. */
   readonly batch: number;
   /** How long a process may take to start. */
@@ -29,7 +29,7 @@ export interface PythonLimits {
 /** The limits unless others are given: five seconds and 256 MiB, as the format of extractors has them. */
 export const pythonLimits: PythonLimits = {
   pathMs: 5_000,
-  batchMs: 60_000,
+  runMs: 60_000,
   batch: 1_000,
   startMs: 30_000,
   memoryBytes: 256 * 2 ** 20,

@@ -134,6 +134,22 @@ describe("imports and calls that can't work", () => {
     expect(await firstOf(code)).toMatchObject({ type: 'SCHEMA_VIOLATION', reason: 'blocked-call', at, line: 5 });
   });
 
+  test.each([
+    ['datetime.now().isoformat()', 'datetime.datetime.now'],
+    ['dt.date.today().isoformat()', 'datetime.date.today'],
+    ['time.time()', 'time.time'],
+    ['time.strftime("%Y")', 'time.strftime'],
+    ['str(uuid4())', 'uuid.uuid4'],
+  ])('%s, because a path must always give the same fields', async (expression, at) => {
+    const code = `import time, datetime as dt\nfrom datetime import datetime\nfrom uuid import uuid4\n\ndef extract(path: str) -> dict:\n    return {"a": ${expression}}\n`;
+    expect(await firstOf(code)).toMatchObject({ type: 'SCHEMA_VIOLATION', reason: 'blocked-call', at, line: 6 });
+  });
+
+  test('times and UUIDs that come from the path are not refused', async () => {
+    const code = `import time, uuid\nfrom datetime import datetime\n\ndef extract(path: str) -> dict:\n    t = time.strptime(path, "%Y")\n    return {"a": time.strftime("%Y", t), "b": datetime.strptime(path, "%Y").isoformat(), "c": str(uuid.uuid5(uuid.NAMESPACE_URL, path))}\n`;
+    expect(await sandbox.check(code)).toEqual({ ok: true, advice: [] });
+  });
+
   test('a method that other objects have too is not taken for one of paths', async () => {
     const code = `import re\nfrom pathlib import PurePosixPath\n\ndef extract(path: str) -> dict:\n    m = re.search("a(b)", path)\n    return {"a": m.group(1) if m else None}\n`;
     expect(await sandbox.check(code)).toMatchObject({ ok: true });

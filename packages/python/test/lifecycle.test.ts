@@ -77,6 +77,26 @@ describe.skipIf(!isLinux)('no process is left (needs /proc)', () => {
   });
 });
 
+test.skipIf(!isLinux)('a host that was stopped for a while blames no code for it (needs signals)', async () => {
+  const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox({ limits: { pathMs: 1_500 } });
+    const code = 'import time\\ndef extract(path):\\n    time.sleep(0.8)\\n    return {"p": path}';
+    await s.run(code, ['a']); console.log('going');
+    console.log(JSON.stringify(await s.run(code, ['b', 'c', 'd']))); await s.close();`;
+  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  child.stdout.on('data', (bytes) => {
+    if (told === '') {
+      child.kill('SIGSTOP');
+      setTimeout(() => child.kill('SIGCONT'), 2_500);
+    }
+    told += String(bytes);
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  expect(JSON.parse(told.split('\n')[1] as string)).toEqual(['b', 'c', 'd'].map((p) => ({ fields: { p } })));
+});
+
 test('a sandbox that nobody closes keeps no program alive', async () => {
   const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox();
     console.log(JSON.stringify(await s.run('def extract(path):\\n    return {"p": path}', ['a'])));`;

@@ -109,15 +109,89 @@ describe('processes that die', () => {
     await quick.close();
   });
 
-  test('a batch has a limit of its own', async () => {
-    const slow = pythonSandbox({ limits: { batchMs: 600, deaths: 0 } });
-    const paths = Array.from({ length: 50 }, (_, index) => String(index));
-    const results = await slow.run(withBody('import time\ntime.sleep(0.1)\nreturn {}'), paths);
+  test('a call has a limit of its own, and says that it was the call', async () => {
+    const slow = pythonSandbox({ limits: { runMs: 3_000 } });
+    const code = withBody('import time\nif path == "slow": time.sleep(0.4)\nreturn {"p": path}');
+    const results = await slow.run(
+      code,
+      Array.from({ length: 50 }, () => 'slow'),
+    );
     expect(results).toHaveLength(50);
-    expect(reasons(results).filter((one) => one === 'timeout')).toHaveLength(1);
-    expect(reasons(results).at(-1)).toBe('given-up');
+    expect(results[0]).toEqual({ fields: { p: 'slow' } });
+    const message = 'The paths that were tried took more than 3 s together, so the code was stopped.';
+    expect(results.at(-1)).toEqual({ error: { type: 'RUNTIME_ERROR', reason: 'timeout', message } });
+    expect(reasons(results)).not.toContain('given-up');
+    expect(reasons(await slow.run(code, ['later']))).toEqual(['{"p":"later"}']);
     await slow.close();
   });
+
+  test('no path is lost to the time that others take, where the call has no limit', async () => {
+    const patient = pythonSandbox({ limits: { runMs: Number.POSITIVE_INFINITY, pathMs: 5_000, batch: 8 } });
+    const paths = Array.from({ length: 20 }, (_, index) => String(index));
+    const results = await patient.run(withBody('import time\ntime.sleep(0.1)\nreturn {"p": path}'), paths);
+    expect(results).toEqual(paths.map((p) => ({ fields: { p } })));
+    await patient.close();
+  });
+
+  test('memory that is full is told as that, whatever holds it', async () => {
+    const full = withBody('x = {}\nwhile path == "full": x[len(x)] = str(len(x)) * 1000\nreturn {"p": path}');
+    const results = await sandbox.run(full, ['full', 'a']);
+    expect(reasons(results)).toEqual(['memory', '{"p":"a"}']);
+  });
+});
+
+describe('answers belong to their request', () => {
+  const forging = (line: string): string => `
+n = 0
+def extract(path):
+    global n
+    n += 1
+    if n == 1: open('/dev/channel', 'wb', 0).write(${line})
+    return {"p": path}
+`;
+
+  test('the result of one path never becomes that of the next', async () => {
+    for (const line of [`b'[0, {"fields": {"p": "forged"}}]\\n{"done": 1}\\n'`, `b'["x", 0, {"fields": {"p": "forged"}}]\\n'`]) {
+      const code = forging(line);
+      expect(reasons(await sandbox.run(code, ['A']))).toEqual(['tampered']);
+      expect(reasons(await sandbox.run(code, ['B']))).toEqual(['tampered']);
+    }
+  });
+
+  test('what was answered to an earlier request is no answer to a later one', async () => {
+    const replaying = `
+import sys
+def turn():
+    frame = sys._getframe()
+    while frame is not None:
+        if 'turn' in frame.f_locals and isinstance(frame.f_locals['turn'], str): return frame.f_locals['turn']
+        frame = frame.f_back
+def extract(path):
+    if path == 'A':
+        t = turn()
+        open('/dev/channel', 'wb', 0).write(('["%s", 0, {"fields": {"p": "forged"}}]\\n{"turn": "%s", "done": 1}\\n' % (t, t)).encode())
+    return {"p": path}
+`.replaceAll('\\\\', '\\');
+    expect(reasons(await sandbox.run(replaying, ['A']))).toEqual(['{"p":"forged"}']);
+    expect(reasons(await sandbox.run(replaying, ['B']))).toEqual(['tampered']);
+    expect(reasons(await sandbox.run(replaying, ['C']))).toEqual(['{"p":"C"}']);
+  });
+
+  test('results that are too large never fill the memory of the host', async () => {
+    const code = `
+def extract(path):
+    f = open('/dev/channel', 'wb', 0)
+    for i in range(100): f.write(b'["x", %d, {"fields": {"x": "' % i + b'y' * 700_000 + b'"}}]\\n')
+    return {}
+`;
+    expect(reasons(await sandbox.run(code, ['a']))).toEqual(['tampered']);
+  });
+});
+
+test('long paths are sent in smaller batches', async () => {
+  const paths = Array.from({ length: 200 }, (_, index) => `${index}/${'x'.repeat(60_000)}`);
+  const results = await sandbox.run(withBody('return {"p": path.split("/")[0], "n": len(path)}'), paths);
+  expect(results).toEqual(paths.map((path, index) => ({ fields: { p: String(index), n: path.length } })));
 });
 
 test('many paths in batches, each with its own result', async () => {
@@ -141,6 +215,18 @@ test('cancelling ends the code at once', async () => {
   await expect(sandbox.run(withBody('while True: pass'), ['a'], abort.signal)).rejects.toMatchObject({ code: 'fault.cancelled' });
   expect(performance.now() - start).toBeLessThan(7_000);
   await expect(sandbox.check(withBody('return {}'), abort.signal)).rejects.toMatchObject({ code: 'fault.cancelled' });
+});
+
+test('a code that was cancelled can be run again', async () => {
+  const strict = pythonSandbox({ limits: { deaths: 0 } });
+  const stopping = async (code: string): Promise<void> => {
+    await strict.check(code);
+    await expect(strict.run(code, ['slow'], AbortSignal.timeout(400))).rejects.toMatchObject({ code: 'fault.cancelled' });
+    expect(reasons(await strict.run(code, ['a']))).toEqual(['{"p":"a"}']);
+  };
+  await stopping('import time\ntime.sleep(1)\ndef extract(path):\n    return {"p": path}\n');
+  await stopping('import time\ndef extract(path):\n    if path == "slow": time.sleep(4)\n    return {"p": path}\n');
+  await strict.close();
 });
 
 test('several codes at the same time', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,15 +10,28 @@ export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
 }
 
-/** What a person makes of a text in their editor, where the file has this name; undefined where the editor says that it failed. */
+/**
+ * What a person makes of a text in their editor, where the file has this name; undefined where the editor says that it failed, and
+ * where it leaves nothing or something that is no text: an edit that can't be read must not become one that was not meant.
+ */
 export async function editText(text: string, editor: string, name = 'reply.json'): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));
   const file = join(folder, name);
   try {
     writeFileSync(file, text, { mode: 0o600 });
-    return (await hasEdited(file, editor)) ? readFileSync(file, 'utf8') : undefined;
+    return (await hasEdited(file, editor)) ? leftIn(file) : undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function leftIn(file: string): string | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const text = bytes.toString('utf8');
+    return isUtf8(bytes) && text.trim() !== '' ? text : undefined;
+  } catch {
+    return undefined;
   }
 }
 

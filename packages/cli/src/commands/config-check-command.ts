@@ -29,18 +29,19 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
       parameter: {
         parse: String,
         placeholder: 'FILE',
-        brief: 'Contract and grammar files (JSON or YAML), or pipeline folders; - is standard input',
+        brief: 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input',
       },
     },
   },
   docs: {
-    brief: 'List everything that is wrong with contracts, grammars and pipeline folders, with places',
+    brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
     customUsage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
     fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
 allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
 For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
 and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
-empty; a list from a module is read by running the module.
+empty; a list from a module is read by running the module. A file whose rules have globs, or one in Python, holds extraction rules;
+no path is looked at, and no code is run.
 A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
 expressions and templates are tried on the first unit. Nothing of the folder is run, and nobody is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
@@ -50,6 +51,7 @@ EXAMPLES
   tamis config check contracts/*.yaml --strict
   tamis config check voice.yaml --format concise
   tamis config check pipelines/dialog
+  tamis config check rules.yaml
   tamis config check --tools tools.json
   tamis config check order-and-effects.yaml --tools tools.json
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'

@@ -41,7 +41,7 @@ opened: only its path counts. Of all rules whose glob matches a path, the one wi
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
 (some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
-the fields whose value is a default. A path that is not UTF-8 has "path_b64" and is not read. A summary by rule
+the fields whose value is a default. A path that is not UTF-8 is not looked at; "path_b64" has its bytes. A summary by rule
 goes to standard error.
 
 A rule in Python (FILE.py) runs only in a sandbox. Links to folders are not followed.
@@ -52,7 +52,7 @@ EXAMPLES
   tamis extract data/ --rules rules.yaml | jq -c 'select(.status != "complete")'
 
 EXIT CODES
-  0 every path that matches a rule is complete   1 some are partial or failed   2 usage, or mistakes in the rules
+  0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
   3 disk or device   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

@@ -20,6 +20,13 @@ export const colorFlag = {
   brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected',
 } as const;
 
+/** `--ascii`: the same for every screen. */
+export const asciiFlag = {
+  kind: 'boolean',
+  optional: true,
+  brief: 'Draw the screen with ASCII signs only; the default where the locale is not UTF-8',
+} as const;
+
 const HIGHEST_PORT = 65_535;
 
 function port(input: string): number {

@@ -5,6 +5,8 @@ const NARROWEST = 60;
 /** What each flag takes, by the flag: the help of the parser does not say. */
 const VALUES: { readonly [flag: string]: string } = {
   '--schema': 'FILE',
+  '--paths': 'FILE',
+  '--append': 'FILE',
   '--contract': 'FILE',
   '--rules': 'FILE',
   '--tools': 'FILE',
@@ -116,8 +118,9 @@ function tableLines(lines: readonly string[], width: number): readonly string[] 
   });
 }
 
-/** `[--schema]` is `[--schema FILE]`. */
+/** `[--schema]` is `[--schema FILE]`; a flag that can be negated has no value. */
 function withValue(name: string): string {
+  if (name.includes('/--no-')) return name;
   return name.replace(/--[\w-]+/, (flag) => (VALUES[flag] === undefined ? flag : `${flag} ${VALUES[flag]}`));
 }
 

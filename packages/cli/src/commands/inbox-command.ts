@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { InboxFlags } from '../inbox/inbox-flags.ts';
+import { asciiFlag } from './flags.ts';
 import { reviewFlags } from './review-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -9,6 +10,7 @@ export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
   parameters: {
     flags: {
       plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Print the list once, without a screen' },
+      ascii: asciiFlag,
       ...reviewFlags,
     },
     positional: {

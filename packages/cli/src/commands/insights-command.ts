@@ -26,9 +26,9 @@ export const insightsCommand = buildCommand<InsightsFlags, string[], TamisContex
     brief: 'Count which mistakes models make most, and whether telling them helped',
     customUsage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
     fullDescription: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
-counts by the first code of its verdict. retried says how often the model was told about it and asked again, hinted how often a person added
-a hint; cured, how often the next attempt passed, or failed for something else that is found no earlier. A code that is seldom cured
-is one to say more about in the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
+is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
+hint; cured is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
+cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
 versions of it can be compared.
 
 Only codes, names of models and numbers are printed: nothing of a prompt or a reply.

@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { WIZARD_LANGUAGES, type WizardFlags } from '../wizard/wizard-flags.ts';
-import { colorFlag } from './flags.ts';
+import { asciiFlag, colorFlag } from './flags.ts';
 import { modelFlag } from './model-flag.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -20,6 +20,13 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         brief: 'Recorded replies to play instead of asking a model: no key, no network',
       },
       paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, a line each' },
+      root: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FOLDER',
+        brief: 'The folder that sample paths are relative to, as for extract',
+      },
       out: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'File for the rule (rules/NAME.yaml)' },
       append: {
         kind: 'parsed',
@@ -49,6 +56,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         brief: 'Shape of the result without a screen; json never shows one',
       },
       input: { kind: 'boolean', default: true, brief: 'Show the screen where there is a terminal' },
+      ascii: asciiFlag,
       color: colorFlag,
     },
     aliases: { m: 'model' },
@@ -61,15 +69,18 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
     brief: 'Have a model write an extraction rule for sample paths',
     customUsage: ['PATHS… --model MODEL [flags]', '- --model MODEL [flags]'],
     fullDescription: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
-read, is it a rule, does it work on the samples. The model is told what was wrong, and asked at most three times more. No file is
+read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.
 
 On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples. a accepts the
 rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs no call),
-r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
+u takes back an edit that does not work, r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
---append; a file of --out that exists is refused. Where no rule works, standard error has what was wrong with each attempt.
+--append; a file of --out that exists is refused. Where no rule works, standard error says what was wrong with each attempt.
+
+tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
+--root FOLDER the samples are read the same way.
 
 A rule in Python runs in a sandbox, and nowhere else. After three failures in Python the screen offers YAML.
 

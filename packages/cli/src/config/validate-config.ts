@@ -10,6 +10,7 @@ import { conciseText } from './concise-text.ts';
 import type { ConfigCheckFlags } from './config-options.ts';
 import { configReport } from './config-report.ts';
 import { humanText } from './human-text.ts';
+import { isRulesFile } from './is-rules-file.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code tells whether they can be used. */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
@@ -24,22 +25,33 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
 }
 
-/** Folders are pipelines; what reads them is loaded when there is one. */
+/** Folders are pipelines, and files with globs are extraction rules; what reads them is loaded when there is one. */
 async function validated(
   paths: readonly string[],
   { tools, 'skip-scripts': skipScripts }: ConfigCheckFlags,
 ): Promise<readonly ValidatedFile[]> {
   const folders = paths.filter(isFolder);
-  if (folders.length === 0) return validateFiles(paths, tools);
-  const { validatePipeline } = await import('@tamis/pipeline');
-  const others = paths.filter((path) => !folders.includes(path));
+  const ruleFiles = paths.filter((path) => !folders.includes(path) && isRulesFile(path));
+  const others = paths.filter((path) => !folders.includes(path) && !ruleFiles.includes(path));
   const found = [
-    ...validateFiles(others, tools).map((file) => ({ at: paths.indexOf(file.file), file })),
-    ...folders.map((folder) => {
-      return { at: paths.indexOf(folder), file: validatePipeline(folder, { skipScripts: skipScripts === true }) };
-    }),
+    ...(others.length > 0 || tools !== undefined ? validateFiles(others, tools) : []),
+    ...(await extractionRules(ruleFiles)),
+    ...(await pipelines(folders, skipScripts === true)),
   ];
-  return found.sort((one, other) => one.at - other.at).map(({ file }) => file);
+  const inOrder = (one: ValidatedFile, other: ValidatedFile) => paths.indexOf(one.file) - paths.indexOf(other.file);
+  return found.sort(inOrder);
+}
+
+async function extractionRules(files: readonly string[]): Promise<readonly ValidatedFile[]> {
+  if (files.length === 0) return [];
+  const { validateRules } = await import('./validate-rules.ts');
+  return await Promise.all(files.map(validateRules));
+}
+
+async function pipelines(folders: readonly string[], skipScripts: boolean): Promise<readonly ValidatedFile[]> {
+  if (folders.length === 0) return [];
+  const { validatePipeline } = await import('@tamis/pipeline');
+  return folders.map((folder) => validatePipeline(folder, { skipScripts }));
 }
 
 function isFolder(path: string): boolean {

@@ -1,16 +1,18 @@
 import { statSync } from 'node:fs';
+import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { streamSink } from '../io/sink.ts';
+import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { Coverage } from './coverage.ts';
 import { coverageText } from './coverage-text.ts';
 import type { ExtractFlags } from './extract-options.ts';
+import { ListEnds } from './list-ends.ts';
 import { loadRules } from './load-rules.ts';
 import { PathBatch } from './path-batch.ts';
 import { type WalkNotes, walkTree } from './walk-tree.ts';
@@ -29,17 +31,21 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   if (!isList) refuseNoFolder(given);
   if (!isList && flags.root !== undefined)
     throw usage('--root is for lists of paths: the root of a folder is the folder itself.', 'Leave --root out.');
-  const { extractor, names, warnings } = await loadRules(flags.rules, isList ? flags.root : given);
+  const { extractor, names, warnings } = await loadRules(flags.rules, {
+    root: isList ? flags.root : given,
+    separators: isList || process.platform === 'win32' ? 'both' : 'slash',
+  });
   const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   const coverage = new Coverage(names);
-  const batch = new PathBatch(extractor, coverage, streamSink('standard output', process.stdout), LONGEST_PATH);
-  const notes: WalkNotes = { links: 0, unreadable: { count: 0, first: '' } };
+  const batch = new PathBatch(extractor, coverage, output(), LONGEST_PATH);
+  const notes: WalkNotes = { links: 0, lost: 0, unreadable: { count: 0, first: '' } };
   try {
     const code = isList ? await fromList(batch, flags.null === true) : await fromTree(given, notes, batch);
     if (!flags.quiet) process.stderr.write(coverageText(coverage, paint) + notesText(notes));
     if (code !== null) return code;
+    if (notes.unreadable.count > 0) return EXIT.someFailed;
     if (coverage.paths === 0)
       throw usage(
         isList ? 'There are no paths in the input.' : `There are no files in ${given}.`,
@@ -49,6 +55,24 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   } finally {
     await extractor.close?.();
   }
+}
+
+/** Where the lines go. A terminal obeys some characters that JSON leaves as they are, so there they are written by their numbers. */
+function output(): Sink {
+  const sink = streamSink('standard output', process.stdout);
+  if (!process.stdout.isTTY) return sink;
+  return {
+    name: sink.name,
+    write: (line) => sink.write(typeof line === 'string' ? numbered(line) : line),
+    flush: () => sink.flush(),
+    close: () => sink.close(),
+  };
+}
+
+function numbered(line: string): string {
+  return line.replaceAll(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  );
 }
 
 function refuseNoFolder(given: string): void {
@@ -87,14 +111,20 @@ async function fromList(batch: PathBatch, isNull: boolean): Promise<number | nul
   const source = openSource('-');
   const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
   const interrupt: Interrupt = onInterrupt(() => source.stop());
+  const ends = new ListEnds(isNull);
   try {
     for (;;) {
-      const count = await source.read(splitter.space());
+      const space = splitter.space();
+      const count = await source.read(space);
       if (count === 0) break;
+      ends.see(space.subarray(0, count));
       for (let isDone = splitter.advance(count); !isDone; isDone = splitter.advance(0)) await batch.flush();
       await batch.flush();
     }
-    if (interrupt.code === null) splitter.finish();
+    if (interrupt.code === null) {
+      ends.refuseOther();
+      splitter.finish();
+    }
     await batch.flush();
     return interrupt.code;
   } finally {
@@ -114,13 +144,13 @@ function gathering(batch: PathBatch, isNull: boolean): LineVisitor {
   };
 }
 
-function notesText({ links, unreadable }: WalkNotes): string {
-  const followed = links === 0 ? '' : `  Links to folders that were not followed: ${links}\n`;
-  const lost =
-    unreadable.count === 0
-      ? ''
-      : `  Folders that could not be read: ${unreadable.count}, the first of them ${JSON.stringify(unreadable.first)}\n`;
-  return followed + lost;
+function notesText({ links, lost, unreadable }: WalkNotes): string {
+  const { count, first } = unreadable;
+  return [
+    ...(links === 0 ? [] : [`  Links to folders that were not followed: ${links}\n`]),
+    ...(lost === 0 ? [] : [`  Links whose target is missing: ${lost}\n`]),
+    ...(count === 0 ? [] : [`  Folders that could not be read: ${count}, the first of them ${visible(first)}\n`]),
+  ].join('');
 }
 
 /** What no rule is about is not a failure, unless that is everything. */

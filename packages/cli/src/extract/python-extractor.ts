@@ -1,18 +1,23 @@
 import path from 'node:path';
 import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
-import { checkPython, pathReader } from '@tamis/core/extraction-rules';
+import { checkPython, type NormalPath } from '@tamis/core/extraction-rules';
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/**
- * A rule in Python, ready to run in the sandbox. `refuse` ends the command for what is wrong with its code, before any path is
- * looked at. The function gets whole paths, so a root is of no use to it.
- */
+/** What a rule in Python needs. */
+export interface PythonExtractorParts {
+  readonly sandbox: Sandbox;
+  /** The function gets whole paths, so a root is of no use to it. */
+  readonly read: (path: string) => NormalPath;
+  /** Ends the command for what is wrong with the code, before any path is looked at. */
+  readonly refuse: (findings: readonly Finding[]) => void;
+}
+
+/** A rule in Python, ready to run in the sandbox. */
 export async function pythonExtractor(
   file: string,
   code: string,
-  sandbox: Sandbox,
-  refuse: (findings: readonly Finding[]) => void,
+  { sandbox, read, refuse }: PythonExtractorParts,
 ): Promise<Extractor> {
   try {
     refuse(await orHalt(() => checkPython(code, sandbox)));
@@ -20,7 +25,7 @@ export async function pythonExtractor(
     await sandbox.close();
     throw error;
   }
-  const [read, rule] = [pathReader(), pythonRuleName(file)];
+  const rule = pythonRuleName(file);
   return {
     extract: async (paths) => {
       const results = await orHalt(() =>

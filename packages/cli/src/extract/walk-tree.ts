@@ -1,6 +1,6 @@
 import { type Dir, type Dirent, opendirSync, statSync } from 'node:fs';
 import { errorCode, unreadableFile } from '@tamis/files';
-import { environment } from '../exit/halt.ts';
+import { environment, type Halt } from '../exit/halt.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 
 const SLASH = Buffer.from('/');
@@ -9,13 +9,15 @@ const SLASH = Buffer.from('/');
 export interface WalkNotes {
   /** Links to folders: whoever follows them leaves the folder, or never ends. */
   links: number;
+  /** Links whose target is not there, or may not be looked at. */
+  lost: number;
   /** Folders that could not be read. */
   readonly unreadable: { count: number; first: string };
 }
 
 /**
- * The files in a folder and all folders below it, as paths in bytes: a name need not be UTF-8. Links to files are files; links to
- * folders are counted. Only the folders on the way to a file are held open, so memory does not grow with the tree.
+ * The files in a folder and all folders below it, as paths in bytes: a name need not be UTF-8. Links to files are files; other
+ * links are counted. Only the folders on the way to a file are held open, so memory does not grow with the tree.
  */
 export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
   const top = root.replace(/(?<=.)\/+$/, '');
@@ -23,7 +25,7 @@ export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
   const stack: { readonly dir: Dir; readonly path: Buffer }[] = [{ dir: openTop(root), path: start }];
   try {
     for (let level = stack.at(-1); level !== undefined; level = stack.at(-1)) {
-      const entry = level.dir.readSync() as unknown as Dirent<Buffer> | null;
+      const entry = nextEntry(level.dir, level.path, notes);
       if (entry === null) {
         stack.pop()?.dir.closeSync();
         continue;
@@ -58,17 +60,48 @@ function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   try {
     return opendirSync(path, OPTIONS);
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EIO' || code === 'EMFILE' || code === 'ENFILE')
-      throw environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
-    if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
+    noteUnreadable(path, error, notes);
     return undefined;
   }
 }
 
-/** A link that leads nowhere is not a file. */
+/** The next entry of a folder; none where the folder can't be read any further. */
+function nextEntry(dir: Dir, path: Buffer, notes: WalkNotes): Dirent<Buffer> | null {
+  try {
+    return dir.readSync() as unknown as Dirent<Buffer> | null;
+  } catch (error) {
+    noteUnreadable(path, error, notes);
+    return null;
+  }
+}
+
+function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
+  const code = errorCode(error);
+  if (BROKEN.has(code)) throw deviceHalt(path, code);
+  if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
+}
+
+/** Errors that say nothing about one folder: all that follow would fail as well. */
+const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
+
+function deviceHalt(path: Buffer, code: string): Halt {
+  return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
+}
+
+/** A link that leads nowhere, in circles or where nobody may look is not a file. */
 function isLinkToFile(path: Buffer, notes: WalkNotes): boolean {
-  const target = statSync(path, { throwIfNoEntry: false });
-  if (target?.isDirectory()) notes.links++;
+  const target = targetOf(path);
+  if (target === undefined) notes.lost++;
+  else if (target.isDirectory()) notes.links++;
   return target?.isFile() === true;
+}
+
+function targetOf(path: Buffer): ReturnType<typeof statSync> {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const code = errorCode(error);
+    if (BROKEN.has(code)) throw deviceHalt(path, code);
+    return undefined;
+  }
 }

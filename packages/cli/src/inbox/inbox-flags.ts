@@ -12,6 +12,7 @@ export interface ReviewFlags {
 /** Flags of `tamis inbox`. */
 export interface InboxFlags extends ReviewFlags {
   readonly plain?: boolean;
+  readonly ascii?: boolean;
 }
 
 /** Flags of `tamis approve`. */

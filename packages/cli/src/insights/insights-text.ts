@@ -1,6 +1,8 @@
+import { codes, isCode } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import type { InsightGrouping, Insights } from '@tamis/pipeline';
+import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
 import { type Column, tableLines } from '../runs/table.ts';
+import { blanks } from '../text/blanks.ts';
 
 /** More groups than this are counted: --format json has all of them. */
 const MOST_GROUPS = 20;
@@ -34,7 +36,21 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
     ]);
   const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
   const next = by === 'code' ? ['', `next: tamis explain ${visible(groups[0]?.key ?? '')}`] : [];
-  return `${[head, '', ...tableLines(columns, rows), ...more, ...next].join('\n')}\n`;
+  return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
+}
+
+/** So many codes are worth a change of the prompt at once. */
+const MOST_ADVICE = 3;
+
+/** What to say in the prompt from the start: the hints of codes that telling the model later seldom cures. */
+function promptLines(groups: readonly InsightGroup[]): readonly string[] {
+  const advice = groups.flatMap(({ key, retried, cured }) => {
+    const hint = isCode(key) ? codes[key].hint : '';
+    return hint !== '' && cured * 2 <= retried ? [`  ${key}: ${blanks(hint)}`] : [];
+  });
+  return advice.length === 0
+    ? []
+    : ['', 'worth saying in the prompt, because telling the model later seldom helped:', ...advice.slice(0, MOST_ADVICE)];
 }
 
 function counted(number: number, noun: string): string {

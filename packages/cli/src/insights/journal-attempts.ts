@@ -1,6 +1,6 @@
 import type { JournalEntry, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { firstCode, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
+import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
 
 /** The attempts in the text of a journal. Lines that are not of a journal are left out: a run that was killed may leave half of one. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
@@ -31,6 +31,7 @@ class RunReader {
     if (entry.kind === 'call-start' && entry.reason === 'first') this.#starts++;
     if (entry.kind !== 'verdict-reached' || entry.reason === 'edit' || entry.reason === 'approve') return [];
     const { verdict, reason } = entry;
+    if (!isVerdict(verdict)) return [];
     const code = firstCode(verdict);
     return [
       {
@@ -42,6 +43,12 @@ class RunReader {
       },
     ];
   }
+}
+
+/** Whether a verdict is whole: a line of another program may look like one of ours. */
+function isVerdict(verdict: unknown): verdict is KeptVerdict {
+  const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
+  return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);
 }
 
 function entryOf(line: string): JournalEntry | undefined {

@@ -1,8 +1,14 @@
 import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
+import type { PythonLimits } from '@tamis/python';
 
 /** Python's sandbox, loaded and started when the first code comes: most runs have none. */
 export class LazySandbox implements Sandbox {
+  readonly #limits: Partial<PythonLimits>;
   #started: Promise<Sandbox> | undefined;
+
+  constructor(limits: Partial<PythonLimits> = {}) {
+    this.#limits = limits;
+  }
 
   async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
     return (await this.#start()).check(code, cancel);
@@ -17,7 +23,7 @@ export class LazySandbox implements Sandbox {
   }
 
   #start(): Promise<Sandbox> {
-    this.#started ??= import('@tamis/python').then(({ pythonSandbox }) => pythonSandbox());
+    this.#started ??= import('@tamis/python').then(({ pythonSandbox }) => pythonSandbox({ limits: this.#limits }));
     return this.#started;
   }
 }

@@ -1,7 +1,9 @@
 import type { ReadStream } from 'node:tty';
 import { Box, type Key, render, Text, type TextProps, useApp, useInput, useWindowSize } from 'ink';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { fit, type KeyName, type Row, type RowRole, type ScreenDriver } from './rows.ts';
+import { columnsOf, fit } from '../text/columns.ts';
+import { inAscii } from './ascii.ts';
+import type { KeyName, Row, RowRole, ScreenDriver } from './rows.ts';
 
 const LOOKS: { readonly [role in RowRole]: Partial<TextProps> } = {
   plain: {},
@@ -51,15 +53,15 @@ function Screen({ driver }: { readonly driver: ScreenDriver }): ReactNode {
   return createElement(
     Box,
     { flexDirection: 'column', height: rows, width: columns },
-    ...frame.map((row) => lineOf(row, columns)),
+    ...frame.map((row) => lineOf(row, columns, driver.isAscii === true)),
   );
 }
 
-function lineOf(row: Row, columns: number): ReactNode {
+function lineOf(row: Row, columns: number, isAscii: boolean): ReactNode {
   let left = columns;
   const pieces = row.map(({ text, role = 'plain' }, index) => {
-    const shown = fit(text, left);
-    left -= [...shown].length;
+    const shown = fit(isAscii ? inAscii(text) : text, left).replaceAll('…', isAscii ? '.' : '…');
+    left -= columnsOf(shown);
     return createElement(Text, { key: index, ...LOOKS[role] }, shown);
   });
   // A row without text would have no height.

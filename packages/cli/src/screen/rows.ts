@@ -15,6 +15,8 @@ export type KeyName = 'up' | 'down' | 'left' | 'right' | 'enter' | 'escape' | 'b
 
 /** What a screen shows and what keys do: the shell draws the rows and passes the keys on. */
 export interface ScreenDriver {
+  /** Whether the terminal gets no signs of ours but those of ASCII. */
+  readonly isAscii?: boolean;
   readonly frame: (size: Size) => readonly Row[];
   readonly press: (key: { readonly name?: KeyName; readonly text: string }) => void;
   /** Calls back when the frame has changed. */
@@ -23,11 +25,4 @@ export interface ScreenDriver {
   readonly over: Promise<void>;
   /** Takes a function that gives the terminal to another program for a while. */
   readonly onReady: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
-}
-
-/** Makes a row exactly as wide as it may be: cut with an ellipsis. */
-export function fit(text: string, width: number): string {
-  const characters = [...text];
-  if (characters.length <= width) return text;
-  return width <= 1 ? '…'.slice(0, width) : `${characters.slice(0, width - 1).join('')}…`;
 }

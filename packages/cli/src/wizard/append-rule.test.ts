@@ -38,7 +38,7 @@ describe('adding a rule to a file', () => {
 
   it('makes a list of one rule, of nothing, and of comments', () => {
     expect(after('name: one\nglob: a.txt # mine\n')).toBe(
-      `- name: one\n  glob: a.txt # mine\n- ${RULE.replaceAll('\n', '\n  ').trimEnd()}\n`,
+      `- name: one\n  glob: a.txt # mine\n\n- ${RULE.replaceAll('\n', '\n  ').trimEnd()}\n`,
     );
     expect(after('')).toMatch(/^- name: added\n {2}glob:/);
     expect(after('# only this\n')).toMatch(/^# only this\n\n?- name: added\n/);
@@ -65,6 +65,34 @@ describe('adding a rule to a file', () => {
     expect(appendRefusal('- name: one\n  glob: a\n', 'two')).toBeUndefined();
     expect(after('- name: one\n  glob: "[a"\n')).toContain('mistakes of its own');
     expect(after('rules: [')).toContain('mistakes of its own');
+  });
+
+  it.each([
+    ['line ends of Windows', '- name: one\r\n  glob: a # x\r\n# end\r\n'],
+    [
+      'anchors and flow',
+      'rules:\n- &a\n  name:   one\n  glob: "a"\n- {name: two,  glob: *b } # flow\nversion: 1\n'.replace('*b', "'b'"),
+    ],
+    ['comments at every place', '# 1\nrules: # 2\n  # 3\n  - name: one # 4\n    glob: a # 5\n    # 6\n\n  # 7\n'],
+    ['JSON', '{"rules": [\n  {"name": "one", "glob": "a"}\n]}\n'],
+    ['a list in brackets', '[{name: one, glob: a}, # c\n]'],
+    ['documents with marks', '%YAML 1.1\n---\n- name: one\n  glob: a\n...\n'],
+    ['no line end at the end', '- name: one\n  glob: a'],
+    ['folded text', '- name: one\n  glob: >-\n    a\n\n\n'],
+  ])('leaves every character where it was: %s', (_, text) => {
+    const written = after(text);
+    expect(written).not.toContain('refused');
+    let at = 0;
+    for (const character of text) {
+      at = written.indexOf(character, at) + 1;
+      expect(at).toBeGreaterThan(0);
+    }
+    const isCrlf = text.includes('\r\n');
+    expect(written.replaceAll('\r\n', '').includes(isCrlf ? '\n' : '\r')).toBe(false);
+  });
+
+  it('refuses what has no place for a rule', () => {
+    expect(after('---\nname: one\nglob: a\n')).toContain('add the rule by hand');
   });
 
   it('never loses a rule, whatever the names and globs', () => {

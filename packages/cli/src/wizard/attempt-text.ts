@@ -38,6 +38,12 @@ export function firstError({ verdict }: Attempt): Finding | undefined {
   return verdict.findings.find(({ severity }) => severity === 'error');
 }
 
+/** What the author of a rule that works should know, in sentences. */
+export function adviceIn(attempt: Attempt | undefined): readonly string[] {
+  const found = attempt?.verdict.findings ?? [];
+  return found.filter(({ severity }) => severity === 'warning').map((finding) => messageOf(finding));
+}
+
 interface Words {
   readonly title: string;
   /** Without one, the finding's own message is shown. */

@@ -6,6 +6,8 @@ import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
+import { adviceIn } from './attempt-text.ts';
+import { overlapsIn } from './overlaps.ts';
 import { previewRows } from './preview.ts';
 import { fileFor, writeRule } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
@@ -17,18 +19,23 @@ import type { WizardTask } from './wizard-task.ts';
 
 /** Asks for a rule with nobody there to decide: the first one that works is taken, or the history of errors is told. */
 export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promise<number> {
-  const { samples, language, hint, model, journal } = task;
+  const { samples, root, language, hint, model, journal } = task;
   const sandbox = new TrialSandbox();
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
   try {
-    const given = wizardGiven({ samples, language, ...(hint && { hint }) }, { model, sandbox, hasPerson: false });
+    const given = wizardGiven(
+      { samples, language, ...(hint && { hint }), ...(root === undefined ? {} : { root }) },
+      { model, sandbox, hasPerson: false },
+    );
     const outcome = await ask({ ...given, cancel: stop.signal, ...(journal && { journal }) });
     if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
       throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
     const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
-    const rows = rule === undefined ? [] : previewRows(rule, samples, sandbox.results);
-    await tell({ outcome, language, model: model.name, ...(rule && { rule }), rows }, flags);
+    const rows = rule === undefined ? [] : previewRows(rule, task, sandbox.results);
+    const notes =
+      rule === undefined ? [] : [...adviceIn(outcome.attempts.at(-1)), ...overlapsIn(flags.append, rule, samples, root)];
+    await tell({ outcome, language, model: model.name, ...(rule && { rule }), rows, notes }, flags);
     return exitOf(outcome, interrupt.code);
   } finally {
     interrupt.release();

@@ -1,7 +1,8 @@
 import type { PathResult } from '@tamis/core';
-import { type PreviewRow, previewOf, readRules } from '@tamis/core/extraction-rules';
+import { type PreviewRow, pathReader, previewOf, readRules } from '@tamis/core/extraction-rules';
 import { extractionOf } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';
+import type { WizardTask } from './wizard-task.ts';
 
 /** A sample and what a rule finds in it. */
 export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { readonly errors: { readonly [name: string]: string } };
@@ -9,16 +10,17 @@ export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { reado
 /** What a rule finds in every sample; a rule in Python has been run already, and these are its results. */
 export function previewRows(
   { language, text }: WizardRule,
-  samples: readonly string[],
-  results: readonly PathResult[],
+  { samples, root }: Pick<WizardTask, 'samples' | 'root'>,
+  results: ReadonlyMap<string, PathResult>,
 ): readonly SampleRow[] {
+  const read = pathReader();
   if (language === 'python')
-    return samples.flatMap((path, index) => {
-      const result = results[index];
+    return samples.flatMap((path) => {
+      const result = results.get(read(path).full);
       return result === undefined ? [] : [{ path, ...extractionOf('extract', result) }];
     });
   const [rule] = readRules(text, 'reply').rules;
-  return rule === undefined ? [] : previewOf(rule, samples, undefined, samples.length);
+  return rule === undefined ? [] : previewOf(rule, samples, root, samples.length);
 }
 
 /** How many samples a rule matches, in words. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { statSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
@@ -23,10 +24,34 @@ export async function readSamples(args: readonly string[], file: string | undefi
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
   if (!isList && args.includes('-')) throw usage('- is for standard input, and stands alone.', HELP);
   const found = isList ? await linesOf(file ?? '-') : args;
+  found.forEach(refuseOdd);
+  if (!isList) args.forEach(refuseFolder);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
   if (unique.length === 0) throw usage('There are no sample paths.', HELP);
   const paths = unique.slice(0, MOST_SAMPLES);
   return { paths, left: unique.length - paths.length };
+}
+
+/** The longest path that `tamis extract` reads. */
+const LONGEST_PATH = 64 * 1024;
+
+/** A path that no file has, or that `tamis extract` does not read: a rule that works on it says nothing about the files. */
+function refuseOdd(sample: string): void {
+  const shown = visible(sample.slice(0, 60));
+  if (sample.includes('\0')) throw usage(`The sample ${shown} holds the character NUL, which no path has.`, HELP);
+  if (sample.includes('\ufffd'))
+    throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
+  if (Buffer.byteLength(sample) > LONGEST_PATH)
+    throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
+}
+
+/** Whoever names a folder means the files in it. */
+function refuseFolder(sample: string): void {
+  if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw usage(
+      `${sample} is a folder; samples are the paths of files.`,
+      `To take the files in it: find ${sample} -type f | tamis wizard -`,
+    );
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {

@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
-import { environment, type Halt, usage } from '../exit/halt.ts';
+import { environment, Halt, usage } from '../exit/halt.ts';
 import { appendRefusal, appendRule } from './append-rule.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { WizardFlags } from './wizard-flags.ts';
+import { BusyFile, changeFile, createFile } from './write-whole.ts';
 
 /** Where a rule goes once it is accepted. */
 export interface RuleFile {
@@ -34,9 +36,11 @@ export function writeRule({ text, language }: WizardRule, { file, kind, refusal 
   if (refusal !== undefined) throw refused(file, refusal);
   if (kind === 'append' && language !== 'yaml') throw refused(file, 'a rule in Python is a file of its own');
   try {
-    if (kind === 'new') writeNew(file, text);
-    else replaceWith(file, kind === 'append' ? appended(file, text) : text);
+    if (path.dirname(file) === FOLDER) mkdirSync(FOLDER, { recursive: true });
+    if (kind === 'new') createFile(file, text);
+    else changeFile(file, (before) => (kind === 'append' ? appended(file, before, text) : text));
   } catch (error) {
+    if (error instanceof BusyFile) throw refused(file, 'another program is writing to it');
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
     if (errorCode(error) === 'EEXIST') throw refused(file, 'it exists by now');
     throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and where the file is.');
@@ -48,40 +52,28 @@ export function refused(file: string, reason: string): Halt {
   return usage(`${file} was not changed: ${reason}.`, 'Name another file with --out, or another list of rules with --append.');
 }
 
-/** The text of a file; nothing where it does not exist. */
+/** The text of a file; nothing where it does not exist. A file that is not UTF-8 would come back with other characters. */
 export function textIn(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+    const bytes = readFileSync(file);
+    if (!isUtf8(bytes)) throw usage(`${file} is not text in UTF-8.`, 'Convert it first; it was not changed.');
+    return withoutMark(bytes.toString('utf8'));
   } catch (error) {
+    if (error instanceof Halt) throw error;
     if (errorCode(error) === 'ENOENT') return '';
     throw usage(`${file} cannot be read (${errorCode(error)}).`, 'Give the path of a file of rules.');
   }
 }
 
-function appended(file: string, rule: string): string {
-  const result = appendRule(textIn(file), rule);
+const MARK = '\ufeff';
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(1) : text;
+}
+
+/** The text with the rule, from what stands there now: somebody may have written since it was looked at. */
+function appended(file: string, before: string, rule: string): string {
+  const result = appendRule(withoutMark(before), rule);
   if ('refusal' in result) throw refused(file, result.refusal);
-  return result.text;
-}
-
-function writeNew(file: string, text: string): void {
-  if (path.dirname(file) === FOLDER) mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(file, text, { flag: 'wx' });
-}
-
-/** A file is there as a whole, as it was or as it will be. Links stay links, and who may read it stays the same. */
-function replaceWith(file: string, text: string): void {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) {
-    writeNew(file, text);
-    return;
-  }
-  const real = realpathSync(file);
-  const part = path.join(path.dirname(real), `.${path.basename(real)}.${process.pid}.part`);
-  try {
-    writeFileSync(part, text, { flag: 'wx', mode: stat.mode });
-    renameSync(part, real);
-  } finally {
-    rmSync(part, { force: true });
-  }
+  return before.startsWith(MARK) ? MARK + result.text : result.text;
 }

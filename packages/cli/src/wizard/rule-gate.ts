@@ -8,6 +8,8 @@ export interface WizardRule {
   /** The name in the rule; a rule in Python has none. */
   readonly name: string | null;
   readonly text: string;
+  /** The how-manyth judgement it comes from: an earlier rule that is written once more is not accepted by that. */
+  readonly judged?: number;
 }
 
 /** Judges rules in all three tiers. With a person, a rule that passes is held until they accept it. */
@@ -15,9 +17,11 @@ export function ruleGate(language: RuleLanguage, hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
   if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');
   const { gate } = compiled;
+  let judged = 0;
   const check: Gate['check'] = async (reply, world, context) => {
     const verdict = await gate.check(reply, world, context);
-    return ruled(verdict, ruleIn(String(reply), language), hasPerson);
+    judged += 1;
+    return ruled(verdict, { ...ruleIn(String(reply), language), judged }, hasPerson);
   };
   return {
     ...gate,

@@ -6,6 +6,7 @@ export interface WizardFlags {
   readonly model?: string;
   readonly cassette?: string;
   readonly paths?: string;
+  readonly root?: string;
   readonly out?: string;
   readonly append?: string;
   readonly language?: (typeof WIZARD_LANGUAGES)[number];
@@ -13,5 +14,6 @@ export interface WizardFlags {
   readonly journal?: string;
   readonly format?: 'human' | 'json';
   readonly input: boolean;
+  readonly ascii?: boolean;
   readonly color?: boolean;
 }

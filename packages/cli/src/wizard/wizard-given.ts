@@ -6,6 +6,7 @@ import { ruleGate } from './rule-gate.ts';
 /** What is asked for: a rule in a language, for samples, with what a person said. */
 export interface RuleWanted {
   readonly samples: readonly string[];
+  readonly root?: string;
   readonly language: RuleLanguage;
   readonly hint?: string;
   /** How often it may be asked again; the usual budget where nothing is said. */
@@ -14,7 +15,7 @@ export interface RuleWanted {
 
 /** A run of `ask` for a rule. */
 export function wizardGiven(
-  { samples, language, hint, budget }: RuleWanted,
+  { samples, root, language, hint, budget }: RuleWanted,
   { model, sandbox, hasPerson }: { readonly model: Model; readonly sandbox: Sandbox; readonly hasPerson: boolean },
 ): AskGiven<Json> {
   return {
@@ -22,7 +23,7 @@ export function wizardGiven(
     gate: ruleGate(language, hasPerson),
     model,
     clock: systemClock,
-    world: { samples, sandbox },
+    world: { samples, sandbox, ...(root === undefined ? {} : { root }) },
     ...(budget && { budget }),
   };
 }

@@ -15,17 +15,19 @@ export interface WizardEnd {
   /** The rule, and what it finds in the samples; missing where there is none. */
   readonly rule?: WizardRule;
   readonly rows: readonly SampleRow[];
+  /** What to know before the rule is used. */
+  readonly notes: readonly string[];
   /** The file that it is written to. */
   readonly file?: string;
 }
 
 /** One line of JSON for programs. */
-export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEnd): string {
+export function jsonEnd({ outcome, language, model, rule, rows, notes, file }: WizardEnd): string {
   const { status, attempts, usage } = outcome;
   const told = {
     status,
     language,
-    ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows }),
+    ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows, notes }),
     ...(file === undefined ? {} : { file }),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('fault' in outcome ? { fault: { code: outcome.fault.code, message: outcome.fault.message } } : {}),
@@ -47,7 +49,7 @@ export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEn
 }
 
 /** The same for people: how it ended, and what was wrong with each attempt. */
-export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, paint: Paint): string {
+export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts
     .filter((attempt) => !hasPassed(attempt))
@@ -58,12 +60,16 @@ export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, pai
     return lines([
       `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
       ...history,
+      ...lackLines(rows),
+      ...notes.map((note) => `  ${paint('hold', 'note')}: ${visible(note)}`),
+      ...(file === undefined ? [] : [`  next: tamis extract FOLDER --rules ${visible(file)}`]),
     ]);
   }
   if (outcome.status === 'faulted') {
     const { code, message } = outcome.fault;
     const help = `  ${paint('mark', 'help')}: ${faultTexts[code].help}`;
-    return lines([`${paint('fail', `fault[${code}]`)}: ${visible(message)}`, ...history, help]);
+    const said = message.split('\n').map(visible).join('\n  ');
+    return lines([`${paint('fail', `fault[${code}]`)}: ${said}`, ...history, help]);
   }
   if (outcome.status === 'cancelled') return lines([`${paint('hold', 'cancelled')}: there is no rule.`, ...history]);
   const count = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`;
@@ -74,6 +80,16 @@ export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, pai
     ...history,
     ...(help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(help)}`]),
   ]);
+}
+
+/** So many samples that a rule does not fully fit are named. */
+const MOST_LACKING = 5;
+
+/** The samples that a rule does not match, or finds only some fields in. */
+function lackLines(rows: readonly SampleRow[]): readonly string[] {
+  const lacking = rows.filter(({ status }) => status !== 'complete');
+  const shown = lacking.slice(0, MOST_LACKING).map(({ path, status }) => `  ${status}: ${visible(path)}`);
+  return lacking.length > MOST_LACKING ? [...shown, `  and ${lacking.length - MOST_LACKING} more`] : shown;
 }
 
 function lines(all: readonly string[]): string {

@@ -4,6 +4,8 @@ import type { RuleLanguage } from '@tamis/core/extraction-rules';
 /** What a wizard has to do, and with whom. */
 export interface WizardTask {
   readonly samples: readonly string[];
+  /** The folder that the samples are relative to, where somebody said so. */
+  readonly root?: string;
   readonly language: RuleLanguage;
   /** Whether a hint may make it Python. */
   readonly mayChange: boolean;

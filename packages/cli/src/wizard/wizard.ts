@@ -29,7 +29,8 @@ export async function wizard(flags: WizardFlags, ...args: readonly string[]): Pr
   const task: WizardTask = {
     samples,
     ...languageFor(flags, samples),
-    ...(flags.hint === undefined ? {} : { hint: flags.hint.trim().slice(0, LONGEST_HINT) }),
+    ...(flags.root === undefined ? {} : { root: flags.root }),
+    ...(flags.hint === undefined ? {} : { hint: flags.hint.trim() }),
     model,
     ...(file && { journal: journalIn(file) }),
   };
@@ -70,7 +71,10 @@ function languageFor(
   return { language: chooseLanguage({ samples, ...(hint === undefined ? {} : { hint }) }).language, mayChange: true };
 }
 
-function refuseClashes({ out, append, language }: WizardFlags): void {
+function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void {
+  const length = hint.trim().length;
+  if (length > LONGEST_HINT)
+    throw usage(`The hint has ${length} characters; at most ${LONGEST_HINT} are sent.`, 'Say it in fewer words.');
   if (out !== undefined && append !== undefined)
     throw usage('Both --out and --append are given.', '--out writes a file, --append adds to one: leave one of them out.');
   if (append !== undefined && language === 'python')

@@ -9,7 +9,7 @@ export type {
   WrittenRule,
 } from '../kinds/extraction-rules/model/extraction-contract.ts';
 export type { Rule } from '../kinds/extraction-rules/model/rule.ts';
-export { type NormalPath, pathReader } from '../kinds/extraction-rules/path/normal-path.ts';
+export { type NormalPath, type PathSeparators, pathReader } from '../kinds/extraction-rules/path/normal-path.ts';
 export { checkPython } from '../kinds/extraction-rules/reply/judge-python.ts';
 export { type RuleText, ruleText } from '../kinds/extraction-rules/reply/rule-text.ts';
 export { type Extraction, type ExtractionStatus, ruleSet } from '../kinds/extraction-rules/rule/rule-set.ts';

@@ -26,6 +26,7 @@ export type CodeErrorReason =
   | 'crash'
   | 'given-up'
   | 'path-too-long'
+  | 'unsteady'
   // What was returned.
   | 'not-a-dict'
   | 'bad-key'

@@ -10,23 +10,32 @@ test('any line is read or refused, never thrown at', () => {
 test('what is read as fields is plain, whatever was written', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const answer = readAnswer(JSON.stringify([0, { fields: value }]), pythonLimits);
+      const answer = readAnswer(JSON.stringify(['t', 0, { fields: value }]), pythonLimits);
       if (answer?.kind !== 'result' || !('fields' in answer.result)) return;
       for (const one of Object.values(answer.result.fields)) expect(one === null || typeof one !== 'object').toBe(true);
     }),
   );
 });
 
+test('a result may have as many characters as Python may return', () => {
+  const fields = { a: '😀'.repeat(pythonLimits.resultCharacters - 1) };
+  expect(readAnswer(JSON.stringify(['t', 0, { fields }]), pythonLimits)).toMatchObject({ kind: 'result', result: { fields } });
+});
+
 test.each([
-  ['[0, {"fields": {"__proto__": 1}}]'],
-  ['[0, {"fields": {"a": {}}}]'],
-  ['[0, {"fields": {"a": 1e999}}]'],
-  ['[0, {"fields": {"a": "\\ud800"}}]'],
-  ['[0, {"fields": {"1": 1}}]'],
-  ['[0, {"fields": {}}, 1]'],
-  ['["0", {"fields": {}}]'],
-  ['[0, {"error": {"type": "NICE", "reason": "x", "message": "y"}}]'],
-  ['[0, {"error": {"type": "RUNTIME_ERROR", "reason": "<b>", "message": "y"}}]'],
+  ['["t", 0, {"fields": {"__proto__": 1}}]'],
+  ['["t", 0, {"fields": {"a": {}}}]'],
+  ['["t", 0, {"fields": {"a": 1e999}}]'],
+  ['["t", 0, {"fields": {"a": "\\ud800"}}]'],
+  ['["t", 0, {"fields": {"1": 1}}]'],
+  ['["t", 0, {"fields": {}}, 1]'],
+  ['["t", "0", {"fields": {}}]'],
+  ['[0, {"fields": {}}]'],
+  ['{"loaded": true}'],
+  ['{"done": 1}'],
+  [`["t", 0, {"fields": {"a": "${'x'.repeat(70_000)}"}}]`],
+  ['["t", 0, {"error": {"type": "NICE", "reason": "x", "message": "y"}}]'],
+  ['["t", 0, {"error": {"type": "RUNTIME_ERROR", "reason": "<b>", "message": "y"}}]'],
   ['{"problems": [1], "advice": []}'],
   ['['.repeat(100_000)],
   ['true'],
@@ -36,9 +45,10 @@ test.each([
 
 test('a problem keeps what problems have, and no more', () => {
   const problem = { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(5_000), line: 3, column: 'no', extra: 1 };
-  const answer = readAnswer(JSON.stringify([4, { error: problem }]), pythonLimits);
+  const answer = readAnswer(JSON.stringify(['t', 4, { error: problem }]), pythonLimits);
   expect(answer).toEqual({
     kind: 'result',
+    turn: 't',
     index: 4,
     result: { error: { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(1_000), line: 3 } },
   });

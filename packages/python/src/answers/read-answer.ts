@@ -1,14 +1,17 @@
 import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from '@tamis/core';
 import type { PythonLimits } from '../limits.ts';
 
-/** What a line says, or undefined where it is none of ours: the code can write into the channel, so every line is judged. */
+/**
+ * What a line says, or undefined where it is none of ours: the code can write into the channel, so every line is judged. `turn` is
+ * the request that it answers, so that what was said to one is never taken for the answer to the next.
+ */
 export type Answer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'loaded' }
-  | { readonly kind: 'done'; readonly count: number }
-  | { readonly kind: 'failed'; readonly problem: CodeProblem }
+  | { readonly kind: 'loaded'; readonly turn: string }
+  | { readonly kind: 'done'; readonly turn: string; readonly count: number }
+  | { readonly kind: 'failed'; readonly turn: string; readonly problem: CodeProblem }
   | { readonly kind: 'checked'; readonly problems: readonly CodeProblem[]; readonly advice: readonly CodeProblem[] }
-  | { readonly kind: 'result'; readonly index: number; readonly result: PathResult };
+  | { readonly kind: 'result'; readonly turn: string; readonly index: number; readonly result: PathResult };
 
 const TYPES: ReadonlySet<string> = new Set(['ENCODING_ERROR', 'PYTHON_SYNTAX_ERROR', 'SCHEMA_VIOLATION', 'RUNTIME_ERROR']);
 const NUMBERS = ['line', 'column', 'endLine', 'endColumn'] as const;
@@ -24,10 +27,11 @@ export function readAnswer(line: string, limits: PythonLimits): Answer | undefin
   if (Array.isArray(value)) return resultAnswer(value, limits);
   if (!isObject(value)) return undefined;
   if (value.ready !== undefined) return { kind: 'ready' };
-  if (value.loaded === true) return { kind: 'loaded' };
-  if (typeof value.done === 'number') return { kind: 'done', count: value.done };
-  if (value.error !== undefined) return failedAnswer(value.error);
-  return checkedAnswer(value);
+  const { turn } = value;
+  if (typeof turn !== 'string') return checkedAnswer(value);
+  if (value.loaded === true) return { kind: 'loaded', turn };
+  if (typeof value.done === 'number') return { kind: 'done', turn, count: value.done };
+  return value.error === undefined ? undefined : failedAnswer(turn, value.error);
 }
 
 function parsed(line: string): Json | undefined {
@@ -42,9 +46,9 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function failedAnswer(value: Json): Answer | undefined {
+function failedAnswer(turn: string, value: Json): Answer | undefined {
   const problem = problemIn(value);
-  return problem && { kind: 'failed', problem };
+  return problem && { kind: 'failed', turn, problem };
 }
 
 function checkedAnswer({ problems, advice }: JsonObject): Answer | undefined {
@@ -74,10 +78,10 @@ function shortened(text: string): string {
   return text.slice(0, TEXT_CHARACTERS).toWellFormed();
 }
 
-function resultAnswer([index, body, ...more]: readonly Json[], limits: PythonLimits): Answer | undefined {
-  if (typeof index !== 'number' || !isObject(body) || more.length > 0) return undefined;
+function resultAnswer([turn, index, body, ...more]: readonly Json[], limits: PythonLimits): Answer | undefined {
+  if (typeof turn !== 'string' || typeof index !== 'number' || !isObject(body) || more.length > 0) return undefined;
   const result = resultIn(body, limits);
-  return result && { kind: 'result', index, result };
+  return result && { kind: 'result', turn, index, result };
 }
 
 function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefined {
@@ -89,7 +93,19 @@ function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefine
   if (!isObject(fields)) return undefined;
   const entries = Object.entries(fields);
   if (entries.length > limits.fields || !entries.every(([name, value]) => isField(name, value))) return undefined;
+  if (charactersOf(entries) > limits.resultCharacters) return undefined;
   return { fields: Object.fromEntries(entries) as { [name: string]: string | number | boolean | null } };
+}
+
+/** Python counts characters beyond the first plane as one, and so does this. */
+function charactersOf(entries: readonly (readonly [string, Json])[]): number {
+  return entries.reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? codePoints(value) : 0), 0);
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
+  return count;
 }
 
 function isField(name: string, value: Json): boolean {

@@ -21,6 +21,12 @@ export function problemOf({ reason }: End, limits: PythonLimits): CodeProblem {
   return { type: 'RUNTIME_ERROR', reason, message: sentence(reason, limits) };
 }
 
+/** The problem of paths for which there was no time left. */
+export function outOfTime({ runMs }: PythonLimits): CodeProblem {
+  const message = `The paths that were tried took more than ${runMs / 1000} s together, so the code was stopped.`;
+  return { type: 'RUNTIME_ERROR', reason: 'timeout', message };
+}
+
 function sentence(reason: End['reason'], { pathMs, memoryBytes, outputBytes, resultCharacters }: PythonLimits): string {
   switch (reason) {
     case 'timeout':

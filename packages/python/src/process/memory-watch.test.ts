@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { watchMemory } from './memory-watch.ts';
+import { residentBytes, watchMemory } from './memory-watch.ts';
 
 test.skipIf(!existsSync('/proc/self/statm'))('tells when a process holds more than it may (needs /proc)', async () => {
   const over = await new Promise<boolean>((resolve) => {
@@ -11,6 +11,12 @@ test.skipIf(!existsSync('/proc/self/statm'))('tells when a process holds more th
     setTimeout(() => resolve(false), 5_000);
   });
   expect(over).toBe(true);
+});
+
+test.skipIf(!existsSync('/proc/self/statm'))('counts bytes, whatever the size of a page (needs /proc)', () => {
+  const { rss } = process.memoryUsage();
+  expect(residentBytes(process.pid)).toBeGreaterThan(rss * 0.8);
+  expect(residentBytes(process.pid)).toBeLessThan(rss * 1.25);
 });
 
 test('says nothing below the limit', async () => {

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 /** How often memory is looked at. */
 const EVERY_MS = 50;
 
-const PAGE_BYTES = 4096;
-
 /** Calls `over` when a process and its children hold more than `most` bytes; where there is no /proc, the limits of V8 are all there is. */
 export function watchMemory(pid: number, most: number, over: () => void): () => void {
   const members = processTree(pid);
@@ -30,8 +28,12 @@ export function processTree(pid: number): readonly number[] {
       ];
 }
 
-function residentBytes(pid: number): number {
-  return Number(readProc(`${pid}/statm`)?.split(' ')[1] ?? 0) * PAGE_BYTES;
+/** In kilobytes here; other files count in pages, whose size differs from machine to machine. */
+const RESIDENT = /^VmRSS:\s+([0-9]+) kB$/m;
+
+/** The memory that a process holds; nothing where it is gone. */
+export function residentBytes(pid: number): number {
+  return Number(RESIDENT.exec(readProc(`${pid}/status`) ?? '')?.[1] ?? 0) * 1024;
 }
 
 function readProc(name: string): string | undefined {

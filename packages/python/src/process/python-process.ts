@@ -14,8 +14,12 @@ const LINE_BYTES = (limits: PythonLimits): number => limits.resultCharacters * 1
 /** Node and its libraries beside Python's memory, with room to spare. */
 const NODE_BYTES = 300 * 2 ** 20;
 
-/** How much may wait to be read: whoever writes faster than its answers are taken wants to fill our memory. */
+/** How much may wait to be taken: whoever writes what nobody asked for wants to fill our memory. */
 const WAITING_LINES = 20_000;
+const WAITING_BYTES = 8 * 2 ** 20;
+
+/** A longer timer would go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** One process with Python in it. It speaks in lines, and is killed when it says nothing for too long or uses too much. */
 export class PythonProcess {
@@ -24,6 +28,7 @@ export class PythonProcess {
   readonly #lines: Lines;
   #heard: string[] = [];
   #at = 0;
+  #waitingBytes = 0;
   #errors = '';
   #end: End | undefined;
   #exitCode: number | null = null;
@@ -78,9 +83,9 @@ export class PythonProcess {
 
   /** The next answer. Waiting for it keeps this process alive; nothing else does. */
   async next(ms: number): Promise<Heard> {
-    const timer = setTimeout(() => this.stop({ reason: 'timeout' }), ms);
+    const timer = setTimeout(() => this.#lookOnce(), Math.min(ms, LONGEST_TIMER));
     try {
-      while (this.#at === this.#heard.length && this.#end === undefined)
+      while (this.#isWaiting)
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -88,6 +93,20 @@ export class PythonProcess {
       clearTimeout(timer);
     }
     return this.#taken() ?? { end: this.#end as End };
+  }
+
+  get #isWaiting(): boolean {
+    return this.#at === this.#heard.length && this.#end === undefined;
+  }
+
+  /**
+   * Time is up. Where this process was the one that stood still (stopped by a person, or without a processor), the answer is in the
+   * pipe and has not been read yet: timers come before pipes, so the pipe is given a turn.
+   */
+  #lookOnce(): void {
+    setImmediate(() => {
+      if (this.#isWaiting) this.stop({ reason: 'timeout' });
+    });
   }
 
   /** Kills the process, for a reason that is told to whoever waits. */
@@ -110,6 +129,7 @@ export class PythonProcess {
     const line = this.#heard[this.#at];
     if (line === undefined) return undefined;
     this.#at += 1;
+    this.#waitingBytes -= line.length;
     if (this.#at === this.#heard.length) [this.#heard, this.#at] = [[], 0];
     return { line };
   }
@@ -124,9 +144,13 @@ export class PythonProcess {
   #take(bytes: Buffer): void {
     if (this.#end !== undefined) return;
     const lines = this.#lines.add(bytes);
-    this.#heard.push(...(lines ?? []));
+    for (const line of lines ?? []) {
+      this.#heard.push(line);
+      this.#waitingBytes += line.length;
+    }
+    const isFlooded = this.#heard.length - this.#at > WAITING_LINES || this.#waitingBytes > WAITING_BYTES;
     if (lines === undefined) this.stop({ reason: 'too-large' });
-    else if (this.#heard.length - this.#at > WAITING_LINES) this.stop({ reason: 'tampered' });
+    else if (isFlooded) this.stop({ reason: 'tampered' });
     else this.#wake();
   }
 }

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Cancel, CodeProblem, PathResult } from '@tamis/core';
 import { type Answer, readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
-import { type End, problemOf } from '../process/end.ts';
+import { type End, outOfTime, problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
+import { batchFrom } from './batch.ts';
 import type { Spares } from './spares.ts';
 
 /** An answer of the process, or the problem that its end is. */
 type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
+
+/** What one call is about: who may cancel it, and when it is over. The start of a process is not part of its time. */
+interface Call {
+  readonly cancel: Cancel | undefined;
+  until?: number;
+}
 
 /** One code and the process that it, and no other code, runs in. A process that dies is replaced for the paths that are left. */
 export class CodeRun {
@@ -16,7 +24,6 @@ export class CodeRun {
   #process: PythonProcess | undefined;
   #isLoaded = false;
   #deaths = 0;
-  #cancel: Cancel | undefined;
   /** Why the code can't be run at all; found once. */
   #failure: CodeProblem | undefined;
 
@@ -30,18 +37,15 @@ export class CodeRun {
     return this.#process !== undefined;
   }
 
-  /** A result for each path, in their order. */
+  /** A result for each path, in their order; fewer where the call is cancelled, and then nothing of it is remembered. */
   async run(paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
-    this.#cancel = cancel;
+    const call: Call = { cancel };
     while (results.length < paths.length && !cancel?.aborted) {
-      if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
-      this.#failure ??= await this.#load();
-      if (this.#failure !== undefined) {
-        const error = this.#failure;
-        return [...results, ...paths.slice(results.length).map(() => ({ error }))];
-      }
-      await this.#batch(paths.slice(results.length, results.length + this.#limits.batch), results);
+      const failure = await this.#failureIn(call);
+      if (failure !== undefined) return [...results, ...paths.slice(results.length).map(() => ({ error: failure }))];
+      call.until ??= performance.now() + this.#limits.runMs;
+      await this.#batch(batchFrom(paths, results.length, this.#limits.batch), results, { cancel, until: call.until });
     }
     return results;
   }
@@ -58,22 +62,34 @@ export class CodeRun {
     await process?.close();
   }
 
-  async #ready(): Promise<PythonProcess> {
+  /** Why no more paths can be tried, if that is so. */
+  async #failureIn(call: Call): Promise<CodeProblem | undefined> {
+    if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
+    if (this.#failure !== undefined) return this.#failure;
+    if (call.until !== undefined && performance.now() >= call.until) return outOfTime(this.#limits);
+    const failure = await this.#load(call);
+    // Whoever cancels ends the process, which is no fault of the code.
+    if (!call.cancel?.aborted) this.#failure = failure;
+    return failure;
+  }
+
+  async #ready({ cancel }: Call): Promise<PythonProcess> {
     if (this.#process === undefined || this.#process.isGone) {
       this.#process = await this.#spares.take();
       this.#spares.kept();
       this.#isLoaded = false;
-      if (this.#cancel?.aborted) this.#process.stop();
+      if (cancel?.aborted) this.#process.stop();
     }
     return this.#process;
   }
 
   /** Why the code can't be loaded, if it can't. */
-  async #load(): Promise<CodeProblem | undefined> {
-    const process = await this.#ready();
+  async #load(call: Call): Promise<CodeProblem | undefined> {
+    const process = await this.#ready(call);
     if (this.#isLoaded) return undefined;
-    process.send({ load: this.#code });
-    const reply = await this.#hear(this.#limits.pathMs);
+    const turn = randomUUID();
+    process.send({ turn, load: this.#code });
+    const reply = await this.#hear(turn, this.#limits.pathMs);
     if ('ended' in reply) return reply.ended;
     if (reply.answer.kind === 'failed') return reply.answer.problem;
     if (reply.answer.kind !== 'loaded') return this.#tampered();
@@ -82,15 +98,19 @@ export class CodeRun {
   }
 
   /** Adds the results of a batch up to the path at which the process died, if it did. */
-  async #batch(paths: readonly string[], results: PathResult[]): Promise<void> {
-    const process = await this.#ready();
-    const { pathMs, batchMs, fields, resultCharacters } = this.#limits;
-    const until = performance.now() + batchMs;
-    process.send({ paths: paths as string[], fields, characters: resultCharacters });
+  async #batch(paths: readonly string[], results: PathResult[], call: Required<Call>): Promise<void> {
+    const process = await this.#ready(call);
+    const { pathMs, fields, resultCharacters } = this.#limits;
+    const turn = randomUUID();
+    process.send({ turn, paths: paths as string[], fields, characters: resultCharacters });
     for (let index = 0; index <= paths.length; index += 1) {
-      const reply = await this.#hear(Math.min(pathMs, until - performance.now()));
+      const left = call.until - performance.now();
+      const reply = await this.#hear(turn, Math.min(pathMs, left));
       const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, index, paths.length, results);
       if (error === undefined) continue;
+      if (call.cancel?.aborted) return;
+      // A path that is interrupted because the call is over is told so with all that are left.
+      if (left < pathMs && error.reason === 'timeout') return;
       this.#deaths += 1;
       // A process that dies after its last answer has given them all.
       if (index < paths.length) results.push({ error });
@@ -106,12 +126,13 @@ export class CodeRun {
     return undefined;
   }
 
-  async #hear(ms: number): Promise<Reply> {
+  /** The next answer to a request; one to another request was not given by us. */
+  async #hear(turn: string, ms: number): Promise<Reply> {
     const process = this.#process as PythonProcess;
     const heard = await process.next(Math.max(1, ms));
     if ('end' in heard) return { ended: problemOf(heard.end, this.#limits) };
     const answer = readAnswer(heard.line, this.#limits);
-    return answer === undefined ? { ended: this.#tampered() } : { answer };
+    return answer === undefined || !('turn' in answer) || answer.turn !== turn ? { ended: this.#tampered() } : { answer };
   }
 
   #tampered(): CodeProblem {

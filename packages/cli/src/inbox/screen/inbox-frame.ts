@@ -1,6 +1,7 @@
 import { visible } from '@tamis/core/wording';
 import { isHigh, pendingAct } from '@tamis/ledger';
-import { fit, type Row, type Size } from '../../screen/rows.ts';
+import type { Row, Size } from '../../screen/rows.ts';
+import { columnsOf, fit, padded } from '../../text/columns.ts';
 import { paintFor } from '../../text/paint.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { reviewLines, span, what } from '../review-text.ts';
@@ -32,7 +33,7 @@ function headRows(state: InboxState, now: number, columns: number): readonly Row
   const next = state.reviews.flatMap(({ review }) => review.expiresAt ?? []).sort((one, other) => one - other)[0];
   const expires = next === undefined ? '' : ` · next expires in ${span(next - now)}`;
   const right = `${state.reviews.length} waiting${expires} `;
-  const gap = Math.max(1, columns - [...place].length - [...right].length);
+  const gap = Math.max(1, columns - columnsOf(place) - columnsOf(right));
   const isMore = newCount(state) > 0;
   return [
     [{ text: place, role: 'strong' }, { text: ' '.repeat(gap) }, { text: right }],
@@ -79,8 +80,8 @@ function listRow({ review }: FoundReview, isSelected: boolean, now: number): Row
     (isHigh(review) ? 'high' : 'low').padEnd(4),
     span(now - review.createdAt).padStart(5),
     (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
-    fit(what(review), 25).padEnd(25),
-    fit(visible(review.source.run), 12).padEnd(12),
+    padded(fit(what(review), 25), 25),
+    padded(fit(visible(review.source.run), 12), 12),
     visible(review.reason),
   ].join('  ');
   return [

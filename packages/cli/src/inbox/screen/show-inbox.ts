@@ -2,6 +2,7 @@ import { askHost, checkOf, editable, isHigh, openLedger, pendingAct, principal, 
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { Halt } from '../../exit/halt.ts';
+import { wantsAscii } from '../../screen/ascii.ts';
 import { showScreen } from '../../screen/open-screen.ts';
 import type { ScreenDriver } from '../../screen/rows.ts';
 import { decideAs, indented, optionWish } from '../decide.ts';
@@ -20,12 +21,12 @@ const POLL = 1000;
 const PATIENCE = 1500;
 
 /** The inbox as a screen, until somebody leaves it. */
-export async function showInbox({ ledger }: InboxFlags): Promise<number> {
+export async function showInbox({ ledger, ascii }: InboxFlags): Promise<number> {
   const screen = new InboxScreen(ledger);
   await screen.load();
   const timer = setInterval(() => void screen.load(), POLL);
   try {
-    await showScreen(screen.driver);
+    await showScreen({ ...screen.driver, isAscii: wantsAscii(ascii, process.env) });
   } finally {
     clearInterval(timer);
     await screen.send();

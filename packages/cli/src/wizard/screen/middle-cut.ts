@@ -1,11 +1,14 @@
+import { columnsOf, headOf, piecesOf, tailOf } from '../../text/columns.ts';
+
 /** A path cut in the middle, so that its file name stays whole where there is room for it. */
 export function middleCut(path: string, width: number): string {
-  const characters = [...path];
-  if (characters.length <= width) return path;
-  const slash = characters.lastIndexOf('/');
+  if (columnsOf(path) <= width) return path;
+  const pieces = piecesOf(path);
+  const slash = pieces.lastIndexOf('/');
   // The character before the slash tells that a folder was cut, not left out.
-  const whole = characters.slice(Math.max(slash - 1, 0));
-  const tail = slash >= 0 && whole.length <= width - 2 ? whole : characters.slice(-Math.max(Math.floor(width / 2), 1));
-  const room = Math.max(width - 1 - tail.length, 0);
-  return `${characters.slice(0, Math.min(room, Math.floor((width - 1) / 2))).join('')}…${tail.join('')}`;
+  const whole = pieces.slice(Math.max(slash - 1, 0)).join('');
+  const isWhole = slash >= 0 && columnsOf(whole) <= width - 2;
+  const tail = isWhole ? whole : tailOf(pieces, Math.max(Math.floor(width / 2), 1));
+  const room = Math.max(width - 1 - columnsOf(tail), 0);
+  return `${headOf(pieces, Math.min(room, Math.floor((width - 1) / 2)))}…${tail}`;
 }

@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
-import { fit, type Row, type RowRole } from '../../screen/rows.ts';
+import type { Row, RowRole } from '../../screen/rows.ts';
+import { columnsOf, fit, padded } from '../../text/columns.ts';
 import type { SampleRow } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 
@@ -22,10 +23,10 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
 /** The first samples with what a rule finds in them: a row each, below a head. Fields that have no room are left out from the right. */
 export function sampleTable(rows: readonly SampleRow[], columns: number): readonly Row[] {
   const shown = rows.slice(0, ROWS);
-  const longest = Math.max(...shown.map(({ path }) => [...visible(path)].length), 'sample path'.length);
+  const longest = Math.max(...shown.map(({ path }) => columnsOf(visible(path))), 'sample path'.length);
   const path = Math.min(longest, Math.max(columns - 80 + PATH, LEAST_PATH));
   const fields = fieldColumns(shown, columns - 3 - path - 2 - STATUS);
-  const head = ['sample path'.padEnd(path), ...fields.map(({ name, width }) => cell(visible(name), width)), 'status'].join('  ');
+  const head = [padded('sample path', path), ...fields.map(({ name, width }) => cell(visible(name), width)), 'status'].join('  ');
   return [[{ text: `   ${head}`, role: 'quiet' }], ...shown.map((row) => sampleLine(row, path, fields))];
 }
 
@@ -40,7 +41,7 @@ function fieldColumns(rows: readonly SampleRow[], room: number): readonly Column
   let left = room;
   for (const name of names) {
     const texts = [visible(name), ...rows.map((row) => valueText(row, name))];
-    const width = Math.min(Math.max(...texts.map((text) => [...text].length)), WIDEST_FIELD);
+    const width = Math.min(Math.max(...texts.map(columnsOf)), WIDEST_FIELD);
     left -= width + 2;
     if (left < 0) break;
     columns.push({ name, width });
@@ -52,7 +53,7 @@ function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): R
   const { status } = row;
   const cells = columns.map(({ name, width }) => cell(valueText(row, name), width));
   const isMatched = status !== 'unmatched';
-  const shown = [middleCut(visible(row.path), path).padEnd(path), ...cells].join('  ');
+  const shown = [padded(middleCut(visible(row.path), path), path), ...cells].join('  ');
   return [
     { text: isMatched ? '   ' : ' ✗ ', role: isMatched ? 'plain' : 'fail' },
     { text: `${shown}  ` },
@@ -68,5 +69,5 @@ function valueText({ fields }: SampleRow, name: string): string {
 }
 
 function cell(text: string, width: number): string {
-  return fit(text, width).padEnd(width);
+  return padded(fit(text, width), width);
 }

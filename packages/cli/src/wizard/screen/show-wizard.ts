@@ -5,6 +5,7 @@ import { HELP_WITHOUT_KEY } from '../../ask/open-model.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { usage } from '../../exit/halt.ts';
 import { onInterrupt } from '../../io/interrupt.ts';
+import { wantsAscii } from '../../screen/ascii.ts';
 import { showScreen } from '../../screen/open-screen.ts';
 import { paintFor, wantsColour } from '../../text/paint.ts';
 import { exitOf, shownRule } from '../no-screen.ts';
@@ -24,7 +25,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   try {
     // The first frame comes before the work: a person sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
-    await showScreen(screen.driver, input);
+    await showScreen({ ...screen.driver, isAscii: wantsAscii(flags.ascii, process.env) }, input);
     outcome = await running;
   } finally {
     screen.stop();
@@ -55,8 +56,8 @@ function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
 function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, file: string | undefined): WizardEnd {
   const { language } = view.state;
   const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
-  const rows = view.passed?.rows ?? [];
-  return { outcome, language, model: model.name, ...(rule && { rule }), rows, ...(file === undefined ? {} : { file }) };
+  const { rows = [], notes = [] } = view.passed ?? {};
+  return { outcome, language, model: model.name, ...(rule && { rule }), rows, notes, ...(file === undefined ? {} : { file }) };
 }
 
 /** What is left on the terminal when the screen is gone. */

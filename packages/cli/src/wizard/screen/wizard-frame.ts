@@ -1,12 +1,14 @@
 import { offersYaml, spinnerText } from '@tamis/core/extraction-rules';
 import { visible } from '@tamis/core/wording';
 import { dollars } from '../../run/money.ts';
-import { fit, type Row, type RowRole, type Size } from '../../screen/rows.ts';
+import type { Row, RowRole, Size } from '../../screen/rows.ts';
+import { columnsOf, fit, piecesOf, tailOf } from '../../text/columns.ts';
 import { attemptName, attemptText, failedTier, lastErrorText } from '../attempt-text.ts';
 import { matchText } from '../preview.ts';
+import { WATCHED_SAMPLES } from '../trial-sandbox.ts';
 import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
-import { type Light, lightsOf, type WizardView } from './wizard-view.ts';
+import { type Light, lightsOf, mayUndo, type WizardView } from './wizard-view.ts';
 
 /** The least that the wizard needs. */
 const LEAST: Size = { columns: 60, rows: 16 };
@@ -86,30 +88,37 @@ export function editingText({ editor }: Pick<WizardView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }
 
-/** How many samples are listed while somebody waits. */
-const LISTED = 10;
+/** How many samples are listed while somebody waits: those that are tried one by one. */
+const LISTED = WATCHED_SAMPLES;
 
 function workingRows(view: WizardView, columns: number): readonly Row[] {
-  const { state, attempt, of, isTesting, attempts, samples } = view;
+  const { state, attempt, of, isTesting, ticks, attempts, samples } = view;
   // After a hint the spinner says so; the attempts before it are those the person has seen.
   const isHinted = state.phase === 'REGENERATING' && !isTesting;
   const previous = isHinted ? undefined : attempts.at(-1)?.verdict.findings;
   const text = spinnerText({ phase: state.phase, attempt, of, isTesting, ...(previous && { previous }) });
   const [first = '', ...more] = text.split('\n');
   const isListed = isTesting || previous === undefined;
-  const list = samples.slice(0, LISTED).map((path): Row => {
-    return [{ text: `   ${isTesting ? '◐ ' : ''}${middleCut(visible(path), columns - 6)}` }];
+  const list = samples.slice(0, LISTED).map((path, index): Row => {
+    const light = !isTesting ? undefined : tickOf(ticks[index]);
+    const shown = { text: middleCut(visible(path), columns - 6) };
+    return light === undefined ? [{ text: '   ' }, shown] : [{ text: `   ${light} `, role: LIGHTS[light] }, shown];
   });
   return [[{ text: ` ◐ ${first}` }], ...more.map((line): Row => [{ text: ` ${line}` }]), [], ...(isListed ? list : [])];
 }
 
+function tickOf(works: boolean | undefined): Light {
+  if (works === undefined) return '◐';
+  return works ? '✓' : '✗';
+}
+
 function resultRows({ passed }: WizardView, height: number, columns: number): readonly Row[] {
   if (passed === undefined) return [];
-  const { rule, rows, warnings } = passed;
+  const { rule, rows, notes } = passed;
   const table = sampleTable(rows, columns);
   const above: readonly Row[] = [
     [{ text: ' ✓', role: 'good' }, { text: ` ${matchText(rows)}` }],
-    ...warnings.map((warning): Row => [{ text: ' ~', role: 'hold' }, { text: ` ${fit(warning, columns - 4)}` }]),
+    ...notes.map((note): Row => [{ text: ' ~', role: 'hold' }, { text: ` ${fit(visible(note), columns - 4)}` }]),
     [],
     ...table,
     [],
@@ -125,9 +134,9 @@ function quoted(lines: readonly string[], room: number): readonly Row[] {
 }
 
 function hintRows(view: WizardView, columns: number): readonly Row[] {
-  const typed = [...visible(view.typed)];
+  const typed = visible(view.typed);
   const room = columns - 8;
-  const shown = typed.length > room ? `…${typed.slice(typed.length - room + 1).join('')}` : typed.join('');
+  const shown = columnsOf(typed) > room ? `…${tailOf(piecesOf(typed), room - 1)}` : typed;
   const last = view.attempts.at(-1);
   const isWrong = view.state.back === 'ANALYSIS_ERROR' && last !== undefined;
   return [
@@ -160,6 +169,7 @@ function errorRows(view: WizardView, height: number, columns: number): readonly 
     [{ text: '   Options:' }],
     [{ text: '     [h] Add hint and retry   - Give AI more context' }],
     [{ text: '     [e] Edit manually        - Open in $EDITOR' }],
+    ...(mayUndo(view) ? [[{ text: '     [u] Undo the edit        - Back to the rule before it' }]] : []),
     [{ text: '     [r] Retry fresh          - Start over (resets retry count)' }],
     ...(offersYaml(state) ? [[{ text: `     [y] Try YAML instead     - Python failed ${state.pythonFailures} times` }]] : []),
     [{ text: '     [Esc] Cancel             - Give up' }],
@@ -185,7 +195,7 @@ function keysText(view: WizardView): string {
     case 'PYTHON_RESULT':
       return '[a] Accept  [h] Add hint  [e] Edit  [r] Retry fresh  [Esc] Cancel';
     case 'ANALYSIS_ERROR':
-      return offersYaml(view.state) ? '[h] [e] [r] [y] [Esc]' : '[h] [e] [r] [Esc]';
+      return ['[h] [e]', ...(mayUndo(view) ? ['[u]'] : []), '[r]', ...(offersYaml(view.state) ? ['[y]'] : []), '[Esc]'].join(' ');
     case 'HINT_INPUT':
       return '[Enter] Send  [Esc] Back';
     case 'EDITING':

@@ -17,9 +17,10 @@ import {
   type WizardEvent,
   wizardStep,
 } from '@tamis/core/extraction-rules';
-import { messageOf, visible } from '@tamis/core/wording';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import type { KeyName, ScreenDriver } from '../../screen/rows.ts';
+import { adviceIn, hasPassed } from '../attempt-text.ts';
+import { overlapsIn } from '../overlaps.ts';
 import { previewRows } from '../preview.ts';
 import { fileFor } from '../rule-file.ts';
 import { ruleIn, type WizardRule } from '../rule-gate.ts';
@@ -28,7 +29,7 @@ import type { WizardFlags } from '../wizard-flags.ts';
 import { type RuleWanted, wizardGiven } from '../wizard-given.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
-import type { WizardView } from './wizard-view.ts';
+import { mayUndo, type WizardView } from './wizard-view.ts';
 
 type Key = { readonly name?: KeyName; readonly text: string };
 
@@ -36,7 +37,9 @@ type Key = { readonly name?: KeyName; readonly text: string };
 export class WizardScreen {
   readonly #task: WizardTask;
   readonly #flags: WizardFlags;
-  readonly #sandbox = new TrialSandbox(() => this.#show({ isTesting: true }));
+  readonly #sandbox = new TrialSandbox((results) =>
+    this.#show({ isTesting: true, ticks: results.map((result) => 'fields' in result) }),
+  );
   readonly #stop = new AbortController();
   readonly #over = Promise.withResolvers<void>();
   readonly #ready = Promise.withResolvers<void>();
@@ -59,6 +62,7 @@ export class WizardScreen {
       attempt: 1,
       of: 1,
       isTesting: false,
+      ticks: [],
       attempts: [],
       typed: '',
       asksToReplace: false,
@@ -99,8 +103,8 @@ export class WizardScreen {
 
   /** Runs until a rule is accepted, or somebody gives up. */
   async run(): Promise<Outcome> {
-    const { samples, language, hint } = this.#task;
-    let wanted: RuleWanted = { samples, language, ...(hint && { hint }) };
+    const { language, hint } = this.#task;
+    let wanted = this.#wanted({ language, ...(hint && { hint }) });
     let resume: Resumption | undefined;
     try {
       for (;;) {
@@ -121,6 +125,12 @@ export class WizardScreen {
       await this.#sandbox.close();
       this.#over.resolve();
     }
+  }
+
+  /** What is asked for, always for the same samples. */
+  #wanted(more: Omit<RuleWanted, 'samples' | 'root'>): RuleWanted {
+    const { samples, root } = this.#task;
+    return { samples, ...(root === undefined ? {} : { root }), ...more };
   }
 
   async #ask(wanted: RuleWanted, resume: Resumption | undefined): Promise<Outcome> {
@@ -170,9 +180,10 @@ export class WizardScreen {
   }
 
   #passed(rule: WizardRule, attempt: Attempt | undefined): NonNullable<WizardView['passed']> {
-    const rows = previewRows(rule, this.#task.samples, this.#sandbox.results);
-    const warnings = (attempt?.verdict.findings ?? []).map((finding) => visible(messageOf(finding)));
-    return { rule, rows, target: fileFor(rule, this.#flags), warnings };
+    const { samples, root } = this.#task;
+    const rows = previewRows(rule, this.#task, this.#sandbox.results);
+    const notes = [...adviceIn(attempt), ...overlapsIn(this.#flags.append, rule, samples, root)];
+    return { rule, rows, target: fileFor(rule, this.#flags), notes };
   }
 
   async #press(key: Key): Promise<void> {
@@ -186,6 +197,7 @@ export class WizardScreen {
     if (key.text === 'a' && isResult) this.#accept();
     if (key.text === 'h') this.#hint();
     if (key.text === 'e') await this.#edit();
+    if (key.text === 'u' && mayUndo(this.#view)) this.#undo();
     if (key.text === 'r') this.#fresh(this.#view.state.language);
     if (key.text === 'y' && phase === 'ANALYSIS_ERROR' && offersYaml(this.#view.state)) this.#fresh('yaml');
   }
@@ -238,14 +250,14 @@ export class WizardScreen {
     const isNew = language !== before || this.#view.attempts.length === 0;
     this.#show({ message: '' });
     this.#step({ kind: 'hint-given', text: hint, language });
-    if (isNew) this.#begin({ samples, language, hint, budget: { total: 0 } });
+    if (isNew) this.#begin(this.#wanted({ language, hint, budget: { total: 0 } }));
     else this.#settle({ kind: 'hint', text: hint });
   }
 
   #fresh(language: RuleLanguage): void {
     const isOther = language !== this.#view.state.language;
     this.#step({ kind: 'fresh', language });
-    if (isOther) this.#begin({ samples: this.#task.samples, language });
+    if (isOther) this.#begin(this.#wanted({ language }));
     else this.#settle({ kind: 'fresh' });
   }
 
@@ -273,6 +285,14 @@ export class WizardScreen {
     if (text !== undefined && text !== before) return this.#settle({ kind: 'edit', text });
     this.#step({ kind: 'edit-cancelled' });
     this.#show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit changes nothing.' });
+  }
+
+  /** An edit that does not work is taken back: the rule before it is judged once more, and is there again. */
+  #undo(): void {
+    const { state, attempts } = this.#view;
+    const before = ruleIn(attempts.findLast(hasPassed)?.reply ?? '', state.language);
+    this.#step({ kind: 'edit' });
+    this.#settle({ kind: 'edit', text: before.text });
   }
 
   #settle(decision: Decision): void {

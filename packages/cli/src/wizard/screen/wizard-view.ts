@@ -1,5 +1,6 @@
 import type { Attempt } from '@tamis/core';
 import type { WizardState } from '@tamis/core/extraction-rules';
+import { hasPassed } from '../attempt-text.ts';
 import type { SampleRow } from '../preview.ts';
 import type { RuleFile } from '../rule-file.ts';
 import type { WizardRule } from '../rule-gate.ts';
@@ -16,13 +17,15 @@ export interface WizardView {
   readonly of: number;
   /** Whether the reply is tried on the samples now. */
   readonly isTesting: boolean;
+  /** Whether it works on the samples that were tried so far, in their order. */
+  readonly ticks: readonly boolean[];
   readonly attempts: readonly Attempt[];
   /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
   readonly passed?: {
     readonly rule: WizardRule;
     readonly rows: readonly SampleRow[];
     readonly target: RuleFile;
-    readonly warnings: readonly string[];
+    readonly notes: readonly string[];
   };
   /** What the provider or the sandbox failed with. */
   readonly fault?: string;
@@ -32,6 +35,11 @@ export interface WizardView {
   readonly asksToReplace: boolean;
   readonly message: string;
   readonly editor: string | undefined;
+}
+
+/** Whether there is a rule that worked before an edit that does not. */
+export function mayUndo({ state, attempts }: WizardView): boolean {
+  return state.phase === 'ANALYSIS_ERROR' && attempts.at(-1)?.reason === 'edit' && attempts.some(hasPassed);
 }
 
 /** How a tier is doing. */

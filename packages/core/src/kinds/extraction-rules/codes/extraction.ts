@@ -174,6 +174,12 @@ const effect = /* @__PURE__ */ codesOf(
       'Correct the code; it is called once for each path and must return a dict.',
       'Correct the code so that it returns a dict for {sample}. {advice}',
     ),
+    'extraction.from-the-top': finding(
+      'warning',
+      'The rule counts from the first folder of the samples ({place}); below another root it finds something else.',
+      'Say which folder the paths are relative to (the root), or count from the end: **/ before the glob, segment(-2).',
+      'Start the glob with **/ and count segments from the end.',
+    ),
     'extraction.no-samples': {
       ...finding(
         'error',
@@ -186,7 +192,7 @@ const effect = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'The Python code was not run, because there is no sandbox: {reason}.',
-        'Install @tamis/python, and give its sandbox to the compiler. Code from a model never runs outside one.',
+        'Install @tamis/python and pass its sandbox with the samples, as world: { samples, sandbox }. Code from a model never runs outside one.',
       ),
       mistakeOf: 'contract',
     },

@@ -3,6 +3,9 @@ import { classEnd } from './character-class.ts';
 /** More globs than this from one are refused: each of them is tried on every path. */
 export const MOST_EXPANSIONS = 1000;
 
+/** So many characters may they have together: a short text of braces must not become a long one. */
+const MOST_CHARACTERS = 100_000;
+
 /** Why a glob can't be used, for its author. */
 export class BadGlob extends Error {}
 
@@ -23,6 +26,8 @@ function expand(list: readonly Part[]): readonly string[] {
     const choices = typeof part === 'string' ? [part] : part.flatMap(expand);
     if (made.length * choices.length > MOST_EXPANSIONS) throw tooMany();
     made = made.flatMap((head) => choices.map((tail) => head + tail));
+    if (made.length > 1 && made.reduce((sum, one) => sum + one.length, 0) > MOST_CHARACTERS)
+      throw new BadGlob(`its braces expand to more than ${MOST_CHARACTERS} characters`);
   }
   return made;
 }

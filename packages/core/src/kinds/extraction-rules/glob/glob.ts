@@ -6,6 +6,8 @@ import { type Captured, type SegmentMatcher, segmentMatcher } from './segment-ma
 export interface Glob {
   /** The placeholders that it has, in any of the globs it stands for. */
   readonly names: readonly string[];
+  /** Whether it says where the path must start, so that it depends on the folder that paths are relative to. */
+  readonly countsFromTop: boolean;
   /** Whether a path matches; what placeholders took is put into `captured`. */
   readonly matches: (path: NormalPath, captured?: Captured) => boolean;
 }
@@ -16,10 +18,12 @@ export function compileGlob(source: string): Glob {
   const matchers = plain.map((one) => ({ isWhole: one.isWhole, match: pathMatcher(one) }));
   const [only] = matchers;
   const names = [...new Set(plain.flatMap((one) => one.names))];
+  const countsFromTop = plain.some(({ isWhole, segments }) => !isWhole && segments[0] !== '**');
   if (only !== undefined && matchers.length === 1 && !only.isWhole)
-    return { names, matches: (path, captured) => only.match(path.segments, captured) };
+    return { names, countsFromTop, matches: (path, captured) => only.match(path.segments, captured) };
   return {
     names,
+    countsFromTop,
     matches: (path, captured) =>
       matchers.some(({ isWhole, match }) => {
         // One that did not match may have left something behind.

@@ -10,15 +10,22 @@ export interface NormalPath {
   readonly hasRoot: boolean;
 }
 
+/**
+ * What separates the parts of a path. Where a path comes from is not known as a rule, so `\` counts as `/`; in a folder that was
+ * walked on a system where names may hold a backslash, it is part of a name.
+ */
+export type PathSeparators = 'both' | 'slash';
+
 /** Something that only a path with a part to drop has. A newline is a character like any other. */
-const UNTIDY = /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/;
+const UNTIDY = { both: /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/, slash: /\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/ } as const;
 
 /** Makes paths ready for rules; all of them are below one root, where there is one. */
-export function pathReader(root?: string): (path: string) => NormalPath {
-  const top = root === undefined ? undefined : withoutEndSlash(tidied(root));
+export function pathReader(root?: string, separators: PathSeparators = 'both'): (path: string) => NormalPath {
+  const top = root === undefined ? undefined : withoutEndSlash(tidied(root, separators));
   const hasRoot = top !== undefined;
+  const untidy = UNTIDY[separators];
   return (path) => {
-    const full = UNTIDY.test(path) ? tidied(path) : path;
+    const full = untidy.test(path) ? tidied(path, separators) : path;
     const relative = top !== undefined && isBelow(full, top) ? full.slice(top.length) : full;
     const bare = withoutLeadSlashes(relative);
     return { full, relative: bare, segments: bare === '' ? [] : bare.split('/'), hasRoot };
@@ -32,8 +39,8 @@ export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
 }
 
 /** Two slashes at the start name a server on Windows, so they stay. */
-function tidied(path: string): string {
-  const slashed = path.replaceAll('\\', '/');
+function tidied(path: string, separators: PathSeparators): string {
+  const slashed = separators === 'both' ? path.replaceAll('\\', '/') : path;
   const lead = !slashed.startsWith('/') ? '' : slashed.startsWith('//') && slashed.charAt(2) !== '/' ? '//' : '/';
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
   return lead + parts.join('/');

@@ -29,12 +29,13 @@ async function inSandbox(found: RuleText, samples: readonly string[], sandbox: S
       problems.map((one) => ({ ...one, at: (one.at ?? 0) + found.start })),
     );
   const read = pathReader();
-  const results = await sandbox.run(
-    found.text,
-    samples.map((sample) => read(sample).full),
-    cancel,
-  );
-  return evidence(found, resultFindings(results, samples));
+  const paths = samples.map((sample) => read(sample).full);
+  const results = await sandbox.run(found.text, paths, cancel);
+  const findings = resultFindings(results, samples);
+  if (findings.length > 0) return evidence(found, findings);
+  // Once more: a rule whose answer depends on what came before would do something else later than it did here.
+  const again = await sandbox.run(found.text, paths, cancel);
+  return evidence(found, changedFindings(results, again, samples));
 }
 
 /** What is wrong with a code before it is run; `at` is an offset into it. */
@@ -90,6 +91,23 @@ function resultFindings(results: readonly PathResult[], samples: readonly string
   const isEmpty = results.every((result) => 'fields' in result && Object.values(result.fields).every((value) => value === null));
   return isEmpty ? [emptyFinding(samples)] : [];
 }
+
+/** The first sample that gave something else when it was tried again. */
+function changedFindings(
+  results: readonly PathResult[],
+  again: readonly PathResult[],
+  samples: readonly string[],
+): readonly Finding[] {
+  const changed = results.findIndex((result, index) => JSON.stringify(result) !== JSON.stringify(again[index]));
+  return changed < 0 ? [] : [runtimeError(CHANGED, shortened(samples[changed] ?? ''))];
+}
+
+const CHANGED: CodeProblem = {
+  type: 'RUNTIME_ERROR',
+  reason: 'unsteady',
+  message: 'it gave another result when it was called a second time',
+  hint: 'Compute every field from the path alone: keep nothing from one call to the next, and use no clock and no chance.',
+};
 
 function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: string): Finding {
   const place = [...(line === undefined ? [] : [`line ${line}`]), ...(field === undefined ? [] : [`field ${field}`])].join(', ');

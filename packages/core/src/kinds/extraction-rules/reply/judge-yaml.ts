@@ -4,6 +4,7 @@ import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { trySamples } from '../samples/sample-trial.ts';
+import { topFindings } from '../samples/top-findings.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';
 import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
@@ -19,7 +20,9 @@ export function examineYaml(found: RuleText, { samples, root }: Trial, { limits 
     isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found.start, locate, value));
   const isSound = !isWrong && rule !== undefined && tried.length === 0;
   const written = value === undefined ? undefined : writtenRule(value);
-  const all = [...placed, ...tried];
+  const advice =
+    isSound && root === undefined ? topFindings(rule, samples).map((one) => onLine(one, found.start, locate, value)) : [];
+  const all = [...placed, ...tried, ...advice];
   return { value: isSound ? written : undefined, read: written, findings: all, changes: found.changes as Change[], dropped: [] };
 }
 

@@ -28,11 +28,30 @@ export function checkFields(
     problems.bad(path, extract, 'a mapping from field names to their properties, or null');
     return [];
   }
-  return Object.entries(extract).map(([name, written]) => {
+  const entries = Object.entries(extract);
+  if (entries.length > MOST_FIELDS || patternCharacters(extract) > MOST_PATTERN_CHARACTERS) {
+    problems.bad(
+      path,
+      entries.length,
+      `at most ${MOST_FIELDS} fields, with at most ${MOST_PATTERN_CHARACTERS} characters in their patterns`,
+    );
+    return [];
+  }
+  return entries.map(([name, written]) => {
     const place = childPointer(path, name);
     if (name.trim() === '' || name === '__proto__') problems.bad(place, name, 'a field name');
     return checkField(name, written, place, surroundings, problems);
   });
+}
+
+/** More than any path has; each costs time on every path, and its pattern when it is made ready. */
+const MOST_FIELDS = 200;
+const MOST_PATTERN_CHARACTERS = 10_000;
+
+function patternCharacters(extract: JsonObject): number {
+  return Object.values(extract).reduce<number>((sum, one) => {
+    return sum + (isJsonObject(one) && typeof one.pattern === 'string' ? one.pattern.length : 0);
+  }, 0);
 }
 
 const NO_FIELD: JsonObject = {};

@@ -7,10 +7,10 @@ export function ruleRequirements(language: RuleLanguage): readonly string[] {
 
 const YAML: readonly string[] = [
   'A rule must have name and glob; name and tag are lower-case letters, digits and underscores, a letter first.',
-  'Put the glob in double quotes: "**/*.csv". * and ? stay inside a folder or file name, ** takes any number of folders.',
+  'Put the glob in double quotes: "**/*.csv". * and ? stay inside a folder or file name, ** takes any number of folders. Start it with **/, because paths may start at another folder later.',
   'extract maps each field name to its properties: a colon after the name, the properties indented below it.',
   'from must be one of segment(N), filename, full_path, rel_path.',
-  'segment(-1) is the file name, segment(-2) the folder it is in, segment(0) the first folder.',
+  'segment(-1) is the file name, segment(-2) the folder it is in: count from the end.',
   "pattern must be a valid regular expression without lookaround and back-references, in single quotes: 'mission_(\\d+)'. The first group is the value.",
   'type must be string, integer, date or uuid; a date is YYYY-MM-DD or YYYYMMDD.',
 ];

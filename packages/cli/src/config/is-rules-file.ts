@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import type { Json } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { openDataFile, openText } from '@tamis/files';
+
+/** Whether a file holds extraction rules, and not a contract: each of them has a glob, which no contract has. */
+export function isRulesFile(file: string): boolean {
+  // A pipe can be read only once.
+  if (file === '-' || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  if (isPython(file)) return true;
+  const opened = openDataFile(file);
+  if ('value' in opened) return rulesIn(opened.value).some((rule) => isJsonObject(rule) && Object.hasOwn(rule, 'glob'));
+  // What can't be read is told by whoever knows best what it should be.
+  const raw = openText(file);
+  return 'text' in raw && /^[ \t]*(?:- )?glob[ \t]*:/m.test(raw.text) && !/^(?:kind|schema|policy)[ \t]*:/m.test(raw.text);
+}
+
+function rulesIn(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  if (!isJsonObject(value) || Object.hasOwn(value, 'kind')) return [];
+  return Array.isArray(value.rules) ? value.rules : [value];
+}
+
+/** Whether a file is named like code in Python. */
+export function isPython(file: string): boolean {
+  return /\.py$/i.test(file);
+}

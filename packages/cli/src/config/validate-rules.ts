@@ -1,0 +1,28 @@
+import { Fault } from '@tamis/core';
+import { checkPython, readRules } from '@tamis/core/extraction-rules';
+import { openText, type ValidatedFile } from '@tamis/files';
+import { environment } from '../exit/halt.ts';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
+import { ruleMistakes } from '../load/rule-mistakes.ts';
+import { isPython } from './is-rules-file.ts';
+
+/** Everything that is wrong with a file of extraction rules. Code in Python is looked at, and not run. */
+export async function validateRules(file: string): Promise<ValidatedFile> {
+  const opened = openText(file);
+  if ('mistakes' in opened) return { file, mistakes: opened.mistakes };
+  const { text } = opened;
+  const findings = isPython(file) ? await pythonFindings(text) : readRules(text).findings;
+  return { file, mistakes: ruleMistakes(findings, file, text) };
+}
+
+async function pythonFindings(code: string): ReturnType<typeof checkPython> {
+  const sandbox = new LazySandbox();
+  try {
+    return await checkPython(code, sandbox);
+  } catch (error) {
+    if (error instanceof Fault) throw environment(error.message);
+    throw error;
+  } finally {
+    await sandbox.close();
+  }
+}

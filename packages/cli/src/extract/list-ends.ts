@@ -1,0 +1,35 @@
+import { usage } from '../exit/halt.ts';
+
+const NUL = 0;
+const NEWLINE = 0x0a;
+
+/** Watches a list for paths that end otherwise than was said: read the wrong way, a whole list is one long path. */
+export class ListEnds {
+  readonly #isNull: boolean;
+  #hasNul = false;
+  #hasNewline = false;
+
+  constructor(isNull: boolean) {
+    this.#isNull = isNull;
+  }
+
+  /** Looks at some bytes of the list. No path holds a NUL. */
+  see(bytes: Buffer): void {
+    this.#hasNul ||= bytes.includes(NUL);
+    this.#hasNewline ||= bytes.includes(NEWLINE);
+    if (this.#hasNul && !this.#isNull)
+      throw usage(
+        'The list holds the character NUL, which no path has.',
+        'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
+      );
+  }
+
+  /** Refuses a list of lines that was said to be one with NUL, once all of it was seen. */
+  refuseOther(): void {
+    if (this.#isNull && !this.#hasNul && this.#hasNewline)
+      throw usage(
+        '--null was given, but the paths in the list end with line ends.',
+        'Leave --null out, or write the list with find -print0.',
+      );
+  }
+}

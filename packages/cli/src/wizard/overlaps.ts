@@ -1,0 +1,45 @@
+import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
+import { textIn } from './rule-file.ts';
+import type { WizardRule } from './rule-gate.ts';
+
+/** What a list of rules does to a rule that joins it, in sentences: samples that stay with another, and samples that it takes over. */
+export function overlapsIn(
+  file: string | undefined,
+  { text, language }: WizardRule,
+  samples: readonly string[],
+  root?: string,
+): readonly string[] {
+  const [added] = language === 'yaml' ? readRules(text, 'reply').rules : [];
+  if (file === undefined || added === undefined) return [];
+  const others = readRules(textIn(file)).rules.filter(({ isEnabled }) => isEnabled);
+  const [stays, taken] = [new Map<string, number>(), new Map<string, number>()];
+  const winner = winners(others, added, root);
+  for (const sample of samples) {
+    const { alone, before, after } = winner(sample);
+    if (before === null || !alone) continue;
+    const counts = after === added.name ? taken : stays;
+    counts.set(before, (counts.get(before) ?? 0) + 1);
+  }
+  return [
+    ...[...stays].map(
+      ([name, count]) => `${sampleCount(count)} with the rule ${name}, which comes first; give one of them a priority.`,
+    ),
+    ...[...taken].map(([name, count]) => `${sampleCount(count, 'goes', 'go')} to this rule instead of ${name}.`),
+  ];
+}
+
+type Winner = (sample: string) => { readonly alone: boolean; readonly before: string | null; readonly after: string | null };
+
+/** Which rule a sample belongs to: whether the new one matches it at all, without the new one, and with it. */
+function winners(others: readonly Rule[], added: Rule, root: string | undefined): Winner {
+  const read = pathReader(root);
+  const [alone, before, after] = [ruleSet([added]), ruleSet(others), ruleSet([...others, added])];
+  return (sample) => {
+    const path = read(sample);
+    return { alone: alone(path).rule !== null, before: before(path).rule, after: after(path).rule };
+  };
+}
+
+function sampleCount(count: number, one = 'stays', many = 'stay'): string {
+  return count === 1 ? `1 sample ${one}` : `${count} samples ${many}`;
+}
