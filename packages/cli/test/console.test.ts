@@ -13,18 +13,7 @@ const example = path.join(root, 'examples/pipeline');
 async function workplace(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-console-'));
   const [ledger, run] = [path.join(folder, 'home.sqlite'), path.join(folder, 'runs', 'dialog')];
-  const cassette = path.join(example, 'replies.jsonl');
-  const args = [
-    'run',
-    example,
-    '--out',
-    run,
-    '--ledger',
-    ledger,
-    ...(existsSync(cassette) ? ['--cassette', cassette] : []),
-    '--yes',
-  ];
-  await tamis(args);
+  await tamis(['run', example, '--out', run, '--ledger', ledger, '--cassette', path.join(example, 'replies.jsonl')]);
   const home = openLedger(ledger);
   await home.propose(
     { run: 'agent', step: 'send', unit: 'call-1', attempt: 1 },
