@@ -17,7 +17,7 @@ export interface FailuresWanted {
 }
 
 /** Columns of the table: fewer and wider than the bars of a chart. */
-const COLUMNS = 6;
+const COLUMNS = 8;
 
 /** Failures of a run over time, and what was different in another run. */
 export async function readFailures(books: Books, id: string, wanted: FailuresWanted, now: number): Promise<Failures | undefined> {
@@ -25,9 +25,8 @@ export async function readFailures(books: Books, id: string, wanted: FailuresWan
   if (run === undefined) return undefined;
   const { book, row } = run;
   const span = { from: row.createdAt, to: row.status === 'open' ? now : row.updatedAt };
-  const width = Math.max(1000, Math.ceil((span.to - span.from + 1) / COLUMNS / 1000) * 1000);
-  const aligned = Math.max(width, barWidth((span.to - span.from) * (18 / COLUMNS)));
-  const trend = await readTrend(books, book, { run: row.run, by: wanted.by, subject: wanted.subject, width: aligned }, span);
+  const width = barWidth(span.to - span.from, COLUMNS);
+  const trend = await readTrend(books, book, { run: row.run, by: wanted.by, subject: wanted.subject, width }, span);
   const other = wanted.compare === undefined ? undefined : await books.run(wanted.compare);
   const counts = await run.ledger.counts(row.run);
   const failed = await run.ledger.failures(row.run);

@@ -6,14 +6,16 @@ import type { Series, Trend } from '../model/run.ts';
 const BARS = 18;
 
 /** Widths that people read on an axis, in milliseconds. */
-const WIDTHS = [1_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 4 * 3_600_000, 86_400_000, 7 * 86_400_000];
+const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400, 604_800].map(
+  (seconds) => seconds * 1000,
+);
 
 /** More series than that are counted. */
 const MOST = 50;
 
-/** The width of a bar for a stretch of time. */
-export function barWidth(milliseconds: number): number {
-  return WIDTHS.find((width) => milliseconds / width <= BARS) ?? (WIDTHS.at(-1) as number);
+/** The width of a bar for a stretch of time. It grows in steps, so that the counts of a run under way are not counted anew for each answer. */
+export function barWidth(milliseconds: number, bars = BARS): number {
+  return WIDTHS.find((width) => milliseconds / width <= bars) ?? (WIDTHS.at(-1) as number);
 }
 
 /** A trend on one axis of time. */

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Workshop } from '../act/workshop.ts';
 import { consoleApi, type ErrorLog } from '../api/api.ts';
+import type { ApiContext } from '../api/context.ts';
 import { Streams } from '../api/live-route.ts';
 import { Books } from '../books/books.ts';
 import { localSums } from '../books/local-sums.ts';
@@ -15,6 +16,8 @@ import { ConsoleRefusal } from '../door/refusal.ts';
 import { TrustedProxy } from '../door/trusted-proxy.ts';
 import { Watch } from '../live/watch.ts';
 import { Paces } from '../read/paces.ts';
+import { readRunPage } from '../read/run-page.ts';
+import { readRuns } from '../read/runs.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
 /** How a console is served. */
@@ -93,6 +96,8 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const server = await listening(app, host, port);
   port = (server.address() as AddressInfo).port;
   hosts = allowedHosts(host, port, allowHosts);
+  // What takes longest is worked out before somebody asks for it; the thread does that, so nobody waits.
+  if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
   const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;
   return {
     url,
@@ -105,6 +110,14 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
       await books.close();
     },
   };
+}
+
+/** Runs that people look at first. */
+const FIRST_RUNS = 5;
+
+async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' | 'now'>): Promise<void> {
+  const { runs } = await readRuns(books, paces, now());
+  for (const { id } of runs.slice(0, FIRST_RUNS)) await readRunPage(books, paces, id, now());
 }
 
 /** Whoever reaches the port could otherwise try to get in as the user of this machine. */
