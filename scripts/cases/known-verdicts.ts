@@ -13,7 +13,7 @@ export interface Known {
   readonly told: Told | undefined;
 }
 
-/** A line of `replies.jsonl`: a reply of our own making, its contract, and what is told of it. */
+/** A line of `replies.jsonl` or of `replies-KIND.jsonl`: a reply of our own making, its contract, and what is told of it. */
 interface Line {
   readonly contract: Record<string, unknown>;
   readonly reply: string;
@@ -21,7 +21,8 @@ interface Line {
   readonly told?: Told;
 }
 
-const isPages = (name: string) => name !== 'replies.jsonl';
+const isReplies = (name: string) => /^replies(?:-[a-z]+)?\.jsonl$/.test(name);
+const replyFiles = (): readonly string[] => readdirSync(folder).filter(isReplies).sort();
 const linesOf = <Item>(name: string) =>
   readFileSync(path.join(folder, name), 'utf8')
     .split('\n')
@@ -30,7 +31,7 @@ const linesOf = <Item>(name: string) =>
 
 /** Every case of the pages, with all that its verdict told when the file was last written. */
 export function casesWithVerdicts(): readonly Known[] {
-  const names = readdirSync(folder).filter(isPages);
+  const names = readdirSync(folder).filter((name) => !isReplies(name));
   const known = new Map(names.flatMap((name) => linesOf<[string, Told]>(name)));
   return casePages().flatMap((page) =>
     readCaseFile(page).map((question) => {
@@ -42,8 +43,12 @@ export function casesWithVerdicts(): readonly Known[] {
 
 /** Our own corpus: damaged, wrapped and cut replies, each with the verdict it must get. */
 export function repliesWithVerdicts(): readonly Known[] {
-  return linesOf<Line>('replies.jsonl').map(({ told: before, ...question }, index) => ({
-    title: `reply ${index + 1}: ${JSON.stringify(question.reply)}`,
+  return replyFiles().flatMap(repliesIn);
+}
+
+function repliesIn(name: string): readonly Known[] {
+  return linesOf<Line>(name).map(({ told: before, ...question }, index) => ({
+    title: `${name}:${index + 1}: ${JSON.stringify(question.reply)}`,
     question,
     told: before,
   }));
@@ -57,8 +62,10 @@ export async function writeVerdicts(): Promise<void> {
     for (const { title, question } of cases) lines.push(JSON.stringify([title, told(await judgeCase(question))]));
     writeFileSync(path.join(folder, `${group}.jsonl`), `${lines.join('\n')}\n`);
   }
-  const replies: string[] = [];
-  for (const { question } of repliesWithVerdicts())
-    replies.push(JSON.stringify({ ...question, told: told(await judgeCase(question)) }));
-  writeFileSync(path.join(folder, 'replies.jsonl'), replies.map((line) => `${line}\n`).join(''));
+  for (const name of replyFiles()) {
+    const lines: string[] = [];
+    for (const { question } of repliesIn(name))
+      lines.push(JSON.stringify({ ...question, told: told(await judgeCase(question)) }));
+    writeFileSync(path.join(folder, name), lines.map((line) => `${line}\n`).join(''));
+  }
 }

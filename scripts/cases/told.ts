@@ -8,6 +8,8 @@ export interface Told {
   readonly rest?: unknown;
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
+  /** What the gate warns the author of the contract of. */
+  readonly warnings?: readonly string[];
 }
 
 /** Longer texts tell no more than their beginning and their length do. */
@@ -26,6 +28,7 @@ export function told(given: Given): Told {
     ...(Object.keys(rest).length === 0 ? {} : { rest: clipped(rest) }),
     ...(changes.length === 0 ? {} : { changes: changes.map(changeLine) }),
     ...(findings.length === 0 ? {} : { findings: findings.map(findingLine) }),
+    ...(given.warnings.length === 0 ? {} : { warnings: given.warnings.map((warning) => short(warning)) }),
   };
 }
 

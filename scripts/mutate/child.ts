@@ -6,6 +6,7 @@ import type { Coverage, Trial, Trialled } from './messages.ts';
 const script = path.join(import.meta.dirname, 'worker.ts');
 /** Longer than any trial may take by the steps it is allowed. */
 const SILENCE_MS = 60_000;
+const LOADING_MS = 900_000;
 
 function start(mode: Mode): ChildProcess {
   return fork(script, [mode], { execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'] });
@@ -37,14 +38,15 @@ export function trier(): Trier {
   const attempt = async (trial: Trial): Promise<Trialled> => {
     if (child === undefined) {
       child = start('switch');
-      await answer(child);
+      // Loading every test takes as long as it takes: an answer that comes late would pass for that to the next question.
+      await answer(child, LOADING_MS);
       isFresh = true;
     }
     child.send(trial);
     const wasFresh = isFresh;
     isFresh = false;
     const said = (await answer(child)) as Trialled | undefined;
-    if (said === undefined) {
+    if (said?.mutant !== trial.mutant) {
       end();
       return { mutant: trial.mutant, fate: 'endless', by: 'the process did not answer' };
     }
@@ -56,7 +58,7 @@ export function trier(): Trier {
   return { attempt, end };
 }
 
-function answer(child: ChildProcess): Promise<unknown> {
+function answer(child: ChildProcess, longest = SILENCE_MS): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (said: unknown) => {
       clearTimeout(timer);
@@ -65,7 +67,7 @@ function answer(child: ChildProcess): Promise<unknown> {
       resolve(said);
     };
     const nothing = () => settle(undefined);
-    const timer = setTimeout(nothing, SILENCE_MS);
+    const timer = setTimeout(nothing, longest);
     child.once('message', settle);
     child.once('exit', nothing);
   });

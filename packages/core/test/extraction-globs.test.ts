@@ -63,6 +63,23 @@ describe('globs', () => {
     );
   });
 
+  // Samples hit such corners seldom; here each sign meets each name.
+  const GLOBS = [
+    String.raw`a é 🚀 \* \ a\ \🚀 * a* *a a*a ab* *ba a**b *? ? ?? 🚀? ?🚀 *🚀* *a*a *a*b* a*?b *[ab] [ab]*b [ab] [!ab] [^ab]`,
+    String.raw`[a-c] [!a-c] [c-a] [-a] [a-] []a] [!]a] [\]a] [\-a] [a\-c] [🚀-🛸] [é] [[:alpha:]] [[:digit:]] [![:digit:]]`,
+    '[^[:alpha:]x] [[:alpha:]-] [[:upper:][:digit:]] [[:space:]] [[:xdigit:]]x {a,b} {a,b}x {a,{b,c}} {a,}b {a..c}',
+    String.raw`{c..a} {a..c..2} {1..3} {3..1} {01..10} {1..10..3} {-1..1} \{a,b\} {a\,b} {a,b}{a,b} a,b a} a/b a/ ** **/a`,
+    'a/** a/**/b **/a/** */b */* **/* **/*/b a/**/* **/a/*/b',
+  ];
+  const NAMES = [
+    'a b c d x A Z 1 2 3 4 7 10 01 -1 0 - ] [ ! ^ , * é 🚀 🛸 \u{10000} \uffff ab ba aa aba abb bb axb aab abab 🚀a a🚀 🚀🚀',
+    'a🚀b ax bx a,b {a,b} {a} a} fx a/b a/c b/a a/b/c a/x/b x/a/y/b x/a/b a/a x/y/z/a',
+  ];
+  test.each(GLOBS.join(' ').split(' '))('mean what minimatch takes them for: %s', (one) => {
+    for (const other of [' ', ...NAMES.join(' ').split(' ')])
+      expect([other, matches(one, other)]).toEqual([other, minimatch(other, one, OPTIONS)]);
+  });
+
   test('take the shortest text for each placeholder, as a lazy regular expression does', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 10 });
     const parts = fc.array(fc.constantFrom('a', '_', 'b', '?', '*', '{}'), { minLength: 1, maxLength: 6 });

@@ -1,6 +1,6 @@
 import { mayDoubt } from '../stages/extract/doubtful-words.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
-import { plainRuns as stretches } from '../stages/parse/json/plain-run.ts';
+import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
 import type { QuickReading } from './parts.ts';
 import { readWrapped } from './read-wrapped.ts';

@@ -42,5 +42,5 @@ function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Po
 }
 
 function withChanges<Read extends { readonly changes: readonly Change[] }>(changes: readonly Change[], evidence: Read): Read {
-  return changes.length === 0 ? evidence : { ...evidence, changes: [...changes, ...evidence.changes] };
+  return { ...evidence, changes: [...changes, ...evidence.changes] };
 }

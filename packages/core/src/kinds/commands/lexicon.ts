@@ -54,7 +54,6 @@ export class Lexicon {
     const known = this.find(word);
     const number = known === NO_WORD ? this.#spelt.push(word) - 1 : known;
     for (const spelling of [word, foldWord(word)]) {
-      if (this.#numbers.has(spelling)) continue;
       this.#numbers.set(spelling, number);
       this.#tabulate(spelling, number);
     }

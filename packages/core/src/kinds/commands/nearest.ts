@@ -128,7 +128,7 @@ export class Nearest {
   ): void {
     const word = words[step.used];
     if (word !== undefined) {
-      if (word !== NO_WORD) this.#say(step, { words: [word], uses: 1, cost: 0 }, open);
+      this.#say(step, { words: [word], uses: 1, cost: 0 }, open);
       for (const other of meant[step.used] ?? []) this.#say(step, other, open);
       if (step.guess !== 'inserted' && kept[step.used] !== true)
         open.push({ ...step, cost: step.cost + REMOVAL, used: step.used + 1, guess: 'removed' });

@@ -42,13 +42,13 @@ function soundParts(
   problems: readonly Problem[],
 ): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
   const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
-  const { about, levels, order, schemas } = contract;
+  const { about, levels = {}, order, schemas = {} } = contract;
   const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
   return {
-    ...(tools.length > 0 ? { about: Object.fromEntries(tools) } : {}),
+    about: Object.fromEntries(tools),
+    levels,
+    schemas,
     ...(Array.isArray(order) ? { order: order.map((rule, index) => (isWrong(`/order/${index}`) ? NO_RULE : rule)) } : {}),
-    ...(isJsonObject(levels) && !isWrong('/levels') ? { levels } : {}),
-    ...(isJsonObject(schemas) ? { schemas } : {}),
   };
 }
 

@@ -181,14 +181,13 @@ function weighAnswer(
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
-  const isStopped = isRefused || read.some(({ severity }) => severity === 'error');
   // Where there are other readings, what this one leaves as text is one of them.
   const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
   const shown = inText.map((change) => placed(change, reading.pieces));
-  const unnamed = judged.length === 0 && shown.length === 0 ? unnamedCall(content, registry) : [];
+  const unnamed = unnamedCall(content, registry);
   const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
   const evidence = {
-    value: isStopped ? undefined : value,
+    value: isRefused ? undefined : value,
     findings,
     changes,
     dropped: assembled.dropped,

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { losesDigits } from '../../lib/loses-digits.ts';
 
 /** A number read from a string, and whether reading it lost nothing. */
 export interface NumberText {
@@ -67,10 +68,9 @@ function insideWords(text: string): NumberText | undefined {
   return exact(isNegative ? -Number(digits) : Number(digits), digits, 'coerce.number-in-text');
 }
 
-/** Refuses integers that a JavaScript number can't keep. */
+/** Refuses what a JavaScript number can't keep. */
 function exact(value: number, digits: string, code: NumberText['code']): NumberText | undefined {
-  if (!Number.isFinite(value)) return undefined;
-  const keeps = !Number.isInteger(value) || (Number.isSafeInteger(value) && !/\.0*[1-9]/.test(digits)) || /[eE]/.test(digits);
-  if (!keeps) return undefined;
-  return { value, code };
+  if (!Number.isFinite(value) || losesDigits(digits)) return undefined;
+  const keeps = !Number.isInteger(value) || Number.isSafeInteger(value) || /[eE]/.test(digits);
+  return keeps ? { value, code } : undefined;
 }

@@ -1,3 +1,5 @@
+import { isLossAtEnd } from '../../codes/loss.ts';
+import { stageCodes } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { isPlainSpace } from '../../lib/char.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
@@ -38,7 +40,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const asked = changes.filter(isMark);
   if (!evidence.source && value !== undefined) return evidence;
   const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
-  const found = readingsOf(text, evidence, region, isHeld ? MOST_EDITS : mostEdits(changes, asked), witness);
+  const found = readingsOf(text, evidence, region, isHeld ? mostInDoubt(changes) : mostEdits(changes, asked), witness);
   const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
   if (found === undefined) return isHeld ? evidence : { ...evidence, changes: doubted };
   const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
@@ -52,6 +54,12 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   if (value === undefined) return evidence;
   const isAlone = same && others.every(({ near }) => near.odd > same.near.odd);
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
+}
+
+/** Where only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
+function mostInDoubt(changes: readonly Change[]): number {
+  const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
+  return changes.length > 0 && changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
 /** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */

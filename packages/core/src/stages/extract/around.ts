@@ -58,6 +58,9 @@ const NEXT =
 /** What nobody writes on the line where the document ends: a string, a bracket, a literal that no word follows. */
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
+/** A key, or a text in quotes and nothing else. */
+const LOOSE_TEXT = /^"[^"\n]{1,200}"\s*(?::|$)/;
+
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
@@ -68,7 +71,7 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   if (pos >= to) return false;
   const char = text.charAt(pos);
   if (!comma && !text.slice(from, pos).includes('\n') && SAME_LINE.test(text.slice(pos, pos + 100))) return true;
-  if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
+  if (!comma) return char === ':' || (char === '"' && LOOSE_TEXT.test(text.slice(pos, Math.min(to, pos + LONGEST_LOOK))));
   return NEXT.test(text.slice(pos, pos + 100));
 }
 
@@ -179,7 +182,7 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
 
 /** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
 function isWordless(text: string): boolean {
-  const rest = text.replaceAll(/true|false|null/g, '0');
+  const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 

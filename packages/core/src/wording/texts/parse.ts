@@ -71,7 +71,7 @@ export const parseTexts = {
     hint: 'Write numbers without a plus sign.',
   },
   'parse.bare-decimal': {
-    message: 'A number was written without a digit before or after its decimal point.',
+    message: 'A number was written without a digit before its decimal point.',
     help: 'Nothing to do.',
     hint: 'Write 0.5, not .5.',
   },

@@ -142,12 +142,12 @@ function unquoted(line: string, start: string, spot: Spot): SyntaxMistake {
 
 /** The line as it should be: its value in single quotes, where nothing in it has another meaning. */
 function quotedLine(line: string): string {
-  const colon = line.indexOf(': ');
+  const key = /^.*?: /.exec(line)?.[0] ?? '';
   const value = line
-    .slice(colon + 2)
+    .slice(key.length)
     .trim()
     .replaceAll(/^["']|["']$/g, '');
-  return `${line.slice(0, colon).trim()}: '${value.replaceAll("'", "''")}'`.slice(0, 200);
+  return `${key.trimStart()}'${value.replaceAll("'", "''")}'`.slice(0, 200);
 }
 
 /** Aliases without an anchor and tags: an unquoted glob that starts with a star is one, and only shows when it is resolved. */

@@ -24,7 +24,6 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   const { declared, aliases } = tool;
   const keys = Object.keys(given);
   const strangers = keys.filter((key) => aliases.has(key) || (declared !== undefined && !declared.includes(key)));
-  if (strangers.length === 0) return { object: given, changes: [], findings: [], origins: new Map() };
   const renames = tool.settings.policy.coerce === 'none' ? new Map<string, string>() : renamed(strangers, given, tool);
   const object: Record<string, Json> = {};
   for (const key of keys) {

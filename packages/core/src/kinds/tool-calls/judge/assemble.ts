@@ -36,7 +36,7 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
         return { ...finding, path: `${path}/arguments${finding.path}`, args: { tool: one.name, ...finding.args } };
       }),
     ];
-    const value = one.nameFindings.length > 0 || verdict.status === 'fail' ? undefined : readValue(verdict);
+    const value = readValue(verdict);
     if (value === undefined && actionAt(path, on)?.action === 'drop') {
       dropped.push({ path, value: one.written, findings: found });
       return;

@@ -17,7 +17,6 @@ export interface NamedArguments {
 /** Gives values without names the names that the schema has for them, in its order. */
 export function bindPositional(call: RawCall, named: JsonObject, tool: RegisteredTool): NamedArguments {
   const { positional, sourceAt } = call;
-  if (positional.length === 0) return { object: named, changes: [], findings: [], sourceAt };
   const [only] = positional;
   if (positional.length === 1 && isJsonObject(only) && Object.keys(named).length === 0 && hasOnlyArguments(only, tool)) {
     const change = changed('tools.arguments-as-object', 'safe', '', only, only, { tool: tool.name });

@@ -25,7 +25,6 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
     counts.set(key, count + 1);
     if (count === 0) kept.push({ call, key });
   }
-  if (kept.length === calls.length) return { calls, changes: [] };
   const changes = kept.flatMap(({ call, key }) => {
     const count = counts.get(key) ?? 1;
     return count === 1 ? [] : [again(call, count, registry)];

@@ -118,7 +118,6 @@ function missing(object: JsonObject, tool: RegisteredTool, known: readonly Findi
 
 /** Where an argument was renamed, its text stands under the name it had. */
 function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>): SourceAt {
-  if (origins.size === 0) return sourceAt;
   return (pointer) => {
     const [head = '', ...rest] = segmentsOf(pointer);
     return sourceAt([origins.get(head) ?? head, ...rest].reduce((path, key) => childPointer(path, key), ''));

@@ -25,7 +25,6 @@ export class ProseReader {
 
   /** Names that look like tools and are none, and claims of calls that were not made. */
   findings(content: string, called: ReadonlySet<string>): readonly Finding[] {
-    if (content === '') return [];
     const found = new Map<string, Finding>();
     for (const word of wordsIn(content)) {
       const finding = this.#finding(content, word, called);

@@ -35,7 +35,7 @@ export function shownCalls(
   let read = 0;
   const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
-  for (const word of /[({<=:]|--/.test(content) ? wordsIn(content) : []) {
+  for (const word of wordsIn(content)) {
     if (shown.size >= MOST_SHOWN) break;
     const { name, start, end } = word;
     // A namespace before a name does not belong to a sentence.

@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Registry } from '../registry/build-registry.ts';
@@ -13,9 +13,8 @@ const LONGEST = 65_536;
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());
-  const value = /^[{[]/.test(text) ? quietParse(text) : NOT_JSON;
-  if (value === NOT_JSON) return [];
-  const items: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value as Json];
+  const value = quietParse(text);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const item of items.slice(0, 8)) {
     const tool = isJsonObject(item) ? toolOf(item, registry) : undefined;
     if (tool !== undefined)

@@ -29,7 +29,7 @@ export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArg
     object[argument] = after;
     changes.push({ code: 'tools.worked-out', safety: 'unsafe', path, before: text, after, args: { tool: tool.name, argument } });
   }
-  return changes.length === 0 ? known : { ...known, object, changes: [...known.changes, ...changes] };
+  return { ...known, object, changes: [...known.changes, ...changes] };
 }
 
 function isArithmetic(text: string): boolean {

@@ -69,7 +69,7 @@ const SHOWS =
 
 /** It gives the words of somebody else, names a form, or tells of another time. */
 const ATTRIBUTES =
-  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
+  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
 
 /** What follows a call says that it was not made, or is not one. */
 const DENIES =

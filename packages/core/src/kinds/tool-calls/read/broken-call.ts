@@ -31,8 +31,8 @@ function hasStrayMark(text: string): boolean {
 
 /** Whether a reply is the name of a tool and nothing else but what may open a call. */
 function isName(text: string, names: ToolNames): boolean {
-  const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})\s*$/.exec(text.slice(0, 512))?.[1];
-  return text.length < 512 && word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
+  const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})$/.exec(text.trimEnd())?.[1];
+  return word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
 }
 
 /** A document, or one that has lost its first bracket. */

@@ -111,7 +111,7 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Ca
   const texts: ListedText[] = [];
   list.forEach((item, index) => {
     const shape = isJsonObject(item) ? callShape(item, names, childPointer(pointer, index)) : undefined;
-    if (shape === undefined && isSentence(item)) texts.push({ text: item, isFollowed: isJsonObject(list[index + 1]) });
+    if (isSentence(item)) texts.push({ text: item, isFollowed: isJsonObject(list[index + 1]) });
     else if (shape === undefined) strangers.push(item);
     else {
       for (const call of shape.calls) calls.push(call);

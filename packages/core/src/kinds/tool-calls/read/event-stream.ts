@@ -7,7 +7,6 @@ const MOST_LINES = 12;
 
 /** Whether a text is a stream of server-sent events, as providers send an answer in pieces. */
 export function isEventStream(text: string): boolean {
-  if (!/^\s{0,64}(?:data|event|id|retry)?:/.test(text)) return false;
   const lines = text
     .slice(0, 4096)
     .trimStart()

@@ -1,3 +1,4 @@
+import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
@@ -151,9 +152,9 @@ function skipMarks(text: string, from: number, end: number): number {
 function skipAny(text: string, from: number, end: number, marks: readonly string[], space = /\s/): number {
   let pos = from;
   for (;;) {
-    while (pos < end && space.test(text.charAt(pos))) pos++;
+    pos = skipWhile(text, pos, end, space);
     const mark = marks.find((one) => text.startsWith(one, pos));
-    if (mark === undefined || pos >= end) return Math.min(pos, Math.max(from, end));
+    if (mark === undefined) return Math.min(pos, Math.max(from, end));
     pos += mark.length;
   }
 }

@@ -1,3 +1,4 @@
+import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Json } from '../../../model/json.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
@@ -24,7 +25,7 @@ export function functionGemmaCall(
   const values: Record<string, Json> = {};
   let at = pos + opening[0].length;
   for (;;) {
-    while (at < end && /[\s,]/.test(text.charAt(at))) at++;
+    at = skipWhile(text, at, end, /[\s,]/);
     if (text.charAt(at) === '}') break;
     const key = /^[\w.-]+(?=:)/.exec(text.slice(at, Math.min(end, at + 256)))?.[0];
     const value = key === undefined ? undefined : valueAt(marks, at + key.length + 1, end);
@@ -43,8 +44,7 @@ function valueAt(marks: MarkFinder, at: number, end: number): { readonly text: s
     const close = marks.at(quote, at + quote.length);
     return close > end ? undefined : { text: text.slice(at + quote.length, close), end: close + quote.length };
   }
-  let stop = at;
-  while (stop < end && !/[,}]/.test(text.charAt(stop))) stop++;
+  const stop = skipWhile(text, at, end, /[^,}]/);
   const bare = text.slice(at, stop).trim();
   // A mark inside of a bare value is half of a pair: where the text ends nobody can say.
   if (stop >= end || bare === '' || QUOTES.some((mark) => bare.includes(mark))) return undefined;

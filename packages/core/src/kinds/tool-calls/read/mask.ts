@@ -2,7 +2,6 @@ import type { Span } from '../../../lib/span.ts';
 
 /** The same text with spaces where some stretches stood, so that every offset still means the same place. */
 export function masked(text: string, spans: readonly Span[]): string {
-  if (spans.length === 0) return text;
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of spans) {
@@ -39,7 +38,7 @@ export function without(text: string, spans: readonly Span[]): { readonly conten
   };
   let from = 0;
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    if (span.start > from) keep(from, span.start);
+    keep(from, span.start);
     from = Math.max(from, span.end);
   }
   keep(from, text.length);

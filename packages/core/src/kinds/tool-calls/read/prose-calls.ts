@@ -16,8 +16,7 @@ import { readJsonAt } from './read-json-at.ts';
 
 /** `"f(a=1)"`: a span that is one string, which is a call. */
 export function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
-  const written = text.slice(span.start, span.end).trim();
-  const value = written.startsWith('"') ? quietParse(written) : undefined;
+  const value = quietParse(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }

@@ -15,39 +15,31 @@ const LONE_ACTION = /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.
 /** A line that goes on with something else than the input. */
 const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|question|pause)\b/i;
 
-/** A line that may open an action, and one that gives what came of it. */
-const OPENS = /^[ \t>*_-]{0,8}action/i;
+/** A line that gives what came of an action. */
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
-
-/** Each line that fails may have looked through all of the rest. */
-const MOST_FAILURES = 16;
 
 /** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
 export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
-  let failed = 0;
-  for (let start = 0; start < text.length && failed < MOST_FAILURES; ) {
+  for (let start = 0; start < text.length; ) {
     const line = text.indexOf('\n', start);
     const next = line < 0 ? text.length : line + 1;
     const head = text.slice(start, Math.min(next, start + 32));
     // What comes of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
-    const opens = OPENS.test(head);
-    const found = opens ? (actionAt(marks, start, options) ?? loneAction(text, start, names)) : undefined;
+    const found = actionAt(marks, start, options) ?? loneAction(text, start, names);
     if (found !== undefined) stretches.push(found);
-    else if (opens) failed++;
-    start = found === undefined ? next : Math.max(found.end, next);
+    start = Math.max(found?.end ?? 0, next);
   }
   return stretches;
 }
 
 function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallStretch | undefined {
   const { text } = marks;
-  const match = ACTION.exec(text.slice(start, start + 512));
-  const name = match?.[1];
-  if (match === null || name === undefined) return undefined;
-  const at = start + match[0].length;
+  const [written = '', name, opening] = ACTION.exec(text.slice(start, start + 512)) ?? [];
+  if (name === undefined) return undefined;
+  const at = start + written.length;
   const call = framedCall(name, {});
   if (text.charAt(at) !== '{') return plainInput(text, start, at, call);
   // What the model makes up as the result of its own call is not part of it.
@@ -56,7 +48,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
     return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, at)] };
   }
   const { value, changes, sources } = document;
-  const fence = match[2] === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
+  const fence = opening === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
   const end = document.end + (fence?.[0].length ?? 0);
   const read: RawCall = { ...call, arguments: value, changes, sourceAt: (pointer) => sources.get(pointer) };
   return { start, end, calls: [read], changes: [], findings: [] };
@@ -66,10 +58,9 @@ const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as c
 
 /** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
-  const match = LONE_ACTION.exec(text.slice(start, start + 512));
-  const name = match?.[1];
-  if (match === null || name === undefined || !names.isTool(name)) return undefined;
-  const at = start + match[0].length;
+  const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
+  if (!names.isTool(name)) return undefined;
+  const at = start + written.length;
   const rest = text
     .slice(at, at + 64)
     .replace(/^[\s>*_-]+/, '')

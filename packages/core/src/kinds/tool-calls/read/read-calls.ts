@@ -104,7 +104,6 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
 
 /** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
 function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
-  if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
@@ -215,7 +214,7 @@ function nothing(hasThoughts: boolean): Finding {
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = markedCalls(plain, names, settings);
+  const tagged = withDoubts(plain, markedCalls(plain, names, settings));
   if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);

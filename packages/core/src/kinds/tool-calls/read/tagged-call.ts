@@ -1,4 +1,5 @@
 import { childPointer } from '../../../lib/pointer.ts';
+import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -29,7 +30,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   const opening = known === undefined ? matchAt(CALL_TAG, text, pos, end) : undefined;
   const name = known ?? opening?.[2];
   if (name === undefined) return undefined;
-  let at = skipSpace(text, pos + (opening?.[0].length ?? 0), end);
+  let at = skipWhile(text, pos + (opening?.[0].length ?? 0), end, /\s/);
   const argumentsHere: Record<string, Json> = {};
   const findings: Finding[] = [];
   const doubts: Change[] = [];
@@ -47,7 +48,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
         configurable: true,
       });
     if (OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
-    at = skipSpace(text, parameter.end, end);
+    at = skipWhile(text, parameter.end, end, /\s/);
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
   if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
@@ -121,10 +122,4 @@ function matchAt(pattern: RegExp, text: string, at: number, end: number): RegExp
   const look = text.slice(at, Math.min(end, at + 512));
   pattern.lastIndex = 0;
   return pattern.exec(look);
-}
-
-function skipSpace(text: string, from: number, end: number): number {
-  let pos = from;
-  while (pos < end && /\s/.test(text.charAt(pos))) pos++;
-  return pos;
 }

@@ -1,4 +1,4 @@
-import { isPlainSpace } from '../../../lib/char.ts';
+import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
@@ -64,12 +64,11 @@ function parametersIn(marks: MarkFinder, from: number, end: number): { readonly 
   const { text } = marks;
   const given: Record<string, Json> = {};
   for (let at = from; ; ) {
-    while (at < end && isPlainSpace(text.charCodeAt(at))) at++;
+    at = skipWhile(text, at, end, /[ \t\r\n]/);
     if (at >= end) return given;
-    const opening = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256)));
-    const name = opening?.[1];
-    if (opening === null || name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
-    const start = at + opening[0].length;
+    const [opening = '', name] = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256))) ?? [];
+    if (name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
+    const start = at + opening.length;
     const close = marks.at(`</${name}>`, start);
     if (close > end) return undefined;
     given[name] = text

@@ -1,3 +1,4 @@
+import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
@@ -89,9 +90,7 @@ function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOpt
 }
 
 function skipBetween(text: string, from: number, end: number): number {
-  let pos = from;
-  while (pos < end && /[\s,;\ufeff]/.test(text.charAt(pos))) pos++;
-  return pos;
+  return skipWhile(text, from, end, /[\s,;\ufeff]/);
 }
 
 /** A fence that is all there is, with what it took to see through it. */

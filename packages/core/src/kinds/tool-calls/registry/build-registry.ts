@@ -56,14 +56,11 @@ function knownTool(name: string, path: string, known: readonly string[], problem
 }
 
 function register(entry: ToolEntry, contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): RegisteredTool {
-  const about: ToolDetails = ownDetails(contract.about, entry.name);
+  const about: ToolDetails = ownDetails(contract.about ?? {}, entry.name);
   const details = { ...entry.details, ...about };
   const { empty: _, ...usual } = contract.levels ?? {};
   const levels = { ...USUAL_LEVELS, ...usual, ...entry.details.levels, ...about.levels };
-  const document: Contract = {
-    schema: asArguments(entry.parameters, levels),
-    ...(contract.schemas === undefined ? {} : { schemas: contract.schemas }),
-  };
+  const document: Contract = { schema: asArguments(entry.parameters, levels), schemas: contract.schemas ?? {} };
   // Drops are about the calls as a whole, and are made there.
   const found: Problem[] = [];
   const shaped = documentSettings(document, { ...policy, on: {} }, found, parts);
@@ -98,13 +95,15 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   };
 }
 
-function ownDetails(about: ToolContract['about'], name: string): ToolDetails {
-  return about !== undefined && Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
+function ownDetails(about: NonNullable<ToolContract['about']>, name: string): ToolDetails {
+  return Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
 }
 
 /** A tool without parameters takes what it is given; where unknown arguments are no error, the schema does not make them one. */
-function asArguments(parameters: ToolEntry['parameters'], levels: ToolLevels): NonNullable<Contract['schema']> {
-  if (parameters === undefined) return { type: 'object' };
+function asArguments(
+  parameters: ToolEntry['parameters'] = { type: 'object' },
+  levels: ToolLevels,
+): NonNullable<Contract['schema']> {
   if (!isJsonObject(parameters) || '~standard' in parameters || levels.unknown === 'error') return parameters;
   if (parameters.additionalProperties !== false) return parameters;
   const { additionalProperties: _, ...open } = parameters as JsonObject;

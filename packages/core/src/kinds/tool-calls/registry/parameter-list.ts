@@ -6,11 +6,9 @@ export function isParameterList(parameters: readonly Json[]): boolean {
   return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
 }
 
-/** Parameters written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
+/** Parameters, each with a name of its own, written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
 export function parameterList(parameters: readonly Json[]): JsonObject {
-  const named = parameters.filter((one): one is JsonObject & { readonly name: string } => {
-    return isJsonObject(one) && typeof one.name === 'string';
-  });
+  const named = parameters as readonly (JsonObject & { readonly name: string })[];
   const properties = named.map(({ name, required: _, ...schema }) => [name, withoutNull(schema)]);
   const required = named.filter((one) => one.required === true).map(({ name }) => name);
   return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required };

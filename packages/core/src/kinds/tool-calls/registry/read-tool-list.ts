@@ -36,7 +36,7 @@ function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEnt
   const { parameters } = entry;
   if (!isJsonObject(parameters) || '~standard' in parameters) return entry;
   const plain = plainTypes(parameters as JsonObject, renamed);
-  return renamed.size === 0 ? entry : { ...entry, parameters: plain };
+  return { ...entry, parameters: plain };
 }
 
 /** One warning for the whole list: where one tool has such types, all of them do. */
@@ -82,7 +82,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
   checkDetails(tool, path, problems);
   problems.push(...misspeltKeys(tool, path));
-  const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
+  const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && (tool[one] ?? undefined) !== undefined);
   const given: unknown = key === undefined ? undefined : bareSchema(tool[key]);
   const schemaPath = key === undefined ? path : `${path}/${key}`;
   if (Array.isArray(given) && !isParameterList(given as readonly Json[]))
@@ -104,17 +104,12 @@ function bareSchema(given: unknown): unknown {
   return isWrapped ? given.jsonSchema : given;
 }
 
+const DETAILS: ReadonlySet<string> = new Set(['effect', 'aliases', 'levels', 'preconditions', 'summary', 'effects']);
+
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
-  const effect = (tool.effect ?? outer.effect ?? hintedEffect(tool.annotations)) as ToolEffect | undefined;
-  const { aliases, levels, preconditions, summary, effects } = { ...outer, ...tool } as ToolDetails;
-  return {
-    ...(effect === undefined ? {} : { effect }),
-    ...(aliases === undefined ? {} : { aliases }),
-    ...(levels === undefined ? {} : { levels }),
-    ...(preconditions === undefined ? {} : { preconditions }),
-    ...(summary === undefined ? {} : { summary }),
-    ...(effects === undefined ? {} : { effects }),
-  };
+  const effect = tool.effect ?? outer.effect ?? hintedEffect(tool.annotations);
+  const given = Object.entries({ ...outer, ...tool, effect } as JsonObject);
+  return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
 }
 
 /** What an MCP server says of its tool; it says nothing by default. */

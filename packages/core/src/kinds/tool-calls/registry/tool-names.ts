@@ -70,7 +70,8 @@ export class ToolNames {
     const tool = this.find(name);
     if (tool !== undefined) return { kind: 'mended', tool };
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
-    return { kind: 'unknown', nearest: [...same, ...closestWords(name, this.all, MOST_NEAREST)].slice(0, MOST_NEAREST) };
+    const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST)]);
+    return { kind: 'unknown', nearest: [...nearest].slice(0, MOST_NEAREST) };
   }
 
   /** Whether a name that no tool has is most likely meant for one: that of a call which must not be lost. */

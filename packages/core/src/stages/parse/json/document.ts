@@ -11,14 +11,14 @@ import {
   OPEN_PAREN,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { closeAtBracket, closerText, finish } from './closer.ts';
-import { dropComma, dropEllipsis, readKey } from './key.ts';
+import { closeAtBracket, closerText, finish } from './bracket/closer.ts';
+import { insertItemComma } from './bracket/missing-comma.ts';
+import { dropComma, dropEllipsis, readKey } from './key/key.ts';
+import { emptyShape } from './key/shape.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
-import { insertItemComma } from './missing-comma.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
-import { readScalar } from './scalar.ts';
-import { emptyShape } from './shape.ts';
+import { readScalar } from './scalar/scalar.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 

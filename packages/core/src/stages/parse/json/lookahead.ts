@@ -1,7 +1,7 @@
 import * as char from '../../../lib/char.ts';
 import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
-import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
+import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 

@@ -3,10 +3,10 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import type { ByteWindow } from './byte-window.ts';
-import { Items } from './items.ts';
-import type { Shape } from './shape.ts';
-import type { KnownKey } from './shape-key.ts';
+import { Items } from './bracket/items.ts';
+import type { Shape } from './key/shape.ts';
+import type { KnownKey } from './key/shape-key.ts';
+import type { ByteWindow } from './plain/byte-window.ts';
 
 /** What the reader may do and how much it may read. */
 export interface ReadOptions {

@@ -1,7 +1,7 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import { longerShape } from './key/shape.ts';
 import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { longerShape } from './shape.ts';
 
 const REPEATED_KEY = liberty('parse.repeated-key');
 const DUPLICATE_KEY = liberty('parse.duplicate-key');

@@ -1,4 +1,5 @@
 import { HASH, isDigit, isNameChar, isOddSpace, isPlainSpace } from '../../../../lib/char.ts';
+import { losesDigits } from '../../../../lib/loses-digits.ts';
 import { childPointer } from '../../../../lib/pointer.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Json } from '../../../../model/json.ts';
@@ -47,21 +48,20 @@ export class PythonReader {
   #isJoined = false;
 
   constructor(text: string, start: number, end: number) {
-    this.text = text;
+    // Without what follows, so that nothing looks beyond the end.
+    this.text = text.slice(0, end);
     this.pos = start;
     this.end = end;
   }
 
   /** The code of the character at the place, or NaN at the end. */
   code(ahead = 0): number {
-    const at = this.pos + ahead;
-    return at < this.end ? this.text.charCodeAt(at) : Number.NaN;
+    return this.text.charCodeAt(this.pos + ahead);
   }
 
   /** The character at the place; empty at the end. */
   char(ahead = 0): string {
-    const at = this.pos + ahead;
-    return at < this.end ? this.text.charAt(at) : '';
+    return this.text.charAt(this.pos + ahead);
   }
 
   /** Takes a character if it is next. */
@@ -77,7 +77,7 @@ export class PythonReader {
       while (isBlankCode(this.code())) this.pos++;
       if (this.code() !== HASH) return;
       const line = this.text.indexOf('\n', this.pos);
-      const end = line < 0 || line > this.end ? this.end : line;
+      const end = line < 0 ? this.end : line;
       if (this.remarks.size < MOST_REMARKS) this.remarks.set(this.pos, this.text.slice(this.pos, Math.min(end, this.pos + 256)));
       this.pos = end;
     }
@@ -101,7 +101,7 @@ export class PythonReader {
     if (loose !== undefined) return loose;
     let text: string | undefined;
     for (;;) {
-      const part = readPythonString(this.text, this.pos, this.end);
+      const part = readPythonString(this.text, this.pos);
       if (part === undefined) return text;
       this.#isJoined = text !== undefined;
       text = (text ?? '') + part.value;
@@ -117,7 +117,7 @@ export class PythonReader {
 
   /** A string with quotes of its own that nobody escaped: plain only where each stands inside of a word. */
   #looseString(path: string): string | undefined {
-    const read = readLooseString(this.text, this.pos, this.end);
+    const read = readLooseString(this.text, this.pos);
     if (read?.innerQuotes === undefined) return undefined;
     const { text, pos } = this;
     const isWordy = read.innerQuotes.every((at) => isApostrophe(text, at));
@@ -184,7 +184,7 @@ export class PythonReader {
   }
 
   #key(): string {
-    const key = readPythonString(this.text, this.pos, this.end);
+    const key = readPythonString(this.text, this.pos);
     if (key !== undefined) {
       this.pos = key.end;
       return key.value;
@@ -211,13 +211,14 @@ export class PythonReader {
     const start = this.pos;
     NUMBER.lastIndex = start;
     const written = NUMBER.exec(this.text)?.[0] ?? '';
-    const value = Number(withoutSign(written));
-    if (!/[0-9]/.test(written) || !Number.isFinite(value) || start + written.length > this.end) throw new NotLiteral(start);
+    const plain = written.replace(/^[-+]/, '').replaceAll('_', '');
+    const value = Number(plain);
+    if (!/[0-9]/.test(written) || !Number.isFinite(value)) throw new NotLiteral(start);
     this.pos = start + written.length;
     if (isNameChar(this.code()) || /^[-+]?0[0-9_]|__|_$|_\./.test(written)) throw new NotLiteral(start);
     this.sources.set(path, written);
     const read = written.startsWith('-') ? -value : value;
-    if (/^[-+]?[0-9_]+$/.test(written) ? !Number.isSafeInteger(value) : hidesFraction(written, value))
+    if (/^0x/i.test(plain) ? !Number.isSafeInteger(value) : losesDigits(plain))
       this.changes.push({ code: 'parse.digits-lost', safety: 'unsafe', path, before: written, after: read, at: start });
     return read;
   }
@@ -235,13 +236,4 @@ function isApostrophe(text: string, at: number): boolean {
     /^(?:s|t|d|m|re|ve|ll)(?!\p{L})/u.test(after) ||
     (/(?:^|[^\p{L}])\p{L}$/u.test(text.slice(at - 2, at)) && /^\p{L}/u.test(after))
   );
-}
-
-/** A fraction with digits beyond those that a number keeps, which has become a whole number. */
-function hidesFraction(written: string, value: number): boolean {
-  return Number.isInteger(value) && /\.0*[1-9]/.test(written) && !/[eE]/.test(written);
-}
-
-function withoutSign(written: string): string {
-  return written.replace(/^[-+]/, '').replaceAll('_', '');
 }

@@ -1,3 +1,5 @@
+import { skipWhile } from '../../../../lib/skip-while.ts';
+
 /** A string literal that was read. */
 export interface PythonString {
   readonly value: string;
@@ -31,31 +33,31 @@ const HEX: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Reads a Python string literal at a place; undefined if none stands there or it never ends. An f-string is no literal. */
-export function readPythonString(text: string, start: number, end: number): PythonString | undefined {
+export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
   const mark = text.charAt(open);
-  if (open >= end || (mark !== '"' && mark !== "'")) return undefined;
+  if (mark !== '"' && mark !== "'") return undefined;
   const isTriple = text.startsWith(mark.repeat(3), open);
   const quote = isTriple ? mark.repeat(3) : mark;
-  return readBody(text, open + quote.length, end, quote, /[rR]/.test(prefix));
+  return readBody(text, open + quote.length, quote, /[rR]/.test(prefix));
 }
 
 /**
  * Reads a string whose own quotes were not escaped: `'Let's meet'`. It ends at the first quote behind which an argument or
  * item can end; undefined if there is none on the line, or if it would end where the plain reading does.
  */
-export function readLooseString(text: string, start: number, end: number): PythonString | undefined {
+export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);
   if (quote !== "'" && quote !== '"') return undefined;
   const innerQuotes: number[] = [];
-  for (let pos = start + 1; pos < end && text.charAt(pos) !== '\n'; pos++) {
+  for (let pos = start + 1; pos < text.length && text.charAt(pos) !== '\n'; pos++) {
     const char = text.charAt(pos);
     if (char === '\\') pos++;
     else if (char === quote) {
       // Two strings side by side are one to Python.
       if (innerQuotes.length === 0 && /^\s+["']/.test(text.slice(pos + 1, pos + 8))) return undefined;
-      if (!endsValue(text, pos + 1, end)) innerQuotes.push(pos);
+      if (!endsValue(text, pos + 1)) innerQuotes.push(pos);
       else if (innerQuotes.length > 0) return { value: text.slice(start + 1, pos), end: pos + 1, innerQuotes };
       else return undefined;
     }
@@ -64,18 +66,16 @@ export function readLooseString(text: string, start: number, end: number): Pytho
 }
 
 /** Whether an argument or item can end here. */
-function endsValue(text: string, from: number, end: number): boolean {
-  let pos = from;
-  while (pos < end && /\s/.test(text.charAt(pos))) pos++;
-  return pos >= end || /[,)\]}:]/.test(text.charAt(pos));
+function endsValue(text: string, from: number): boolean {
+  return /^[,)\]}:]?$/.test(text.charAt(skipWhile(text, from, text.length, /\s/)));
 }
 
-function readBody(text: string, start: number, end: number, quote: string, isRaw: boolean): PythonString | undefined {
+function readBody(text: string, start: number, quote: string, isRaw: boolean): PythonString | undefined {
   const parts: string[] = [];
   let from = start;
-  for (let pos = start; pos < end; pos++) {
+  for (let pos = start; pos < text.length; pos++) {
     const char = text.charAt(pos);
-    if (char === quote.charAt(0) && text.startsWith(quote, pos)) {
+    if (text.startsWith(quote, pos)) {
       parts.push(text.slice(from, pos));
       return { value: parts.join(''), end: pos + quote.length };
     }
@@ -98,8 +98,8 @@ function readEscape(text: string, at: number): PythonString {
   const plain = ESCAPES.get(letter);
   if (plain !== undefined) return { value: plain, end: at + 1 };
   const digits = HEX.get(letter);
-  const hex = digits === undefined ? '' : text.slice(at + 1, at + 1 + digits);
-  const point = digits !== undefined && hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : -1;
+  const hex = text.slice(at + 1, at + 1 + (digits ?? 0));
+  const point = hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : -1;
   if (point < 0 || point > 0x10ffff) return { value: `\\${letter}`, end: at + 1 };
   return { value: digits === 4 ? String.fromCharCode(point) : String.fromCodePoint(point), end: at + 1 + hex.length };
 }

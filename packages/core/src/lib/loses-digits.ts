@@ -1,0 +1,28 @@
+/** Digits before the exponent that are not all zero: such a number is not zero, however small. */
+const NONZERO = /^[0.]*[1-9]/;
+
+/**
+ * Whether a decimal number is another one as a double: a whole number lost digits, a fraction became a whole number, or what
+ * was small became zero. Fractions are rounded otherwise, as everywhere.
+ */
+export function losesDigits(written: string): boolean {
+  const value = Math.abs(Number(written));
+  // Fifteen digits are always kept.
+  if (value !== 0 && written.length <= 15) return false;
+  const digits = written.replace(/^[+-]?0*(?=[0-9])/, '');
+  if (value === 0) return NONZERO.test(digits);
+  if (/[eE]/.test(digits)) return !keepsDigits(digits, value);
+  if (!Number.isInteger(value)) return false;
+  const [whole = '', fraction = ''] = digits.split('.');
+  return /[1-9]/.test(fraction) || String(value) !== whole;
+}
+
+/** Whether the digits before an exponent come out again; a double has seventeen at most. */
+function keepsDigits(digits: string, value: number): boolean {
+  const written = significant(digits);
+  return written.length <= 15 || significant(value.toPrecision(Math.min(21, written.length))) === written;
+}
+
+function significant(number: string): string {
+  return number.replace(/[eE].*|[.-]/g, '').replace(/^0+/, '');
+}

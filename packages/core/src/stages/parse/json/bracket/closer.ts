@@ -1,0 +1,109 @@
+import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../../lib/char.ts';
+import type { Json } from '../../../../model/json.ts';
+import { closerOf, REACH } from '../lookahead.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { peekToken } from '../space.ts';
+
+const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
+const TRAILING_COMMA = liberty('parse.trailing-comma');
+
+/** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
+export function closeAtBracket(reader: Reader): Json | undefined {
+  const frame = reader.top() as ParseFrame;
+  const code = reader.text.charCodeAt(reader.pos);
+  if (code === closerOf(frame)) {
+    dropTrailingComma(reader, frame);
+    reader.pos++;
+    return finish(reader, frame, reader.pos - 1);
+  }
+  return closeMismatched(reader, frame, code);
+}
+
+/** Takes the finished object or list off the stack. */
+export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Json {
+  reader.stack.pop();
+  reader.tokenClosed = true;
+  if (frame.isObject) return frame.object;
+  const list = reader.items.take(frame.count);
+  if (frame.opener === OPEN_BRACKET) return list;
+  const isClosed = reader.at(closedAt) === closerOf(frame) && closedAt < reader.pos;
+  // Where the text is cut, nobody knows whether a comma was to follow the only item, as in a tuple of one.
+  const isCut = closedAt >= reader.end;
+  const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
+  recordBrackets(reader, frame, closedAt, isClosed, isSingle);
+  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, frame.at, '(', '');
+  return isSingle ? (list[0] as Json) : list;
+}
+
+/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so they may be meant as one, too. */
+function isAmongTuples(reader: Reader, closedAt: number): boolean {
+  const parent = reader.top();
+  if (parent === undefined || parent.isObject) return false;
+  if (parent.count > 0) return Array.isArray(reader.items.last());
+  const bound = Math.min(reader.end, closedAt + REACH);
+  const comma = peekToken(reader, closedAt + 1, bound);
+  return reader.at(comma) === COMMA && reader.at(peekToken(reader, comma + 1, bound)) === OPEN_PAREN;
+}
+
+/** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
+function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
+  const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
+  reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
+  reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
+}
+
+/** Drops the comma after the last entry. */
+export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
+  if (frame.comma >= 0) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
+  frame.comma = -1;
+}
+
+function hadComma(reader: Reader, frame: ParseFrame, closedAt: number): boolean {
+  // A one-element tuple is written (x,): its comma is dropped as a trailing one just before.
+  const last = reader.changes[reader.changes.length - 1];
+  return last?.code === TRAILING_COMMA.code && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
+}
+
+function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
+  const partner = partnerLevel(reader, code);
+  if (partner < 0) return closeOrSkip(reader, frame, code);
+  // The bracket belongs further out: what is open inside it was not closed.
+  dropTrailingComma(reader, frame);
+  reader.edit('parse.guessed-closer', reader.pos, '', closerText(frame), reader.containerPointer());
+  return finish(reader, frame, reader.pos);
+}
+
+function partnerLevel(reader: Reader, code: number): number {
+  for (let i = reader.stack.length - 1; i >= 0; i--) if (closerOf(reader.stack[i] as ParseFrame) === code) return i;
+  return -1;
+}
+
+function peekPast(reader: Reader): number {
+  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
+}
+
+/** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */
+function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
+  const next = peekPast(reader);
+  const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
+  if (isLast) return replaceCloser(reader, frame);
+  return skipCloser(reader);
+}
+
+function replaceCloser(reader: Reader, frame: ParseFrame): Json {
+  dropTrailingComma(reader, frame);
+  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), closerText(frame), reader.containerPointer());
+  reader.pos++;
+  return finish(reader, frame, reader.pos);
+}
+
+/** The bracket to put in; a tuple or set gets its bracket when it is turned into a list. */
+export function closerText(frame: ParseFrame): string {
+  return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
+}
+
+function skipCloser(reader: Reader): undefined {
+  reader.edit('parse.stray-closer', reader.pos, reader.text.charAt(reader.pos), '', reader.containerPointer());
+  reader.pos++;
+  return undefined;
+}

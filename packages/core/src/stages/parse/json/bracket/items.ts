@@ -1,0 +1,33 @@
+import type { Json } from '../../../../model/json.ts';
+
+/**
+ * The items of all lists that are open, the innermost last. A list is made once its length is known: one that grows item by
+ * item takes room for more than most lists ever hold.
+ */
+export class Items {
+  readonly #items: Json[] = [];
+  #count = 0;
+
+  /** Adds an item to the innermost list. */
+  push(item: Json): void {
+    this.#items[this.#count++] = item;
+  }
+
+  /** The item that was added last to the innermost list; undefined if all lists are empty. */
+  last(): Json | undefined {
+    return this.#count === 0 ? undefined : this.#items[this.#count - 1];
+  }
+
+  /** Takes the last items off as a list. What is left behind them is written over, or goes with the reader. */
+  take(count: number): Json[] {
+    const items = this.#items;
+    const from = this.#count - count;
+    this.#count = from;
+    // The short ones by hand, which is quicker.
+    if (count === 0) return [];
+    if (count === 1) return [items[from] as Json];
+    if (count === 2) return [items[from] as Json, items[from + 1] as Json];
+    if (count === 3) return [items[from] as Json, items[from + 1] as Json, items[from + 2] as Json];
+    return items.slice(from, from + count);
+  }
+}

@@ -1,0 +1,83 @@
+import { escapeSegment } from '../../../../lib/pointer.ts';
+import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { BYTES as WINDOW } from '../plain/byte-window.ts';
+import { jsonString } from '../text/json-text.ts';
+import { type KnownKey, metOnce } from './shape-key.ts';
+
+const BYTES: Uint8Array = WINDOW;
+
+/*
+ * Keys that were met lately. A key cut from the text is a new string, which an object must look up before it can be used
+ * as a name; one that is a name already costs nothing. Of fixed size, so that hostile keys can't make it grow.
+ */
+const SLOTS = 256;
+const LONGEST = 64;
+const KEYS: (KnownKey | undefined)[] = new Array<KnownKey | undefined>(SLOTS).fill(undefined);
+/** The bytes of the key in each slot. */
+const SPELLINGS = new Uint8Array(SLOTS * LONGEST);
+/** Both in words, because comparing four bytes at a time is quicker. */
+const WORDS = new DataView(BYTES.buffer);
+const SPELLED_WORDS = new DataView(SPELLINGS.buffer);
+
+/** A number made of the key that was last met for the first time in each slot: what comes once is not worth keeping. */
+const TRACES = new Int32Array(SLOTS);
+
+/** The key whose bytes stand from `from` to `to` in the window that starts at `base`. */
+export function knownKey(text: string, base: number, from: number, to: number): KnownKey {
+  const length = to - from;
+  const slot = ((BYTES[from] as number) * 7 + (BYTES[to - 1] as number) * 3 + length) & (SLOTS - 1);
+  const known = KEYS[slot];
+  if (known !== undefined && known.name.length === length && isSpelled(text, base, from, slot, known)) return known;
+  const cut = text.slice(base + from, base + to);
+  if (length > LONGEST) return metOnce(cut);
+  const met = traceOf(from, to);
+  if (TRACES[slot] !== met) {
+    TRACES[slot] = met;
+    return metOnce(cut);
+  }
+  const isAscii = !BYTES.subarray(from, to).includes(BEYOND_ASCII);
+  const name = asName(cut);
+  const key = {
+    name,
+    segment: `/${escapeSegment(name)}`,
+    literal: jsonString(name),
+    singleQuoted: `'${name}'`,
+    isAscii,
+    isPlain: isAscii && !/["'`]/.test(name),
+    slot,
+  };
+  KEYS[slot] = key;
+  SPELLINGS.set(BYTES.subarray(from, to), slot * LONGEST);
+  return key;
+}
+
+function traceOf(from: number, to: number): number {
+  let trace = 0;
+  for (let i = from; i < to; i++) trace = (Math.imul(trace, 31) + (BYTES[i] as number)) | 0;
+  return trace;
+}
+
+/** Whether the bytes of a plain key stand from `from` on; no, if it is not kept any more. */
+export function isKeyAt(key: KnownKey, from: number): boolean {
+  return KEYS[key.slot] === key && areSame(from, key.slot * LONGEST, key.name.length);
+}
+
+function isSpelled(text: string, base: number, from: number, slot: number, known: KnownKey): boolean {
+  // Beyond ASCII the bytes tell nothing.
+  return areSame(from, slot * LONGEST, known.name.length) && (known.isAscii || text.startsWith(known.name, base + from));
+}
+
+function areSame(from: number, spelling: number, length: number): boolean {
+  let i = 0;
+  for (; i + 4 <= length; i += 4) {
+    if (WORDS.getInt32(from + i, true) !== SPELLED_WORDS.getInt32(spelling + i, true)) return false;
+  }
+  for (; i < length; i++) if (BYTES[from + i] !== SPELLINGS[spelling + i]) return false;
+  return true;
+}
+
+/** The same text as a name that objects know, apart from the reply it was cut from. */
+function asName(key: string): string {
+  for (const name in { [key]: 0 }) return name;
+  return key;
+}

@@ -1,0 +1,72 @@
+import * as char from '../../../../lib/char.ts';
+import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { insertEntryComma } from '../bracket/missing-comma.ts';
+import { holdsEntry } from '../key/entry-in-key.ts';
+import { foretold } from '../key/foretold.ts';
+import { knownKey } from '../key/known-key.ts';
+import { sameAsBefore } from '../key/shape.ts';
+import type { KnownKey } from '../key/shape-key.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { jsonString } from '../text/json-text.ts';
+import { passContent } from './byte-scan.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
+import { BYTES as WINDOW } from './byte-window.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
+const BYTES: Uint8Array = WINDOW;
+
+const SINGLE_QUOTES = liberty('parse.single-quotes');
+const PROTO = '__proto__';
+const BARE_KEY = liberty('parse.bare-key');
+const NAME = byteSet(NAME_CHARS);
+
+/**
+ * Moves past a key and its colon right behind: in quotes without escapes and control characters, or bare. Nothing is done
+ * where something else stands. `pos` is the offset of its first byte, whose code is `code`; `colon` that of its
+ * colon, if it is known.
+ */
+export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
+  const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+  const from = isQuoted ? pos + 1 : pos;
+  let next = isQuoted ? foretold(frame.shape, from, code) : undefined;
+  let to: number;
+  if (next !== undefined) to = from + next.key.name.length;
+  else if (colon > 0) to = isQuoted ? colon - 1 : colon;
+  else to = isQuoted ? endOfQuoted(from, code) : endOfBare(reader, base, from);
+  if (to <= from || reader.keyCount >= reader.options.keys || (isQuoted && to - from > reader.options.string)) return false;
+  const key = next === undefined ? knownKey(reader.text, base, from, to) : next.key;
+  if (to - from === PROTO.length && key.name === PROTO) return false;
+  if (!key.isPlain && holdsEntry(key.name)) return false;
+  if (frame.comma < 0 && frame.count > 0) insertEntryComma(reader, base + pos, reader.changes.length);
+  frame.key = key.name;
+  frame.segment = key.segment;
+  frame.keyPath = '';
+  next ??= sameAsBefore(frame.shape, key);
+  frame.isNew = next !== undefined;
+  if (next === undefined) frame.known = key;
+  else frame.shape = next;
+  reader.keyCount++;
+  reader.pos = base + to + (isQuoted ? 2 : 1);
+  if (code === SINGLE_QUOTE)
+    reader.note(SINGLE_QUOTES, base + pos, key.singleQuoted || reader.text.slice(base + pos, base + to + 1), literalOf(key));
+  else if (code !== DOUBLE_QUOTE) reader.note(BARE_KEY, base + pos, key.name, literalOf(key));
+  return true;
+}
+
+/** The offset behind a key in quotes with its colon right behind; -1 if something else stands there. */
+function endOfQuoted(from: number, quote: number): number {
+  const to = passContent(from, quote);
+  return BYTES[to] === quote && BYTES[to + 1] === COLON ? to : -1;
+}
+
+/** The same for a bare key. */
+function endOfBare(reader: Reader, base: number, from: number): number {
+  let to = from;
+  while (NAME[BYTES[to] as number] === 1 || (BYTES[to] === BEYOND_ASCII && isNameChar(reader.text.charCodeAt(base + to)))) to++;
+  return BYTES[to] === COLON ? to : -1;
+}
+
+function literalOf(key: KnownKey): string {
+  return key.literal === '' ? jsonString(key.name) : key.literal;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { damagedTexts, documents } from '../../../../../test/damage.ts';
+import { parseJson } from '../parse-json.ts';
+import { plainRuns } from './plain-run.ts';
+
+const SLOW = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const OPTIONS = { ...SLOW, runs: plainRuns } as const;
+const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+
+/** The liberties of other writers, each taken wherever it can be. */
+const LIBERTIES: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll(/"(\w+)":/g, '$1:'),
+  (text) => text.replaceAll(/"(\w*)"/g, "'$1'"),
+  (text) => text.replaceAll(/\n *([\]}])/g, ',\n$1'),
+  (text) => text.replaceAll(/,\n/g, '\n'),
+  (text) => text.replaceAll(/,\n/g, ', // "so", he said\n'),
+  (text) => text.replaceAll(/,\n/g, ' # so\n,'),
+  (text) => text.replaceAll('true', 'True').replaceAll('false', 'False').replaceAll('null', 'None'),
+  (text) => text.replaceAll('\\n', '\n'),
+  (text) => text.replaceAll('\\"', '"'),
+  (text) => text.replaceAll('a', 'é'),
+  (text) => text.replaceAll(/"(\w+)":/g, `'$1"':`),
+  (text) => text.replaceAll(/"(\w+)":/g, "'$1`s':"),
+];
+
+/** A document as other writers would put it, some of them longer than what a run looks at in one go. */
+const loose = fc
+  .tuple(documents, fc.subarray([...LIBERTIES]), fc.constantFrom(1, 1, 60))
+  .map(([document, liberties, times]) =>
+    liberties.reduce((text, take) => take(text), JSON.stringify(new Array(times).fill(document), null, 1)),
+  );
+
+it('reads runs of plain entries as the reader proper does', () => {
+  fc.assert(
+    fc.property(fc.oneof(damagedTexts, loose), (text) => {
+      const start = Math.max(0, text.search(/[[{]/));
+      const quick = parseJson(text, start, text.length, OPTIONS);
+      expect(quick).toEqual(parseJson(text, start, text.length, SLOW));
+      // Keeping the source texts leaves the runs out.
+      expect(quick).toEqual(parseJson(text, start, text.length, { ...OPTIONS, sources: new Map() }));
+    }),
+    { numRuns: 10 * RUNS },
+  );
+});
+
+it('reads an entry the same wherever in it one window ends and the next begins', () => {
+  const entry = { a: 'b', 'x"y': 'c' };
+  const text = `[${`{'a': 'b', 'x"y': 'c'},`.repeat(1000)}]`;
+  for (let shift = 0; shift < 30; shift++) {
+    const read = parseJson(' '.repeat(shift) + text, shift, shift + text.length, { ...OPTIONS, keys: 10_000 });
+    expect(read).toMatchObject({ value: new Array(1000).fill(entry) });
+  }
+});
+
+it('foretells keys only where they are the same, and finds those that are repeated', () => {
+  const usual = '{"id": 1, "name": "a", "size": 2,}';
+  const others = ['{"id": 1, "name": "a", "id": 2,}', '{"id": 1, "names": "a", "size": 2,}', `{'id': 1, 'nam"e': "a", size: 2}`];
+  for (const text of [usual, usual, ...others.flatMap((other) => [other, usual, other, other])]) {
+    expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, SLOW));
+  }
+  const twice = parseJson(others[0] as string, 0, 32, OPTIONS);
+  expect(twice.ok && twice.changes.map(({ code }) => code)).toEqual(['parse.duplicate-key', 'parse.trailing-comma']);
+});

@@ -1,0 +1,207 @@
+import * as char from '../../../../lib/char.ts';
+import { foretold } from '../key/foretold.ts';
+import { REACH, stringMayEndAt } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { jsonString } from '../text/json-text.ts';
+import { strictString } from '../text/strict-string.ts';
+import { readClosedString, readStringWithQuotes } from '../text/string.ts';
+import { passContent, passSpace } from './byte-scan.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
+import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
+import { isToken } from './plain-end.ts';
+import { passQuotedWords } from './quoted-words.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+const {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PLUS,
+  SINGLE_QUOTE,
+  SLASH,
+} = char;
+const BYTES: Uint8Array = WINDOW;
+
+const SINGLE_QUOTES = liberty('parse.single-quotes');
+
+/**
+ * The string whose opening quote at `pos` is `quote`, if its first closing quote ends it without doubt; or undefined.
+ * `isEntry`: its key is plain, too.
+ */
+export function plainString(
+  reader: Reader,
+  frame: ParseFrame,
+  base: number,
+  pos: number,
+  quote: number,
+  isEntry: boolean,
+): string | undefined {
+  const close = passContent(pos + 1, quote);
+  if (BYTES[close] !== quote) return oddString(reader, frame, base, pos, close, quote, isEntry);
+  if (close - pos > reader.options.string || (close === pos + 1 && BYTES[close + 1] === quote)) return undefined;
+  if (!endFits(reader, frame, base, close + 1, isEntry))
+    return quote === DOUBLE_QUOTE ? stringWithQuotes(reader, frame, base, pos, close) : undefined;
+  const value = reader.text.slice(base + pos + 1, base + close);
+  reader.pos = base + close + 1;
+  if (quote === SINGLE_QUOTE) {
+    const start = base + pos;
+    reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
+  }
+  return value;
+}
+
+/** The same for a string with words in quotes, the first of which is at `from`. */
+function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
+  const close = passQuotedWords(from, false);
+  if (close < 0) return oddStringWithQuotes(reader, frame, base, pos, from);
+  if (close === from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  reader.refuted = -1;
+  return readStringWithQuotes(reader, base + pos, base + close);
+}
+
+/** The same for one that holds backslashes or control characters, too. */
+function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
+  const close = passQuotedWords(from, true);
+  if (close <= from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  reader.refuted = -1;
+  return readClosedString(reader, base + pos, DOUBLE_QUOTE, placeIn(frame), base + close, 1);
+}
+
+function placeIn(frame: ParseFrame): ValuePlace {
+  return frame.isObject ? OBJECT_VALUE : LIST_ITEM;
+}
+
+/** The same for a string with a backslash or control character at `from`. */
+function oddString(
+  reader: Reader,
+  frame: ParseFrame,
+  base: number,
+  pos: number,
+  from: number,
+  quote: number,
+  isEntry: boolean,
+): string | undefined {
+  let close = from;
+  let isRaw = false;
+  let byte = BYTES[close] as number;
+  while (byte !== quote) {
+    if (byte === 0) return undefined;
+    if (byte < 0x20) isRaw = true;
+    // What a backslash escapes is passed with it, unless that is the end of the window.
+    if (byte === BACKSLASH && BYTES[close + 1] !== 0) close++;
+    close = passContent(close + 1, quote);
+    byte = BYTES[close] as number;
+  }
+  if (close - pos > reader.options.string) return undefined;
+  const value = isRaw || quote !== DOUBLE_QUOTE ? undefined : strictString(reader.text, base + pos, base + close);
+  if (!endFits(reader, frame, base, close + 1, isEntry && value !== undefined))
+    return quote === DOUBLE_QUOTE ? oddStringWithQuotes(reader, frame, base, pos, close) : undefined;
+  if (value === undefined) return readClosedString(reader, base + pos, quote, placeIn(frame), base + close, 0);
+  reader.pos = base + close + 1;
+  return value;
+}
+
+/** Whether what follows a closing quote proves it to be one; the quick answers first, then the full look-ahead. */
+function endFits(reader: Reader, frame: ParseFrame, base: number, after: number, isEntry: boolean): boolean {
+  const pos = passSpace(after);
+  const byte = BYTES[pos] as number;
+  if (byte === COMMA) {
+    const next = passSpace(pos + 1);
+    const isNear = next - after < REACH - LONGEST_KEY;
+    if (frame.isObject ? keyFollows(reader, frame, next, isNear, isEntry) : isNear && itemFollows(BYTES[next] as number)) {
+      const window = reader.window as ByteWindow;
+      window.comma = pos;
+      window.token = next;
+      return true;
+    }
+  } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+    if (closersFollow(reader, pos, after + REACH)) return true;
+  } else if (byte === PLUS || !isToken(byte)) return false;
+  return mayEndAt(reader, base + after, placeIn(frame));
+}
+
+function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
+  if (stringMayEndAt(reader, after, place)) return true;
+  reader.refuted = after - 1;
+  return false;
+}
+
+/** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
+function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
+  const window = reader.window as ByteWindow;
+  const quote = BYTES[from] as number;
+  const next = isNear && frame.isNew ? foretold(frame.shape, from + 1, quote) : undefined;
+  if (next !== undefined && (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE)) {
+    window.colon = from + next.key.name.length + 2;
+    return true;
+  }
+  window.colon = colonOfKey(from, from + LONGEST_KEY);
+  if (window.colon >= 0 && isNear && quote !== SINGLE_QUOTE) return true;
+  // Behind an entry that is plain as a whole, a key may hold other quotes, and may stand further away.
+  const isTrusted = isEntry && (frame.comma >= 0 || frame.count === 0) && frame.object[frame.key] === undefined;
+  return isTrusted && (window.colon >= 0 || oddKeyFollows(from, from + LONGEST_KEY));
+}
+
+const NAME = byteSet(NAME_CHARS);
+const LONGEST_KEY = 128;
+
+/** The colon of a key that stands here, as nearly always behind the comma behind a string; or -1. */
+function colonOfKey(from: number, bound: number): number {
+  const quote = BYTES[from] as number;
+  if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
+    const pos = passContent(from + 1, quote);
+    return pos < bound && BYTES[pos] === quote && BYTES[pos + 1] === COLON ? pos + 1 : -1;
+  }
+  let pos = from;
+  while (NAME[BYTES[pos] as number] === 1 && pos < bound) pos++;
+  if (pos === from || pos >= bound || BYTES[pos] !== COLON) return -1;
+  const behind = BYTES[pos + 1];
+  return behind === SLASH || behind === 0 ? -1 : pos;
+}
+
+/** Whether a key in quotes stands here that holds something odd, such as a line break. */
+function oddKeyFollows(from: number, bound: number): boolean {
+  const quote = BYTES[from] as number;
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false;
+  let pos = from + 1;
+  while (BYTES[pos] !== quote && BYTES[pos] !== 0 && pos < bound) pos++;
+  return pos < bound && BYTES[pos] === quote && BYTES[pos + 1] === COLON;
+}
+
+function itemFollows(byte: number): boolean {
+  return (
+    byte === DOUBLE_QUOTE ||
+    byte === SINGLE_QUOTE ||
+    byte === OPEN_BRACE ||
+    byte === OPEN_BRACKET ||
+    byte === MINUS ||
+    isDigit(byte)
+  );
+}
+
+/** Whether closing brackets that fit what is open stand here, and then the next entry or item. */
+function closersFollow(reader: Reader, from: number, bound: number): boolean {
+  const { stack } = reader;
+  let level = stack.length - 1;
+  let pos = from;
+  let byte = BYTES[pos] as number;
+  while ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && pos < bound) {
+    if (level < 0 || (stack[level] as ParseFrame).isObject !== (byte === CLOSE_BRACE)) return false;
+    level--;
+    pos = passSpace(pos + 1);
+    byte = BYTES[pos] as number;
+  }
+  if (level < 0 || byte !== COMMA) return false;
+  const next = passSpace(pos + 1);
+  if (next >= bound) return false;
+  if (!(stack[level] as ParseFrame).isObject) return itemFollows(BYTES[next] as number);
+  return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) >= 0;
+}

@@ -1,0 +1,49 @@
+import * as char from '../../../../lib/char.ts';
+import { passContent } from './byte-scan.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
+import { BYTES as WINDOW } from './byte-window.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+const { BACKSLASH, DOT, DOUBLE_QUOTE, SPACE } = char;
+const BYTES: Uint8Array = WINDOW;
+
+const NAME = byteSet(NAME_CHARS);
+const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
+
+/**
+ * Moves past words in quotes inside of a string, as in `she said "no" to it`, from the first of these quotes on. Only where
+ * each could be nothing else: with a word on both sides. The offset of the first quote behind them that is no such
+ * quote, or -1 if there is none. Backslashes and control characters are passed only where they `mayBeOdd`.
+ */
+export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
+  let pos = quote;
+  while (opensWords(pos)) {
+    const close = nextQuote(pos + 1, mayBeOdd);
+    if (close < 0 || !closesWords(close)) return -1;
+    pos = nextQuote(close + 1, mayBeOdd);
+    if (pos < 0) return -1;
+  }
+  return pos;
+}
+
+function nextQuote(from: number, mayBeOdd: boolean): number {
+  let pos = passContent(from, DOUBLE_QUOTE);
+  let byte = BYTES[pos] as number;
+  while (byte !== DOUBLE_QUOTE) {
+    if (byte === 0 || !mayBeOdd) return -1;
+    // What a backslash escapes is passed with it, unless that is the end of the window.
+    if (byte === BACKSLASH && BYTES[pos + 1] !== 0) pos++;
+    pos = passContent(pos + 1, DOUBLE_QUOTE);
+    byte = BYTES[pos] as number;
+  }
+  return pos;
+}
+
+function opensWords(quote: number): boolean {
+  return NAME[BYTES[quote + 1] as number] === 1 && BYTES[quote - 1] === SPACE && NAME[BYTES[quote - 2] as number] === 1;
+}
+
+function closesWords(quote: number): boolean {
+  if (NAME[BYTES[quote - 1] as number] !== 1) return false;
+  return BYTES[quote + 1] === DOT || (BYTES[quote + 1] === SPACE && LETTER[BYTES[quote + 2] as number] === 1);
+}

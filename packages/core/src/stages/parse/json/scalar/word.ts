@@ -1,0 +1,241 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  EQUALS,
+  isDigit,
+  isNameChar,
+  isOddSpace,
+  isPlainSpace,
+  isQuote,
+  LF,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+} from '../../../../lib/char.ts';
+import { editDistance } from '../../../../lib/closest-word.ts';
+import type { Json } from '../../../../model/json.ts';
+import { breaksLine, isCloser, keyStarts } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import type { Reader } from '../reader.ts';
+import { commentStarts, peekToken } from '../space.ts';
+
+const LITERALS: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
+
+/** Reads what stands without quotes: a literal, the value inside a call, or text up to where it must end. */
+export function readWord(reader: Reader, place: ValuePlace): Json {
+  const start = reader.pos;
+  const nameEnd = endOfName(reader, start);
+  if (nameEnd > start) {
+    const literal = readLiteral(reader, start, nameEnd, place);
+    if (literal !== undefined) return literal;
+    if (reader.at(nameEnd) === OPEN_PAREN) {
+      const inner = readCall(reader, start, nameEnd);
+      if (inner !== undefined) return inner;
+    }
+  }
+  return readBareText(reader, start, place);
+}
+
+function endOfName(reader: Reader, start: number): number {
+  let pos = start;
+  while (pos < reader.end && isNameChar(reader.text.charCodeAt(pos))) pos++;
+  return pos;
+}
+
+function readLiteral(reader: Reader, start: number, to: number, place: ValuePlace): Json | undefined {
+  if (to - start > 9) return undefined;
+  const word = reader.text.slice(start, to);
+  const value = literalValue(word);
+  if (value === undefined || !literalEnds(reader, to, place)) return undefined;
+  reader.pos = to;
+  reader.tokenClosed = true;
+  if (!LITERALS.has(word)) {
+    const code = PYTHON.has(word)
+      ? 'parse.python-literal'
+      : NO_VALUE.has(word.toLowerCase())
+        ? 'parse.not-a-number'
+        : 'parse.literal-case';
+    reader.edit(code, start, word, JSON.stringify(value));
+  }
+  reader.options.sources?.set(reader.pointer(), word);
+  return value;
+}
+
+function literalValue(word: string): Json | undefined {
+  if (LITERALS.has(word)) return LITERALS.get(word) as Json;
+  if (PYTHON.has(word)) return PYTHON.get(word) as Json;
+  const lower = word.toLowerCase();
+  return NO_VALUE.has(lower) ? null : LITERALS.get(lower);
+}
+
+/** A literal ends where its place goes on; `true story` is text. */
+function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
+  const bound = Math.min(reader.end, to + 256);
+  const next = peekToken(reader, to, bound);
+  if (next >= reader.end) return true;
+  const code = reader.text.charCodeAt(next);
+  if (code === COMMA || isCloser(code) || reader.text.startsWith('```', next)) return true;
+  if (next === to) return false;
+  if (breaksLine(reader, to, next)) return true;
+  return place === OBJECT_VALUE ? keyStarts(reader, next, bound) : isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET;
+}
+
+/** `ObjectId("123")`: a name around one plain string or number. */
+function readCall(reader: Reader, start: number, paren: number): Json | undefined {
+  const { text } = reader;
+  const bound = Math.min(reader.end, paren + 256);
+  const from = peekToken(reader, paren + 1, bound);
+  const quote = reader.at(from);
+  let to = from;
+  let value: Json;
+  if (isQuote(quote)) {
+    to++;
+    while (to < bound && text.charCodeAt(to) !== quote && text.charCodeAt(to) !== LF) to++;
+    if (text.charCodeAt(to) !== quote) return undefined;
+    value = text.slice(from + 1, to);
+    if (value.includes('\\')) return undefined;
+    to++;
+  } else {
+    while (to < bound && (isDigit(text.charCodeAt(to)) || text.charCodeAt(to) === 0x2e || text.charCodeAt(to) === MINUS)) to++;
+    value = Number(text.slice(from, to));
+    if (to === from || !Number.isFinite(value)) return undefined;
+  }
+  const close = peekToken(reader, to, bound);
+  if (reader.at(close) !== CLOSE_PAREN) return undefined;
+  const next = reader.at(peekToken(reader, close + 1, bound));
+  if (!(next < 0 || next === COMMA || isCloser(next))) return undefined;
+  reader.pos = close + 1;
+  reader.tokenClosed = true;
+  reader.edit('parse.call', start, text.slice(start, close + 1), JSON.stringify(value));
+  return value;
+}
+
+/** Text without quotes ends at the comma, bracket or line break that its place demands, outside of brackets of its own. */
+function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
+  const { text } = reader;
+  const span = bareSpan(reader, start, place);
+  const value = text.slice(start, span.to);
+  if (value === '') reader.unexpected('a value');
+  reader.pos = span.next;
+  reader.tokenClosed = span.to < reader.end;
+  const before = text.slice(start, span.next);
+  const after = JSON.stringify(value);
+  // `(continued)` is a remark more likely than a tuple.
+  const isRemark = inTuple(reader) && reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
+  reader.edit(isRemark ? 'parse.unquoted-text' : bareCode(value, span), start, before, after);
+  if (!reader.tokenClosed) {
+    reader.truncated = true;
+    reader.edit('parse.unseen-end', start, before, after);
+  }
+  return value;
+}
+
+interface BareSpan {
+  readonly to: number;
+  readonly next: number;
+  readonly structural: boolean;
+  readonly quoted: boolean;
+}
+
+function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] {
+  if (span.quoted) return 'parse.guessed-quote';
+  if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
+  if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
+  if (/^[-+.\d]/.test(value) && !value.includes('*/')) return 'parse.number-text';
+  return isSpoiltLiteral(value) || NOT_PLAIN.test(value) ? 'parse.unquoted-text' : 'parse.bare-word';
+}
+
+/** An escape, which counts only in quotes; dots in place of text; the end of a comment; a number behind a sign; no letter at all. */
+const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$/u;
+
+/** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that somebody wrote: a literal was damaged. */
+function isSpoiltLiteral(value: string): boolean {
+  if (value.length > 24) return false;
+  const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
+  if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) || REPEATED.test(letters))
+    return true;
+  return [...LITERALS.keys()].some(
+    (literal) => (letters !== '' && literal.startsWith(value)) || (letters.length > 2 && editDistance(letters, literal, 1) <= 1),
+  );
+}
+
+const REPEATED = /^(?:true|false|null|none)+$/;
+
+function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
+  const { text, end } = reader;
+  let structural = false;
+  let nesting = 0;
+  let pos = start;
+  for (; pos < end; pos++) {
+    const code = text.charCodeAt(pos);
+    if (isNameChar(code)) continue;
+    if (isQuote(code)) {
+      if (nesting === 0 && code !== 0x27 && quoteEndsWord(reader, pos, place)) {
+        return { to: pos, next: pos + 1, structural, quoted: true };
+      }
+      structural ||= code === 0x22;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET || code === OPEN_PAREN) {
+      nesting++;
+      structural = true;
+    } else if (isCloser(code)) {
+      if (nesting === 0 && code !== CLOSE_PAREN) break;
+      if (nesting === 0 && inTuple(reader)) break;
+      if (nesting > 0) nesting--;
+      else structural = true;
+    } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) {
+      // `meet at 10:30`: a word with a colon on the same line may be the next key, or part of the text.
+      structural ||= isNameChar(reader.at(pos + 1)) && isPlainSpace(code) && code !== LF;
+      break;
+    } else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
+  }
+  let to = pos;
+  while (to > start && (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1)))) to--;
+  return { to, next: to, structural: structural || nesting > 0, quoted: false };
+}
+
+function inTuple(reader: Reader): boolean {
+  return reader.top()?.opener === OPEN_PAREN;
+}
+
+function bareEndsAt(reader: Reader, pos: number, code: number, place: ValuePlace): boolean {
+  const bound = Math.min(reader.end, pos + 256);
+  if (code === COMMA || code === LF) {
+    if (place === LIST_ITEM) return true;
+    const next = peekToken(reader, pos + 1, bound);
+    if (next >= reader.end) return true;
+    const following = reader.text.charCodeAt(next);
+    return following === CLOSE_BRACE || following === CLOSE_BRACKET || keyStarts(reader, next, bound);
+  }
+  if (isPlainSpace(code)) {
+    const next = pos + 1;
+    if (commentStarts(reader, next) && next < reader.end) return true;
+    return place === OBJECT_VALUE && (isQuote(reader.at(next)) || isNameChar(reader.at(next))) && keyStarts(reader, next, bound);
+  }
+  return code === 0x60 && reader.text.startsWith('```', pos);
+}
+
+/** `abc",` : the opening quote was forgotten, the closing one was not. */
+function quoteEndsWord(reader: Reader, pos: number, place: ValuePlace): boolean {
+  const bound = Math.min(reader.end, pos + 64);
+  const next = peekToken(reader, pos + 1, bound);
+  if (next >= reader.end) return true;
+  const code = reader.text.charCodeAt(next);
+  if (code === CLOSE_BRACE || code === CLOSE_BRACKET) return true;
+  if (code !== COMMA) return false;
+  return place !== OBJECT_VALUE || keyStarts(reader, peekToken(reader, next + 1, bound), bound);
+}

@@ -1,0 +1,231 @@
+import * as char from '../../../../lib/char.ts';
+import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../../lib/char.ts';
+import { breaksLine, isCloser, keyStarts, stringMayEndAt } from '../lookahead.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in.
+const {
+  BACKSLASH,
+  BACKTICK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  EQUALS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+  SINGLE_QUOTE,
+} = char;
+
+/** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
+const MOST_RESCANS = 16;
+
+/** What was seen on the way to the end of a string. */
+export interface Scan {
+  /** Where the content ends. */
+  contentEnd: number;
+  /** Where reading goes on. */
+  next: number;
+  /** Quotes inside the content that were not escaped. */
+  inner: number;
+  /** Whether one of those quotes could as well have been the end. */
+  ambiguous: boolean;
+  /** `seen`: closed by a quote. `guessed`: cut where a quote seems to be missing. `unseen`: the text ended. */
+  end: 'seen' | 'guessed' | 'unseen';
+}
+
+/** Looks for the end of a string, quote by quote. */
+export function scanString(reader: Reader, start: number, open: number, place: ValuePlace): Scan {
+  const { text, end } = reader;
+  const scan: Scan = { contentEnd: end, next: end, inner: 0, ambiguous: false, end: 'unseen' };
+  const { refuted } = reader;
+  reader.refuted = -1;
+  let balance = 0;
+  let opened = -1;
+  for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
+    if (pos !== refuted && stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
+    const cut = guessedEnd(reader, start, pos, place);
+    if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
+    scan.inner++;
+    if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
+      const opens = balance === 0;
+      scan.ambiguous ||=
+        looksStructural(reader, pos) || !pairs(reader, pos, opens) || (!opens && spansItems(text, opened + 1, pos));
+      if (opens) opened = pos;
+      balance ^= 1;
+    }
+  }
+  return unterminated(reader, start, place, scan);
+}
+
+function settle(scan: Scan, contentEnd: number, next: number, end: Scan['end'], balance: number): Scan {
+  scan.contentEnd = contentEnd;
+  scan.next = next;
+  scan.end = end;
+  // Quotes inside text come in pairs; a lone one may be the real end with something lost behind it.
+  if (balance !== 0) scan.ambiguous = true;
+  return scan;
+}
+
+/** The next quote that may end the string and is not escaped, or `end`. */
+function nextCloser(text: string, from: number, end: number, open: number): number {
+  if (open === DOUBLE_QUOTE || open === SINGLE_QUOTE) return nextPlainQuote(text, from, end, open === DOUBLE_QUOTE ? '"' : "'");
+  for (let pos = from; pos < end; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === BACKSLASH) pos++;
+    else if (closes(open, code)) return pos;
+  }
+  return end;
+}
+
+/** Quotes stand close together in damaged text, and a look at a few characters is cheaper than a search. */
+const NEAR = 4;
+
+/** The next quote at or after `from` that no backslash escapes, or `end`. */
+export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
+  const code = quote.charCodeAt(0);
+  for (let pos = from; pos < end; pos++) {
+    for (const bound = Math.min(end, pos + NEAR); pos < bound; pos++) {
+      const found = text.charCodeAt(pos);
+      if (found === code) return pos;
+      if (found === BACKSLASH) pos++;
+    }
+    const start = pos;
+    pos = text.indexOf(quote, start);
+    if (pos < 0) return end;
+    if (!isEscaped(text, start, pos)) return Math.min(pos, end);
+  }
+  return end;
+}
+
+function isEscaped(text: string, from: number, pos: number): boolean {
+  let slashes = 0;
+  while (pos - 1 - slashes >= from && text.charCodeAt(pos - 1 - slashes) === BACKSLASH) slashes++;
+  return slashes % 2 === 1;
+}
+
+/** Whether a quote character ends a string that was opened with another. */
+function closes(open: number, code: number): boolean {
+  if (code === open) return true;
+  if (open === BACKTICK) return code === 0xb4 || code === SINGLE_QUOTE;
+  return isSmartQuote(code) || (open >= 0x201c ? code === DOUBLE_QUOTE : code === SINGLE_QUOTE);
+}
+
+/** An apostrophe between two letters belongs to a word and needs no partner. */
+function isApostrophe(reader: Reader, pos: number, code: number): boolean {
+  return code !== DOUBLE_QUOTE && isNameChar(reader.at(pos - 1)) && isNameChar(reader.at(pos + 1));
+}
+
+/** Whether an inner quote looks like its half of a pair: an opening one hugs the word behind it, a closing one the word before. */
+function pairs(reader: Reader, pos: number, opening: boolean): boolean {
+  const before = reader.at(pos - 1);
+  const behind = reader.at(pos + 1);
+  return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
+}
+
+/** `"one"[), ("two"`: whether the text that seems quoted is the text between two items, because a bracket in it has no partner. */
+function spansItems(text: string, from: number, to: number): boolean {
+  const inside = text.slice(from, to);
+  if (!BRACKET.test(inside) || !(inside.includes(',') || !WORD.test(inside))) return false;
+  let depth = 0;
+  for (const sign of inside) {
+    if (sign === '(' || sign === '[' || sign === '{') depth++;
+    else if ((sign === ')' || sign === ']' || sign === '}') && --depth < 0) return true;
+  }
+  return depth !== 0;
+}
+
+const BRACKET = /[()[\]{}]/;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
+function looksStructural(reader: Reader, pos: number): boolean {
+  const at = behindSpace(reader, pos + 1);
+  const next = reader.at(at);
+  if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
+  if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
+  // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
+  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
+  return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
+}
+
+function behindSpace(reader: Reader, from: number): number {
+  let pos = from;
+  while (pos < reader.end && pos < from + 16 && isPlainSpace(reader.text.charCodeAt(pos))) pos++;
+  return pos;
+}
+
+/** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */
+function guessedEnd(reader: Reader, start: number, quote: number, place: ValuePlace): number {
+  if (place === ROOT) return -1;
+  const { text } = reader;
+  let i = quote - 1;
+  while (i > start && isPlainSpace(text.charCodeAt(i))) i--;
+  const before = text.charCodeAt(i);
+  if (place === KEY) return before === COLON ? trimEnd(text, start, i) : -1;
+  const separated = before === COMMA || breaksLine(reader, i, quote);
+  if (!separated || i <= start) return -1;
+  const bound = Math.min(reader.end, quote + 256);
+  if (place === OBJECT_VALUE && !keyStarts(reader, quote, bound)) return -1;
+  if (place === LIST_ITEM && (before !== COMMA || !nextStringEnds(reader, quote, bound))) return -1;
+  return before === COMMA ? trimEnd(text, start, i) : i + 1;
+}
+
+function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
+  const close = reader.text.indexOf('"', quote + 1);
+  return close > 0 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
+}
+
+function trimEnd(text: string, start: number, from: number): number {
+  let i = from;
+  while (i > start + 1 && isPlainSpace(text.charCodeAt(i - 1))) i--;
+  return i;
+}
+
+/** No quote ended the string: it was cut off, or its quote is missing before the brackets at the end. */
+function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Scan): Scan {
+  scan.ambiguous ||= scan.inner > 0;
+  const closersAt = closersAtEnd(reader, start);
+  if (closersAt < 0 || reader.rescans++ >= MOST_RESCANS) return scan;
+  const cut = place === ROOT ? -1 : earlierEnd(reader, start, closersAt, place);
+  const contentEnd = cut >= 0 ? cut : trimEnd(reader.text, start, closersAt);
+  return settle(scan, contentEnd, contentEnd, 'guessed', 1);
+}
+
+/** The offset of the run of brackets at the very end that closes what is open, or -1. */
+function closersAtEnd(reader: Reader, start: number): number {
+  const { text } = reader;
+  let i = reader.end;
+  let level = 0;
+  while (i > start + 1 && (text.charAt(i - 1) === '`' || isPlainSpace(text.charCodeAt(i - 1)))) i--;
+  while (i > start + 1) {
+    const code = text.charCodeAt(i - 1);
+    if (isCloser(code)) {
+      if (level >= reader.stack.length) break;
+      level++;
+    } else if (!isPlainSpace(code)) break;
+    i--;
+  }
+  return level > 0 && (reader.stack[reader.stack.length - 1] as ParseFrame | undefined) !== undefined ? i : -1;
+}
+
+/** A comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
+function earlierEnd(reader: Reader, start: number, limit: number, place: ValuePlace): number {
+  const { text } = reader;
+  if (place === KEY) {
+    const colon = text.indexOf(':', start);
+    return colon > 0 && colon < limit ? colon : -1;
+  }
+  for (let i = text.indexOf(',', start); i >= 0 && i < limit; i = text.indexOf(',', i + 1)) {
+    if (place === LIST_ITEM) return i;
+    let next = i + 1;
+    while (next < limit && isPlainSpace(text.charCodeAt(next))) next++;
+    if (!isDigit(text.charCodeAt(next)) && keyStarts(reader, next, Math.min(limit, next + 64))) return i;
+  }
+  return -1;
+}
