@@ -3,6 +3,7 @@ import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
 import { approveCommand } from './commands/approve-command.ts';
 import { askCommand } from './commands/ask-command.ts';
+import { batchesCommand } from './commands/batches-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
@@ -49,6 +50,7 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    batches: batchesCommand,
     retry: retryCommand,
     recheck: recheckCommand,
     report: reportCommand,

@@ -40,6 +40,7 @@ describe('the command', () => {
     const bare = new Set(flags.flatMap(([, flag, value]) => (value === undefined ? [flag] : [])));
     expect([...bare].sort()).toEqual([
       'append',
+      'batch',
       'color',
       'dry-run',
       'fail-fast',

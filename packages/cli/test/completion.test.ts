@@ -21,6 +21,7 @@ describe('completion', () => {
       'why',
       'show',
       'diff',
+      'batches',
       'retry',
       'recheck',
       'report',
@@ -61,6 +62,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
+    expect(await proposals('run', '--bat')).toEqual(['--batch']);
+    expect(await proposals('batches', '--ad')).toEqual(['--adopt']);
     expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
     expect(await proposals('wizard', '--language', '')).toEqual(['auto', 'yaml', 'python']);
     expect(await proposals('wizard', '--model', 'gem')).toEqual(['gemini:']);

@@ -43,6 +43,16 @@ export type {
   Rejudgement,
   Started,
 } from './model/attempt.ts';
+export {
+  type BatchCallRow,
+  type BatchChange,
+  type BatchEnd,
+  type BatchRequest,
+  type BatchRow,
+  type BatchStart,
+  type BatchState,
+  OPEN_BATCHES,
+} from './model/batch.ts';
 export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
 export type {

@@ -10,6 +10,10 @@ export { type AiSdkToolMiddleware, tamisMiddleware } from './ai-sdk/tool-middlew
 export type { AiSdkPart, AiSdkToolCall } from './ai-sdk/tool-parts.ts';
 export { anthropicModel } from './anthropic/anthropic-model.ts';
 export { type AnthropicAnswer, type AnthropicAnswerBlock, anthropicTurn } from './anthropic/anthropic-turn.ts';
+export { batchModel } from './batch/batch-model.ts';
+export { batchPrices, withBatchPrices } from './batch/batch-prices.ts';
+export type { ServedBatch } from './cassette/batch/batch-job.ts';
+export type { BatchFault, BatchScript } from './cassette/batch/batch-script.ts';
 export { type Cassette, CassetteError, type CassetteHeader, type CassetteProblem } from './cassette/format/cassette.ts';
 export type {
   Exchange,

@@ -28,7 +28,8 @@ function priced(reply: ModelReply, prices: Prices): ModelReply {
   return reply.usage ? { ...reply, usage: { ...reply.usage, cost: costOf(reply.usage, prices) } } : reply;
 }
 
-function costOf(usage: Usage, prices: Prices): number {
+/** What tokens cost, in US dollars. */
+export function costOf(usage: Usage, prices: Prices): number {
   const cached = Math.min(usage.cachedTokens ?? 0, usage.inputTokens);
   const fresh = usage.inputTokens - cached;
   const input = fresh * prices.inputPerMillion + cached * (prices.cachedPerMillion ?? prices.inputPerMillion);

@@ -71,8 +71,10 @@ export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/writ
 export { archiveName } from './retry/archive.ts';
 export { retryRun } from './retry/retry-run.ts';
 export { type RetryWanted, retryable } from './retry/retryable.ts';
+export type { RunMode } from './run/batch-options.ts';
 export { continueRun } from './run/continue-run.ts';
-export type { CallKey, MakeModels, ModelOf, StepModel } from './run/model-for.ts';
+export { type BatchDecision, type DecidedBatch, decideBatch } from './run/decide-batch.ts';
+export type { CallKey, MakeModels, ModelOf, StepBatches, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
 export type { RunAnswer } from './run/run-answer.ts';
 export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';

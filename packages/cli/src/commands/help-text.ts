@@ -2,11 +2,11 @@
 const WIDEST = 100;
 const NARROWEST = 60;
 
-/** What each flag takes, by the flag: the help of the parser does not say. */
+/** What each flag takes, by the flag, with its command where others mean something else by it: the help of the parser does not say. */
 const VALUES: { readonly [flag: string]: string } = {
   '--schema': 'FILE',
   '--paths': 'FILE',
-  '--append': 'FILE',
+  'wizard --append': 'FILE',
   '--contract': 'FILE',
   '--rules': 'FILE',
   '--tools': 'FILE',
@@ -58,6 +58,9 @@ const VALUES: { readonly [flag: string]: string } = {
   '--ledger': 'FILE',
   '--root': 'FOLDER',
   '--patience': 'TIME',
+  '--poll': 'TIME',
+  '--adopt': 'ID',
+  '--name': 'NAME',
   '--by': 'WHAT',
   '--attempt': 'N',
   '--with': 'PATH',
@@ -79,17 +82,18 @@ const HEADING = /^[A-Z][A-Z ]+$/;
 /** The help of the parser, no wider than people read, with what each flag takes. */
 export function helpText(text: string, columns = WIDEST): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
+  const command = /tamis ([a-z-]+)/.exec(text)?.[1] ?? '';
   const sections: string[][] = [[]];
   for (const line of text.split('\n')) {
     if (HEADING.test(line)) sections.push([]);
     sections.at(-1)?.push(line);
   }
-  return sections.flatMap((lines) => sectionLines(lines, width)).join('\n');
+  return sections.flatMap((lines) => sectionLines(lines, width, command)).join('\n');
 }
 
-function sectionLines(lines: readonly string[], width: number): readonly string[] {
+function sectionLines(lines: readonly string[], width: number, command: string): readonly string[] {
   const [heading = ''] = lines;
-  if (['FLAGS', 'ARGUMENTS', 'COMMANDS'].includes(heading)) return tableLines(lines, width);
+  if (['FLAGS', 'ARGUMENTS', 'COMMANDS'].includes(heading)) return tableLines(lines, width, command);
   if (heading === 'EXAMPLES') return lines;
   return joined(lines).flatMap((line) => wrapped(line, width));
 }
@@ -106,9 +110,9 @@ function joined(lines: readonly string[]): readonly string[] {
   return all;
 }
 
-function tableLines(lines: readonly string[], width: number): readonly string[] {
+function tableLines(lines: readonly string[], width: number, command: string): readonly string[] {
   const rows = lines.map((line) => ROW.exec(line));
-  const names = rows.map((row) => (row === null ? '' : `  ${row[1]}${row[2]}${withValue(row[3] as string)}`));
+  const names = rows.map((row) => (row === null ? '' : `  ${row[1]}${row[2]}${withValue(row[3] as string, command)}`));
   const left = Math.max(...names.map(({ length }) => length)) + 2;
   return lines.flatMap((line, at) => {
     const row = rows[at];
@@ -119,9 +123,12 @@ function tableLines(lines: readonly string[], width: number): readonly string[] 
 }
 
 /** `[--schema]` is `[--schema FILE]`; a flag that can be negated has no value. */
-function withValue(name: string): string {
+function withValue(name: string, command: string): string {
   if (name.includes('/--no-')) return name;
-  return name.replace(/--[\w-]+/, (flag) => (VALUES[flag] === undefined ? flag : `${flag} ${VALUES[flag]}`));
+  return name.replace(/--[\w-]+/, (flag) => {
+    const value = VALUES[`${command} ${flag}`] ?? VALUES[flag];
+    return value === undefined ? flag : `${flag} ${value}`;
+  });
 }
 
 /** Where a line is broken: a usage line before one of its parts, any other line after a word. */

@@ -37,7 +37,6 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         withNegated: false,
         brief: 'Write the run and its units down, and call no model yet',
       },
-      realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit, which is the default' },
       validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis config check DIR' },
       revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis recheck RUN' },
       yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
@@ -59,6 +58,10 @@ However a run stops (interrupted, killed, out of money, disk full), the same com
 never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
 Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
 
+With --batch, units go to the provider together, in batches: half the price, answers within a day, and what fails is asked
+again in the next batch. Stop the command whenever you like: the same command picks the answers up later. A run stays in
+batch mode until --realtime.
+
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url no key is needed. If
 Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
 
@@ -66,13 +69,14 @@ EXAMPLES
   tamis run NPCDialog --dry-run
   tamis run NPCDialog --out runs/npc --provider openai --model gpt-4o-mini --max-cost 5usd
   tamis run NPCDialog --out runs/local --model qwen --base-url http://127.0.0.1:1234/v1
+  tamis run NPCDialog --out runs/cheap --model gpt-5-mini --batch
   tamis run NPCDialog --out runs/demo --cassette replies.jsonl
   tamis run runs/npc
   tamis run --init NPCDialog --out runs/npc
 
 EXIT CODES
   0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network or disk; continue later
-  4 the run folder was altered   5 another process holds the run   6 the only units left are waiting for a person
+  4 the run folder was altered   5 another process holds the run   6 what is left waits for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
   },
 });

@@ -10,10 +10,11 @@ export const verifyCommand = buildCommand<RunFlags, [string], TamisContext>({
   docs: {
     brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
     customUsage: ['RUN [--format human|json]'],
-    fullDescription: `Check that the books of a run add up, with eleven checks (V1 to V11) that share no code with what wrote them: no unit is
+    fullDescription: `Check that the books of a run add up, with twelve checks (V1 to V12) that share no code with what wrote them: no unit is
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 costs are the sums of their calls, valid units can be exported, decisions are about the values that were held, and
-every attempt was judged by the stored configuration, and the log of decisions is an unbroken chain. The first 20 rows that
+every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is
+accounted for. The first 20 rows that
 violate a check are listed. Of any other ledger (a file such as .tamis/ledger.sqlite), the log of decisions is checked.
 
 EXAMPLES

@@ -62,6 +62,20 @@ export const workFlags = {
     placeholder: 'TIME',
     brief: 'Pause the run when a provider only says wait for this long (10m)',
   },
+  batch: {
+    kind: 'boolean',
+    optional: true,
+    withNegated: false,
+    brief: "Ask through the provider's batches: half the price, answers within a day",
+  },
+  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit, which is the default' },
+  poll: {
+    kind: 'parsed',
+    parse: readPatience,
+    optional: true,
+    placeholder: 'TIME',
+    brief: 'How often to ask the provider about a batch (1m)',
+  },
   keepGoing: {
     kind: 'boolean',
     optional: true,

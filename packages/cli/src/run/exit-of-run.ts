@@ -10,6 +10,8 @@ export function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null):
       return EXIT.budgetReached;
     case 'provider':
       return EXIT.environment;
+    case 'batch-unknown':
+      return EXIT.decisionPending;
     case 'zero-valid':
       return EXIT.zeroValid;
     case undefined:

@@ -1,6 +1,16 @@
 import type { Message, Model } from '@tamis/core';
-import { callHeaders, isLoopback, model, type ReplayModel, withPrices } from '@tamis/models';
-import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
+import {
+  batchModel,
+  batchPrices,
+  callHeaders,
+  isLoopback,
+  model,
+  type Prices,
+  type ReplayModel,
+  withBatchPrices,
+  withPrices,
+} from '@tamis/models';
+import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepBatches, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { modelAddress } from './model-address.ts';
 import { mostCost } from './most-cost.ts';
@@ -40,7 +50,8 @@ export function openModels(given: ModelsGiven): MakeModels {
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
     const replay = opened?.isOrdered && !isBegunHere ? unplayable(cassette ?? '') : opened?.model;
-    return (step) => stepModel(step, pipeline, overrides, { ...given, isLimited, replay });
+    const { maxTokens } = pipeline.api;
+    return (step) => stepModel(step, pipeline, overrides, { ...given, isLimited, replay, maxTokens });
   };
 }
 
@@ -65,7 +76,12 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
   };
 }
 
-type Given = ModelsGiven & { readonly replay: Pick<ReplayModel, 'at'> | undefined; readonly isLimited: boolean };
+type Given = ModelsGiven & {
+  readonly replay: Pick<ReplayModel, 'at'> | undefined;
+  readonly isLimited: boolean;
+  /** The longest reply, for requests that must name it. */
+  readonly maxTokens: number;
+};
 
 function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, given: Given): StepModel {
   const asked = askedIn(step, pipeline, overrides, given);
@@ -79,7 +95,25 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   if (given.replay !== undefined) return { name, lane: name, isFree: true, ...cost, at: replayed(given.replay, priced) };
   // A server on this machine may be a proxy to somebody who is paid; a price says so.
   const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
-  return { name, lane: name, isFree, ...limit, ...cost, at: reached(step, asked, overrides, given, priced) };
+  const at = reached(step, asked, overrides, given, priced);
+  return { name, lane: name, isFree, ...limit, ...cost, at, batches: batchesOf(step, asked, overrides, given, price) };
+}
+
+/** After so long, a provider lists what it was sent; one on this machine does so at once. Milliseconds. */
+const SETTLE_MS = 60_000;
+const SETTLE_HERE_MS = 20;
+
+/** The same model, asked in batches at their price. */
+function batchesOf(step: ModelStep, asked: Asked, overrides: Overrides, given: Given, price: Prices | undefined): StepBatches {
+  const options = reachingOptions(step, asked, overrides, given);
+  const one = batchModel(`${asked.provider}:${asked.model}`, options);
+  const maxTokens = asked.provider === 'anthropic' ? given.maxTokens : undefined;
+  const bound = price && { name: priceName(asked), prices: batchPrices(price), maxTokens };
+  return {
+    model: price === undefined ? one : withBatchPrices(one, price),
+    ...(bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) }),
+    settle: isLoopback(addressOf(asked, overrides, given)) ? SETTLE_HERE_MS : SETTLE_MS,
+  };
 }
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
@@ -133,12 +167,16 @@ function reached(
   given: ModelsGiven,
   priced: (one: Model) => Model,
 ): StepModel['at'] {
-  const key = keyFor(step, provider, baseUrl, given);
-  const options = { ...key, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const options = reachingOptions(step, { provider }, { ...(baseUrl === undefined ? {} : { baseUrl }) }, given);
   const make = (headers?: { readonly [name: string]: string }) =>
     priced(made(`${provider}:${name}`, { ...options, ...(headers && { headers }) }));
   const shared = make();
   return isLoopback(addressOf({ provider }, { baseUrl }, given)) ? (call: CallKey) => make(callHeaders(call)) : () => shared;
+}
+
+/** How a provider is reached: with which key, and where. */
+function reachingOptions(step: ModelStep, { provider }: Pick<Asked, 'provider'>, { baseUrl }: Overrides, given: ModelsGiven) {
+  return { ...keyFor(step, provider, baseUrl, given), ...(baseUrl === undefined ? {} : { baseUrl }) };
 }
 
 function addressOf(

@@ -1,3 +1,4 @@
+import { batchPrices } from '@tamis/models';
 import { openPipeline, type Pipeline, type PlanOptions } from '@tamis/pipeline';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { modelAddress } from './model-address.ts';
@@ -15,7 +16,7 @@ export function pipelineAt(source: string, skipScripts: boolean): Pipeline {
 }
 
 /** How a run is planned that is worked on with these flags. */
-export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices'>): PlanOptions {
+export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch'>): PlanOptions {
   const { provider, model } = modelAddress(flags.model, flags.provider);
   const { maxUnits } = flags;
   const prices = readPrices(flags.prices);
@@ -25,7 +26,8 @@ export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUni
     ...(model === undefined ? {} : { model }),
     pricesOf: (asked, name) => {
       const address = modelAddress(name, undefined, asked);
-      return priceOf(prices, address.provider ?? '', address.model ?? '');
+      const price = priceOf(prices, address.provider ?? '', address.model ?? '');
+      return price !== undefined && flags.batch === true ? batchPrices(price) : price;
     },
   };
 }

@@ -7,7 +7,7 @@ import { dollars } from './money.ts';
 import { isBuiltIn, type PriceTable } from './prices.ts';
 
 /** A plan as people read it: what each step takes, what that costs, and one prompt of each. */
-export function planText(name: string, plan: RunPlan, prices: PriceTable): string {
+export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatch = false): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
   const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
@@ -16,6 +16,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable): strin
     ...steps,
     `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
+    ...(isBatch ? ['  in batches, at half the price of calls one by one.'] : []),
     ...priceLines(plan, prices),
     ...prompts,
     '',

@@ -25,6 +25,8 @@ export interface RunFlags {
   readonly dryRun?: boolean;
   readonly init?: boolean;
   readonly realtime?: boolean;
+  readonly batch?: boolean;
+  readonly poll?: number;
   readonly validateConfig?: boolean;
   readonly revalidate?: boolean;
   readonly yes?: boolean;

@@ -21,6 +21,9 @@ export class RunProgress {
   #run = '';
   #spent = 0;
   #done = 0;
+  /** Batches that the provider has. */
+  readonly #batches = new Map<string, { readonly requests: number; readonly done: number }>();
+  #lookedAt = 0;
   #isShown = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -50,6 +53,14 @@ export class RunProgress {
         return;
       case 'call-end':
         this.#spent += event.cost ?? 0;
+        return;
+      case 'batch-submitted':
+      case 'batch-looked':
+        this.#batches.set(event.batch, { requests: event.requests, done: 'done' in event ? (event.done ?? 0) : 0 });
+        this.#lookedAt = performance.now();
+        return;
+      case 'batch-ended':
+        this.#batches.delete(event.batch);
         return;
       case 'units-added':
       case 'lane-paused':
@@ -112,7 +123,8 @@ export class RunProgress {
     const share = tally.reached === 0 ? 0 : done / tally.reached;
     const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
     const parts = [visible(step), bar, `${Math.floor(share * 100)}%`, symbols(tally), `${this.#rate().toFixed(0)}/s`];
-    const text = [...parts, dollars(this.#spent), `${this.#eta(tally)} s`].join('  ');
+    const rest = this.#batches.size === 0 ? `${this.#eta(tally)} s` : this.#batchText();
+    const text = [...parts, dollars(this.#spent), rest].join('  ');
     return text.slice(0, (process.stderr.columns || 80) - 1);
   }
 
@@ -121,7 +133,16 @@ export class RunProgress {
     const { states } = tally;
     const counts = `failed=${states.get('failed') ?? 0} waiting=${states.get('waiting') ?? 0}`;
     const done = `${tally.reached - leftOf(tally)}/${tally.reached}`;
-    return `${time}Z ${visible(this.#run)} ${visible(step)} ${done} ${counts} ${dollars(this.#spent)} eta=${this.#eta(tally)}s`;
+    const rest = this.#batches.size === 0 ? `eta=${this.#eta(tally)}s` : this.#batchText();
+    return `${time}Z ${visible(this.#run)} ${visible(step)} ${done} ${counts} ${dollars(this.#spent)} ${rest}`;
+  }
+
+  /** What the provider has, and how long ago it was asked: a sign of life while nothing else happens. */
+  #batchText(): string {
+    const batches = [...this.#batches.values()];
+    const [requests, done] = (['requests', 'done'] as const).map((key) => batches.reduce((sum, one) => sum + one[key], 0));
+    const ago = Math.round((performance.now() - this.#lookedAt) / 1000);
+    return `${batches.length} ${batches.length === 1 ? 'batch' : 'batches'} ${done}/${requests}, asked ${ago} s ago`;
   }
 
   #rate(): number {

@@ -17,6 +17,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
     `${visible(run)}: ${unitCount(counts.units)}: ${states.join(', ') || 'none'}`,
     `  ${figure(calls)} calls, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
     ...(stop === undefined ? [] : stopLines(stop, end)),
+    ...batchLines(end),
     ...nextLines(end, folder),
   ];
   return `${lines.join('\n')}\n`;
@@ -51,6 +52,10 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
           ? []
           : [`  Calls without an answer may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
       ];
+    case 'batch-unknown':
+      return [
+        `stopped: nobody can tell what became of ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person decides.`,
+      ];
     case 'provider':
       return [
         `error: ${visible(stop.name)} ${stop.code === 'fault.rate-limited' ? 'only says to wait' : 'does not answer'} (${stop.code}); the run is paused.`,
@@ -70,9 +75,18 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   }
 }
 
+/** What a provider goes on with, whether or not anybody waits for it. */
+function batchLines({ batches }: RunEnd): readonly string[] {
+  const away = batches.filter(({ state }) => state !== 'unknown');
+  const requests = away.reduce((sum, batch) => sum + batch.requests, 0);
+  if (away.length === 0) return [];
+  return [`  ${figure(away.length)} ${away.length === 1 ? 'batch' : 'batches'} with ${unitCount(requests)} at the provider.`];
+}
+
 function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly string[] {
   const run = visible(folder);
   const { failed, waiting } = counts.states;
+  if (stop?.kind === 'batch-unknown') return [`  next: tamis batches ${run}`];
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown)
     return [

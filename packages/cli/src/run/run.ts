@@ -82,7 +82,12 @@ function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
   const prices = readPrices(flags.prices);
   process.stdout.write(
-    planText(basename(resolve(folder)), planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags)), prices),
+    planText(
+      basename(resolve(folder)),
+      planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags)),
+      prices,
+      flags.batch === true,
+    ),
   );
   return EXIT.valid;
 }

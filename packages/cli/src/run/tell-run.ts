@@ -69,6 +69,11 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
     case 'other-units':
     case 'other-contents':
       return usage(`${out} was started with ${found}, which can't be changed.`, 'Omit the flag, or give --out another folder.');
+    case 'batches':
+      return usage(
+        `${out} has ${found} ${found === '1' ? 'batch' : 'batches'} with a provider.`,
+        `Wait for the answers first: tamis run ${out}. tamis batches ${out} lists them.`,
+      );
     case 'rechecking':
       return usage(`A recheck of ${out} was broken off.`, `Complete it first: tamis recheck ${out} --with ${found}`);
     case 'damaged':

@@ -3,7 +3,7 @@ import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { type Ledger, openHome } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
-import type { Overrides, RunAnswer, RunEvent, WorkOptions } from '@tamis/pipeline';
+import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
@@ -80,7 +80,8 @@ interface Parts {
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
-  const { concurrency, maxCost, patience, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
+  const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
+  const mode = modeIn(flags);
   const prices = readPrices(flags.prices);
   return {
     ...rest,
@@ -90,12 +91,23 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(maxCost === undefined ? {} : { maxCost }),
     ...(patience === undefined ? {} : { patience }),
+    ...(poll === undefined ? {} : { poll }),
+    ...(mode === undefined ? {} : { mode }),
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),
     ...(skipScripts === undefined ? {} : { skipScripts }),
     overrides: overridesIn(flags),
   };
+}
+
+/** How models are asked; undefined where nobody says. */
+function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
+  if (batch !== true) return realtime === true ? 'realtime' : undefined;
+  if (realtime === true) throw usage('--batch and --realtime exclude each other.', 'Give one of them.');
+  if (cassette !== undefined)
+    throw usage('--batch needs a provider, and --cassette replaces it.', 'Give one of them; a cassette costs nothing anyway.');
+  return 'batch';
 }
 
 /** What is kept with a run holds no password. */

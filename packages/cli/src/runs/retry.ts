@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { closestWord, visible } from '@tamis/core/wording';
 import { question } from '@tamis/files';
 import type { UnitRetry } from '@tamis/ledger';
-import { archiveName, type OpenedRun, planRetry, type RetryPlan, type RetryWanted, retryable, retryRun } from '@tamis/pipeline';
+import {
+  archiveName,
+  type OpenedRun,
+  planRetry,
+  type RetryPlan,
+  type RetryWanted,
+  retryable,
+  retryRun,
+  runState,
+} from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -26,11 +35,16 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
     const wanted = await wantedIn(flags, run);
     const found = await retryable(run, wanted);
     if (found.length === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
-    else await agree(flags, folder, found);
+    else await agree({ ...flags, batch: isInBatches(flags, run) }, folder, found);
     return found;
   });
   if (units.length === 0) return EXIT.valid;
   return await workRun(flags, { out: folder }, (options) => retryRun(folder, units, options));
+}
+
+/** Whether the run goes on in batches: it keeps its mode unless a flag changes it. */
+function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boolean {
+  return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
 async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {

@@ -1,4 +1,5 @@
 import type { RunStatusReport, Spent } from '@tamis/pipeline';
+import { batchJson } from './batches-text.ts';
 
 /** The format of the report; it grows with every change that could break a reader. */
 const STATUS_VERSION = 1;
@@ -21,6 +22,8 @@ export function statusJson(folder: string, report: RunStatusReport): string {
     failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
     codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
     open_reviews: openReviews,
+    mode: report.mode,
+    batches: report.batches.map(batchJson),
     max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
   };
   return `${JSON.stringify(status)}\n`;

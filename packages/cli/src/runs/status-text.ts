@@ -3,6 +3,8 @@ import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Paint, Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { ageText } from './age-text.ts';
+import { openBatchesText } from './batches-text.ts';
 import { counted, spentText } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -28,6 +30,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     ...stepLines(report),
     '',
     `${unitCount(report.units)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    ...openBatchesText(report.batches, now),
     ...failureLines(report),
     ...codeLines(report),
     ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
@@ -89,7 +92,7 @@ function more(length: number): readonly string[] {
   return length > MOST_CODES ? [`and ${length - MOST_CODES} more`] : [];
 }
 
-function nextLines(folder: string, { activity, states, openReviews, purgedAt }: RunStatusReport): readonly string[] {
+function nextLines(folder: string, { activity, states, openReviews, purgedAt, batches }: RunStatusReport): readonly string[] {
   if (purgedAt !== undefined) return [];
   const name = visible(folder);
   const isUnfinished = activity === 'interrupted' || activity === 'paused';
@@ -99,6 +102,7 @@ function nextLines(folder: string, { activity, states, openReviews, purgedAt }: 
           `${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person: tamis inbox --ledger ${name}`,
         ]
       : []),
+    ...(batches.some(({ state }) => state === 'unknown') ? [`tamis batches ${name} shows what a person must decide`] : []),
     ...(isUnfinished ? [`tamis run ${name} continues it`] : []),
     ...(activity !== 'running' && states.failed > 0 ? [`tamis failures ${name} shows why`] : []),
   ];
@@ -106,12 +110,4 @@ function nextLines(folder: string, { activity, states, openReviews, purgedAt }: 
 
 function timeText(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-/** How long something has lasted. */
-function ageText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 120) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }

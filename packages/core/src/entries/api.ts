@@ -101,6 +101,16 @@ export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
 export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
+export type {
+  BatchAnswer,
+  BatchModel,
+  BatchNews,
+  BatchOrder,
+  BatchQuestion,
+  BatchRefusal,
+  BatchSearch,
+  LostBatch,
+} from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';

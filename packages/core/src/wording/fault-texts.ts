@@ -43,6 +43,19 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.no-choices': { message: 'The response contains no text from the model.', help: 'Tamis tries again.' },
   'fault.cut-stream': { message: 'The connection broke before the answer was complete.', help: 'Tamis tries again.' },
+  'fault.batch-unsent': { message: 'The provider never received the batch.', help: 'Its units go into the next batch.' },
+  'fault.batch-expired': {
+    message: 'The batch expired before the provider came to this request.',
+    help: 'The unit goes into the next batch.',
+  },
+  'fault.batch-cancelled': {
+    message: 'The batch was cancelled before the provider came to this request.',
+    help: 'The unit goes into the next batch.',
+  },
+  'fault.batch-missing': {
+    message: 'The results of the batch do not contain this request.',
+    help: 'The unit goes into the next batch.',
+  },
   'fault.refused': { message: 'The model refused the task.', help: 'Change the task; asking again the same way does not help.' },
   'fault.filtered': {
     message: "The provider's content filter stopped the answer.",

@@ -2,6 +2,7 @@
 export const CHARGED_FAULTS: readonly string[] = [
   ...['fault.timeout-first-byte', 'fault.timeout-idle', 'fault.timeout-total', 'fault.cut-stream', 'fault.cancelled'],
   ...['fault.bad-body', 'fault.error-in-body', 'fault.no-choices', 'fault.refused', 'fault.filtered'],
+  'fault.batch-missing',
 ];
 
 /** Whether a call with this fault may have cost something. */

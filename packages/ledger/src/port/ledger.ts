@@ -9,6 +9,7 @@ import type {
   Rejudgement,
   Started,
 } from '../model/attempt.ts';
+import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
@@ -48,6 +49,17 @@ export interface Units {
   retryUnits(lease: Lease, units: readonly UnitRetry[], run?: RunChange): Promise<number>;
   /** Judges a stored reply again. What later steps made of the unit is superseded: kept, but no longer a result. */
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
+}
+
+/** Calls that a provider answers together, hours later. */
+export interface Batches {
+  /** Written before a batch is submitted: the batch, and a call for each of its requests. */
+  startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
+  changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
+  endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
+  /** Oldest first; `open`: those alone that may still bring answers. */
+  batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
+  batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
 
 /** What people decide. */
@@ -161,7 +173,7 @@ export interface Folders {
 }
 
 /** The durable memory of everything that is judged. What a promise has resolved for survives a crash and a power cut. */
-export interface Ledger extends Runs, Units, Reviews, Executions, Notices, Records, Folders {
+export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
   /** A number that changes when anybody else has written to it. */

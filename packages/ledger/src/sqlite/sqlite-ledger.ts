@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import type { AttemptEnd, AttemptStart, CallFault, Rejudgement } from '../model/attempt.ts';
+import type { BatchChange, BatchEnd, BatchStart } from '../model/batch.ts';
 import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
 import type { Lease, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
@@ -17,6 +18,7 @@ import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 import { findRun } from './find/find-run.ts';
 import { countCodes, countFailures, countUnits, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
+import { readBatchCalls, readBatches } from './read/batches.ts';
 import { readHistory, readVersion } from './read/history.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
@@ -24,6 +26,7 @@ import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
 import { addUnits } from './write/add-units.ts';
+import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
 import { endAttempt } from './write/end-attempt.ts';
@@ -104,6 +107,14 @@ export class SqliteLedger implements Ledger {
     this.#write((writing) => retryUnits(writing, fence(writing.sql, lease), units, run));
   rejudge = (lease: Lease, rejudgement: Rejudgement) =>
     this.#write((writing) => rejudge(writing, fence(writing.sql, lease), rejudgement));
+
+  startBatch = (lease: Lease, start: BatchStart) =>
+    this.#write((writing) => startBatch(writing, fence(writing.sql, lease), lease.epoch, start));
+  changeBatch = (lease: Lease, change: BatchChange) =>
+    this.#write((writing) => changeBatch(writing, fence(writing.sql, lease), change));
+  endBatch = (lease: Lease, end: BatchEnd) => this.#write((writing) => endBatch(writing, fence(writing.sql, lease), end));
+  batches = (run: string, which: { readonly open?: boolean } = {}) => this.#read((sql) => readBatches(sql, run, which));
+  batchCalls = (run: string, batch: string) => this.#read((sql) => readBatchCalls(sql, run, batch));
 
   openReview = ({ run, ...source }: ReviewSource, review: NewReview) =>
     this.#write((writing) => openReview(writing, findRun(writing.sql, run), source, review));

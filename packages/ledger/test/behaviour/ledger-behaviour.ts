@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { attemptsBehaviour } from './attempts.ts';
+import { batchesBehaviour } from './batches.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
 import { proposalsBehaviour } from './proposals.ts';
 import { purgesBehaviour } from './purges.ts';
@@ -18,6 +19,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     attemptsBehaviour(open);
     reviewsBehaviour(open);
     retriesBehaviour(open);
+    batchesBehaviour(open);
     proposalsBehaviour(open);
     readsBehaviour(open);
     purgesBehaviour(open);

@@ -8,7 +8,8 @@ import { anthropicReply } from './reply.ts';
 import { anthropicBody } from './request.ts';
 import { anthropicTakes } from './takes.ts';
 
-const anthropic: Protocol = {
+/** Anthropic, asked one question at a time. */
+export const anthropic: Protocol = {
   name: 'anthropic',
   baseUrl: 'https://api.anthropic.com',
   baseVariable: 'ANTHROPIC_BASE_URL',

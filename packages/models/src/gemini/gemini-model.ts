@@ -8,7 +8,8 @@ import { geminiReply } from './reply.ts';
 import { geminiBody, geminiPath } from './request.ts';
 import { geminiTakes } from './takes.ts';
 
-const gemini: Protocol = {
+/** Gemini, asked one question at a time. */
+export const gemini: Protocol = {
   name: 'gemini',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],

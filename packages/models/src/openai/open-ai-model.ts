@@ -8,7 +8,8 @@ import { openAiReply } from './reply.ts';
 import { openAiBody } from './request.ts';
 import { openAiTakes } from './takes.ts';
 
-const openAi: Protocol = {
+/** OpenAI, asked one question at a time. */
+export const openAi: Protocol = {
   name: 'openai',
   baseUrl: 'https://api.openai.com/v1',
   baseVariable: 'OPENAI_BASE_URL',

@@ -41,7 +41,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
 }
 
 /** Only the secrets themselves: what merely looks like a key may be what the model said, and so may a placeholder. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(isHardToGuess)
     .reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), text);
@@ -89,11 +89,12 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
 }
 
 /** So that a header of the options replaces ours, however it is written. */
-function lowerCased(headers: { readonly [name: string]: string } = {}): { readonly [name: string]: string } {
+export function lowerCased(headers: { readonly [name: string]: string } = {}): { readonly [name: string]: string } {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function baseOf(protocol: Protocol, options: ProviderOptions): string {
+/** Where a provider is reached: what the options say, the environment, or its own address. */
+export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseUrl'>): string {
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
   return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
 }

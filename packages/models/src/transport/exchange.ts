@@ -14,8 +14,9 @@ import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
-/** One POST to a server. */
+/** One request to a server: a POST, unless it says otherwise. */
 export interface HttpCall {
+  readonly method?: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly body: string | Uint8Array;
@@ -75,9 +76,10 @@ export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => 
 
 function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
-  const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
+  const { method = 'POST' } = call;
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
   try {
-    return client.request({ ...placeOf(call.url), method: 'POST', headers, agent: call.agent });
+    return client.request({ ...placeOf(call.url), method, headers: { ...call.headers, ...length }, agent: call.agent });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');

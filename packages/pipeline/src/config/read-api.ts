@@ -14,6 +14,7 @@ export function readApi(config: Exact): Api {
     },
     maxTokens: numberAt(config, 'api', 'max_tokens') ?? 4096,
     maxInflightBatches: numberAt(config, 'api', 'max_inflight_batches') ?? 10,
+    pollIntervalSeconds: numberAt(config, 'api', 'poll_interval_seconds'),
     costCapUsd: numberAt(config, 'api', 'realtime', 'cost_cap_usd'),
   };
 }

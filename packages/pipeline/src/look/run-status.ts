@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { CodeCount } from '@tamis/ledger';
-import { configOf } from '../run/run-detail.ts';
+import type { BatchRow, CodeCount } from '@tamis/ledger';
+import type { RunMode } from '../run/batch-options.ts';
+import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
@@ -15,6 +16,10 @@ export interface RunStatusReport extends RunSummary {
   /** What was found in answers, those that were asked again included; the commonest first. */
   readonly codes: readonly CodeCount[];
   readonly openReviews: number;
+  /** How models are asked. */
+  readonly mode: RunMode;
+  /** Batches that a provider has, or may have; oldest first. */
+  readonly batches: readonly BatchRow[];
 }
 
 /** Reads where a run is. A process that works on it is not disturbed. */
@@ -26,6 +31,8 @@ export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
     failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
     codes: await ledger.codes(row.run),
     openReviews: await openReviews(run),
+    mode: runState(row).mode ?? 'realtime',
+    batches: await ledger.batches(row.run, { open: true }),
   };
 }
 

@@ -51,6 +51,7 @@ export interface Api {
   readonly retry: { readonly maxAttempts: number; readonly initialDelaySeconds: number; readonly backoffMultiplier: number };
   readonly maxTokens: number;
   readonly maxInflightBatches: number;
+  readonly pollIntervalSeconds: number | undefined;
   readonly costCapUsd: number | undefined;
 }
 

@@ -54,6 +54,8 @@ export async function writeRecheck(
     if (row === undefined) return { status: 'refused', reason: 'no-run' };
     const opened = openFor(row, source);
     if ('status' in opened) return opened;
+    const batches = await held.ledger.batches(row.run, { open: true });
+    if (batches.length > 0) return { status: 'refused', reason: 'batches', found: String(batches.length) };
     const tenure = await takeTenure(held.ledger, row.run, options.holder);
     if (tenure === undefined) return { status: 'refused', reason: 'purged' };
     try {

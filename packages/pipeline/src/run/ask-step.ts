@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { type AttemptEnd, verdictOf } from '@tamis/ledger';
+import { type AttemptEnd, type AttemptKey, verdictOf } from '@tamis/ledger';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
@@ -15,7 +15,7 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { keptReply, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
-import type { Walked, Walker } from './unit-walk.ts';
+import { type Walked, type Walker, walkerAt } from './unit-walk.ts';
 
 /** Takes a unit through a step that asks a model: asked, judged, and asked again with what was wrong, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
@@ -23,9 +23,12 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
-  const { attempts, base } = walker;
-  let loop = attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
-  for (let attempt = attempts + 1; !room.isStopping; attempt++) {
+  let loop = await loopOf(room, step, walker);
+  if (room.batches.takes(step)) {
+    await room.batches.ask(step, { unit: unit.id, attempt: walker.attempts + 1, messages: requestOf(task, loop) });
+    return undefined;
+  }
+  for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
     const answered = await callModel(room, step, {
       unit: unit.id,
       attempt,
@@ -41,6 +44,26 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
     loop = judged.loop;
   }
   return undefined;
+}
+
+/** Judges the answer of a unit that was asked about in a batch; says at which step the unit is left, if it goes on. */
+export async function settleAnswer(
+  room: Room,
+  step: ModelStep,
+  { unit: id, attempt }: AttemptKey,
+  answered: Answered,
+): Promise<string | undefined> {
+  const walker = await walkerAt(room, id, step.name);
+  if (walker === undefined) return undefined;
+  const judged = judgeAnswer(room, step, walker, await loopOf(room, step, walker), answered, attempt);
+  await settle(room, step, judged);
+  if (judged.unit !== undefined) return room.nextStep(step.name)?.name;
+  return judged.end.move.state === 'pending' ? step.name : undefined;
+}
+
+/** The loop of a unit at a step: new, or as its attempts have left it. */
+async function loopOf(room: Room, step: ModelStep, { unit, attempts, base }: Walker): Promise<UnitLoop> {
+  return attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
 }
 
 /** The loop that the attempts after `base` lead to. */
@@ -173,7 +196,7 @@ function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): 
 
 async function settle(room: Room, step: ModelStep, { end, log, replaced }: JudgedAnswer): Promise<void> {
   const { ledger, lease, on } = room.given;
-  await ledger.endAttempt(lease, end);
+  if ((await ledger.endAttempt(lease, end)) === 'known') return;
   room.replaced(step.name, replaced);
   for (const line of log) on({ kind: 'coerced', step: step.name, unit: end.unit, line });
   room.moved(step.name, end.unit, end.move.state, end.judgement.codes[0]?.code);

@@ -100,7 +100,7 @@ async function call(
 }
 
 /** Providers send anything as usage; what can't be a count is unknown. A reply that names no model is of the one that was asked. */
-function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
+export function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
   const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
   const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
   const [inputTokens = 0, outputTokens = 0] = counts;
@@ -155,7 +155,8 @@ const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filter
 /** Statuses of an address where there is no such model: every other unit would get the same. */
 const OF_THE_ADDRESS: ReadonlySet<number> = new Set([404, 405, 410]);
 
-function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
+/** Whether a fault is about one prompt, and not about the provider. */
+export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
   return OF_THE_UNIT.has(code) && status >= 400 && !OF_THE_ADDRESS.has(status);
 }
 

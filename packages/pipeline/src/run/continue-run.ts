@@ -96,7 +96,7 @@ interface Preparing {
 /** Opens the snapshot and writes the units down. What is returned holds no items: from here on they are in the ledger. */
 async function prepare(
   preparing: Preparing,
-): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost'>> {
+): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode'>> {
   const { held, run, detail, options } = preparing;
   const { folder, ledger } = held;
   const place = snapshotPlace(folder);
@@ -115,8 +115,9 @@ async function prepare(
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
   const overrides = { ...detail.overrides, ...options.overrides };
   const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
-  await keepLimit(preparing);
-  return { pipeline: slim, modelOf, ...(maxCost === undefined ? {} : { maxCost }) };
+  const mode = options.mode ?? runState(run).mode ?? 'realtime';
+  await keepWishes(preparing);
+  return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }) };
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */
@@ -141,9 +142,13 @@ async function register(pipeline: Pipeline, { held, run, detail, options, lease 
   });
 }
 
-/** A limit holds until another one is set, whoever goes on with the run. */
-async function keepLimit({ held: { ledger }, run: { run }, options: { maxCost }, lease }: Preparing): Promise<void> {
-  const row = maxCost === undefined ? undefined : await ledger.run(run);
-  if (row === undefined || maxCost === undefined || runState(row).maxCost === maxCost) return;
-  await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), maxCost }) });
+/** A limit and a mode hold until others are set, whoever goes on with the run. */
+async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
+  const { maxCost, mode } = options;
+  const row = await ledger.run(run);
+  const before = row && runState(row);
+  const after = { ...before, ...(maxCost === undefined ? {} : { maxCost }), ...(mode === undefined ? {} : { mode }) };
+  if (before === undefined || (before.maxCost === after.maxCost && (before.mode ?? 'realtime') === (after.mode ?? 'realtime')))
+    return;
+  await ledger.changeRun(lease, { state: JSON.stringify(after) });
 }

@@ -29,19 +29,31 @@ export class Doorkeeper {
 
   /** Waits until a call may be made; false where the run stops before that. */
   async enter(lane: Lane, call: Reserved): Promise<boolean> {
-    const { most, purse, isStopping, onEmpty } = this.#given;
+    const { most, purse, isStopping } = this.#given;
     for (;;) {
       if (isStopping()) return false;
-      const short = purse.shortFor(call);
-      if (purse.isEmpty) onEmpty();
-      else if (short !== undefined) onEmpty(short);
-      else if (lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
+      if (!this.#refuseEmpty(call) && lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
       if (!isStopping()) await this.#change(lane.pause);
     }
     this.#active += 1;
     lane.enter();
     purse.begin(call);
     return true;
+  }
+
+  /** Stops the run where the money is spent, or too little is left for a call though nothing is in flight; says whether it did. */
+  #refuseEmpty(call: Reserved): boolean {
+    const { purse } = this.#given;
+    const isShort = purse.isEmpty || purse.shortFor(call) !== undefined;
+    if (isShort) this.refuse(call);
+    return isShort;
+  }
+
+  /** Stops the run because there is no money for a call, and nothing under way that could leave some. */
+  refuse(call: Reserved): void {
+    const { purse, onEmpty } = this.#given;
+    if (purse.isEmpty) onEmpty();
+    else onEmpty(purse.mostFor(call));
   }
 
   /** A call came back, with an answer or without. */

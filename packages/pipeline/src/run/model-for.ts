@@ -1,4 +1,4 @@
-import type { AskOptions, Message, Model } from '@tamis/core';
+import type { AskOptions, BatchModel, Message, Model } from '@tamis/core';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 
@@ -7,6 +7,16 @@ export interface CallKey {
   readonly step: string;
   readonly unit: string;
   readonly attempt: number;
+}
+
+/** How the model of a step is asked in batches. */
+export interface StepBatches {
+  /** Its replies say what they cost, where the price is known. */
+  readonly model: BatchModel;
+  /** The most that a request with these messages can cost, in US dollars; undefined where nobody knows. */
+  readonly mostCost?: (messages: readonly Message[]) => number | undefined;
+  /** After this long, the provider lists what was submitted before, in milliseconds. */
+  readonly settle: number;
 }
 
 /** The model of a step. */
@@ -22,6 +32,8 @@ export interface StepModel {
   readonly mostCost?: (messages: readonly Message[]) => number | undefined;
   /** The model for one call; its replies say what they cost, where the price is known. */
   readonly at: (call: CallKey) => Model;
+  /** Absent where it can't be asked in batches. */
+  readonly batches?: StepBatches;
 }
 
 /** Gives the model of a step; throws where there is none. */

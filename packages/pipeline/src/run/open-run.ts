@@ -14,8 +14,10 @@ import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 
-/** How long a lease lasts without a sign of life, and how often there is one, in milliseconds. */
-const LEASE = 15_000;
+/** How long a lease lasts without a sign of life, in milliseconds. */
+export const LEASE = 15_000;
+
+/** How often there is one. */
 const HEARTBEAT = 5000;
 
 /** A run folder that this process has to itself. */

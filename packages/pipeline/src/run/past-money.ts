@@ -1,7 +1,9 @@
 import type { Message } from '@tamis/core';
-import { type AttemptRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
+import { type AttemptKey, type AttemptRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
+import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
+import type { Room } from './room.ts';
 
 /** Whose money is looked up. */
 export interface Spending {
@@ -9,16 +11,24 @@ export interface Spending {
   readonly run: string;
   /** The model of a step, where it has one. */
   readonly modelAt: (step: string) => StepModel | undefined;
+  /** Calls that are in batches under way, as `callName` names them: they are in flight, and not lost. */
+  readonly inFlight: ReadonlySet<string>;
+}
+
+/** What tells the calls of a run apart. */
+export function callName({ unit, step, attempt }: AttemptKey, call: number): string {
+  return JSON.stringify([unit, step, attempt, call]);
 }
 
 /** What earlier processes have spent, call by call: those that were lost or broken off may have been charged as well. */
 export async function pastMoney(spending: Spending): Promise<PastMoney> {
-  const { ledger, run, modelAt } = spending;
+  const { ledger, run, modelAt, inFlight } = spending;
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
   const doubtful: Reserved[] = [];
   for await (const row of ledger.attempts(run)) {
     const isFree = modelAt(row.step)?.isFree === true;
     for (const call of row.calls) {
+      if (call.outcome === 'open' && inFlight.has(callName(row, call.call))) continue;
       const cost = call.usage?.cost;
       if (cost !== undefined) {
         spent += cost;
@@ -35,13 +45,28 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
 }
 
 /** What a call can have cost, by the request that was kept. */
-async function boundOf({ ledger, run, modelAt }: Spending, { unit, step, attempt }: AttemptRow): Promise<Reserved> {
-  const mostCost = modelAt(step)?.mostCost;
-  if (mostCost === undefined) return { bound: undefined };
+async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
+  return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
+}
+
+/** The most that a call in a batch can cost, by the request that was kept; nobody needs to know where there is no limit. */
+export async function boundFor({ given, run }: Room, key: AttemptKey): Promise<number | undefined> {
+  const step = given.steps.find((one): one is ModelStep => one.name === key.step && one.scope === 'chunk');
+  if (given.maxCost === undefined || step === undefined) return undefined;
+  return await boundBy(given.ledger, run, key, given.modelOf(step).batches?.mostCost);
+}
+
+async function boundBy(
+  ledger: Ledger,
+  run: string,
+  { unit, step, attempt }: AttemptKey,
+  mostCost: StepModel['mostCost'],
+): Promise<number | undefined> {
+  if (mostCost === undefined) return undefined;
   for await (const { attempt: number, request } of ledger.attempts(run, { unit, step, contents: true })) {
     if (number !== attempt || request === undefined) continue;
     const { messages } = JSON.parse(request) as { readonly messages: readonly Message[] };
-    return { bound: mostCost(messages) };
+    return mostCost(messages);
   }
-  return { bound: undefined };
+  return undefined;
 }

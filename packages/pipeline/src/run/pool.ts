@@ -24,6 +24,7 @@ export class Pools {
   constructor(room: Room, lanes: readonly ReadonlySet<string>[]) {
     this.#room = room;
     this.#pools = lanes.map((steps) => new Pool(room, steps, this));
+    room.batches.onLeave((step) => this.leave(step));
   }
 
   /** Works until no unit is left that could go on, or the run stops. */
@@ -33,6 +34,15 @@ export class Pools {
 
   /** Nothing can come any more: nobody works, and nobody looks for work. */
   get isIdle(): boolean {
+    return this.#isQuiet && this.#room.batches.isIdle;
+  }
+
+  /** Where nobody can add to them any more, gathered questions are submitted. */
+  submitIfQuiet(): void {
+    if (this.#isQuiet) this.#room.batches.flush();
+  }
+
+  get #isQuiet(): boolean {
     return this.#pools.every((pool) => pool.isIdle);
   }
 
@@ -113,6 +123,7 @@ class Pool {
           this.#room.signal.notify();
           return undefined;
         }
+        this.#pools.submitIfQuiet();
         await this.#room.signal.change();
         continue;
       }
@@ -121,12 +132,16 @@ class Pool {
       if (done) {
         this.#rows = undefined;
         this.#room.signal.notify();
-      } else if (this.steps.has(value.step) && !this.#inFlight.has(value.unit) && !this.#aside.has(value.unit)) {
+      } else if (this.steps.has(value.step) && this.#isFree(value.unit)) {
         this.#inFlight.add(value.unit);
         return value.unit;
       }
     }
     return undefined;
+  }
+
+  #isFree(unit: string): boolean {
+    return !this.#inFlight.has(unit) && !this.#aside.has(unit) && !this.#room.batches.has(unit);
   }
 
   /** A unit that was put aside, once no other is left; the run stops where its provider is down. */

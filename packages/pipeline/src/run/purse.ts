@@ -35,6 +35,7 @@ export class Purse {
   #spent: number;
   #isUnknown: boolean;
   readonly #inFlight = new Set<Reserved>();
+  #sum: number | undefined;
   /** The dearest call so far. Undefined as long as nothing was answered. */
   #dearest: number | undefined;
   /** What calls that may have been charged can have cost, and how many there are that nobody can bound. */
@@ -75,7 +76,7 @@ export class Purse {
 
   /** What a call can cost, where what is left is too little for it though nothing else is in flight. */
   shortFor(call: Reserved): number | undefined {
-    return this.#inFlight.size === 0 && !this.mayAsk(call) ? this.#most(call) : undefined;
+    return this.#inFlight.size === 0 && !this.mayAsk(call) ? this.mostFor(call) : undefined;
   }
 
   /** Whether a call is sure to stay within the limit. One that nobody can bound may be made alone while there is money. */
@@ -83,22 +84,30 @@ export class Purse {
     if (this.max === undefined) return true;
     if (this.isEmpty) return false;
     if (call.bound === undefined && this.#inFlight.size === 0) return true;
-    return [...this.#inFlight, call].reduce((sum, one) => sum + this.#most(one), this.#used) <= this.max;
+    return this.#used + this.#reserved + this.mostFor(call) <= this.max;
+  }
+
+  /** What the calls in flight can cost. Batches have thousands of them, so it is summed up once. */
+  get #reserved(): number {
+    this.#sum ??= [...this.#inFlight].reduce((sum, one) => sum + this.mostFor(one), 0);
+    return this.#sum;
   }
 
   /** A call may cost as much as the dearest one did, whatever was thought of it. */
-  #most({ bound }: Reserved): number {
+  mostFor({ bound }: Reserved): number {
     const most = Math.max(bound ?? 0, this.#dearest ?? 0);
     return bound === undefined && this.#dearest === undefined ? Number.POSITIVE_INFINITY : most;
   }
 
   begin(call: Reserved): void {
     this.#inFlight.add(call);
+    if (this.#sum !== undefined) this.#sum += this.mostFor(call);
   }
 
   /** A call came back. */
   end(call: Reserved, charge: Charge): void {
     this.#inFlight.delete(call);
+    this.#sum = undefined;
     if (charge === 'doubtful') this.#doubt(call);
     if (charge === undefined || charge === 'doubtful') return;
     this.#isUnknown ||= charge.cost === undefined;

@@ -2,6 +2,8 @@ import type { Cancel, Clock } from '@tamis/core';
 import type { Lease, Ledger, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
+import type { RunMode } from './batch-options.ts';
+import { Batches } from './batches.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
@@ -29,6 +31,9 @@ export interface RoomGiven {
   readonly patience: number;
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
+  readonly mode: RunMode;
+  /** How often a provider is asked about a batch, in milliseconds. */
+  readonly poll: number;
   /** Ends the calls in flight. */
   readonly cancel: Cancel;
   readonly on: (event: RunEvent) => void;
@@ -41,6 +46,7 @@ export class Room {
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
+  readonly batches = new Batches(this);
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
@@ -117,8 +123,14 @@ export class Room {
   moved(step: string, unit: string, state: UnitState, code?: string): void {
     const { on, first } = this.given;
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
-    const stop = first?.see(step, state);
-    if (stop) this.stop({ kind: 'zero-valid', step, units: first?.most ?? 0, isEarly: true, commonest: [] });
+    const isHopeless = first?.see(step, state) ?? false;
+    // The answers of a batch come together, and are paid for: they are all looked at first.
+    if (isHopeless && !this.batches.isOn) this.stopHopeless(step);
+  }
+
+  /** Stops because the first units of a step have all failed. */
+  stopHopeless(step: string): void {
+    this.stop({ kind: 'zero-valid', step, units: this.given.first?.most ?? 0, isEarly: true, commonest: [] });
   }
 }
 

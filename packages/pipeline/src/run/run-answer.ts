@@ -20,6 +20,8 @@ export type RunAnswer =
         | 'other-units'
         | 'other-contents'
         | 'damaged'
+        /** Batches are under way: their answers belong to the configuration that they were asked with. */
+        | 'batches'
         /** A recheck was broken off; it must be completed first. */
         | 'rechecking';
       readonly found?: string;

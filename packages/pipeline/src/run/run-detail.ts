@@ -1,4 +1,5 @@
 import type { RunRow } from '@tamis/ledger';
+import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
 
 /** Who is asked in place of those that the folder names. */
@@ -36,6 +37,8 @@ export interface RunState {
   readonly registered: boolean;
   /** The limit that somebody set last, in US dollars, or that there is none. */
   readonly maxCost?: number | 'none';
+  /** How models are asked; realtime unless this says otherwise. */
+  readonly mode?: RunMode;
   /** The digest of the configuration in force, where a recheck has put another in place. */
   readonly digest?: string;
   /** Where that configuration came from. */

@@ -1,4 +1,4 @@
-import type { CallCost, UnitCounts } from '@tamis/ledger';
+import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
 
 /**
  * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call was answered whose cost nobody knows. One that is
@@ -13,6 +13,8 @@ export type Stop =
       readonly short?: number;
       readonly doubtful?: number;
     }
+  /** Nobody can tell whether a provider has these batches, or what came of them: a person decides. */
+  | { readonly kind: 'batch-unknown'; readonly batches: number; readonly units: number }
   /** The provider or the machine failed; `code` is that of the fault. */
   | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }
   | {
@@ -31,6 +33,8 @@ export interface RunEnd {
   readonly stop?: Stop;
   readonly counts: UnitCounts;
   readonly costs: readonly CallCost[];
+  /** Batches that the provider has, or may have. */
+  readonly batches: readonly BatchRow[];
   /** What a person should know: files that were not written, scripts that were left out. */
   readonly notes: readonly string[];
 }

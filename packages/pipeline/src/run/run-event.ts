@@ -21,6 +21,28 @@ export type RunEvent =
       readonly cost?: number;
       readonly fault?: string;
     }
+  | { readonly kind: 'batch-submitted'; readonly step: string; readonly batch: string; readonly requests: number }
+  | {
+      readonly kind: 'batch-looked';
+      readonly step: string;
+      readonly batch: string;
+      readonly requests: number;
+      /** The provider's word for its state. */
+      readonly status: string;
+      /** How many requests the provider has dealt with, where it says so. */
+      readonly done?: number;
+    }
+  | {
+      readonly kind: 'batch-ended';
+      readonly step: string;
+      readonly batch: string;
+      readonly answered: number;
+      readonly faults: number;
+      /** Requests without a result. */
+      readonly missing: number;
+      /** Results that belong to no request. */
+      readonly strays: number;
+    }
   | { readonly kind: 'lane-paused'; readonly lane: string; readonly milliseconds: number }
   /** A value was coerced; the line is in the form that operators of batch runs know. */
   | { readonly kind: 'coerced'; readonly step: string; readonly unit: string; readonly line: string };

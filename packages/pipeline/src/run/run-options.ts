@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@tamis/core';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
+import type { RunMode } from './batch-options.ts';
 import type { MakeModels } from './model-for.ts';
 import type { Overrides } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
@@ -15,6 +16,10 @@ export interface WorkOptions {
   readonly maxCost?: number | 'none';
   /** How long a provider may have us wait without an answer before the run pauses, in milliseconds; 10 minutes unless said otherwise. */
   readonly patience?: number;
+  /** A run keeps the mode that it was last worked on with; one that is new is realtime unless this says otherwise. */
+  readonly mode?: RunMode;
+  /** How often a provider is asked about a batch, in milliseconds; what the folder says, or a minute, unless said otherwise. */
+  readonly poll?: number;
   /** Goes on although the first units have all failed. */
   readonly keepGoing?: boolean;
   /** Failures of before say nothing about what comes: somebody wants units retried. */

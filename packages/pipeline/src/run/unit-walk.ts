@@ -28,7 +28,7 @@ export type Walked = { readonly unit: Unit } | { readonly children: readonly str
 /** Takes a unit as far as it goes within the steps given. Says at which steps it or its children are left for others. */
 export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
   const { ledger, steps } = room.given;
-  const rows = await ledger.unit(room.run, id);
+  const rows = room.batches.has(id) ? [] : await ledger.unit(room.run, id);
   const row = rows.at(-1);
   if (row === undefined || !isOpen(row) || !within.has(row.step)) return [];
   let step = steps.find(({ name }) => name === row.step);
@@ -43,6 +43,13 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
     walker = { ...walker, unit: walked.unit, attempts, base: attempts, wasGivenUp: false };
   }
   return step === undefined ? [] : [step.name];
+}
+
+/** A unit as the ledger has it at a step that it has reached and not left. */
+export async function walkerAt(room: Room, id: string, step: string): Promise<Walker | undefined> {
+  const rows = await room.given.ledger.unit(room.run, id);
+  const row = rows.at(-1);
+  return row?.step === step ? await walkerOf(room, rows, row) : undefined;
 }
 
 function isOpen({ state }: UnitRow): boolean {

@@ -1,10 +1,12 @@
-import type { Lease, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
+import type { BatchRow, Lease, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import { type RunMode, USUAL_POLL } from './batch-options.ts';
+import type { PastBatches } from './batches.ts';
 import { commonestAt } from './commonest.ts';
 import { applyDecisions } from './decisions.ts';
 import { FirstUnits } from './first-units.ts';
 import type { StepModel } from './model-for.ts';
-import { pastMoney } from './past-money.ts';
+import { callName, pastMoney } from './past-money.ts';
 import { Pools, stepsByLane } from './pool.ts';
 import { writeReports } from './reports.ts';
 import { Room } from './room.ts';
@@ -30,6 +32,7 @@ export interface OpenRun {
   readonly folder: string;
   /** In US dollars, or that there is no limit; what the folder says holds otherwise. */
   readonly maxCost?: number | 'none';
+  readonly mode: RunMode;
 }
 
 /** Works on a run until nothing is left to do, or it must stop; says how it ended. */
@@ -37,21 +40,30 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   const { ledger, lease, detail } = open;
   const { run } = lease;
   const counts = await ledger.counts(run);
-  const room = await roomFor(open, options, counts);
+  const past = await pastBatches(ledger, run);
+  const room = await roomFor(open, options, counts, past);
   room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
   const release = stopWith(room, options);
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
-    await work(room, open);
+    await work(room, open, past);
   } finally {
     release();
   }
   return await conclude(room, open);
 }
 
-async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts): Promise<Room> {
+/** Batches that may still bring answers, with their requests. */
+async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
+  const rows = [];
+  for (const row of await ledger.batches(run, { open: true }))
+    rows.push({ ...row, calls: await ledger.batchCalls(run, row.batch) });
+  return { rows };
+}
+
+async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
   const { run } = lease;
   const known = new Map<string, StepModel>();
@@ -63,6 +75,7 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts):
   };
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
+  const inFlight = new Set(rows.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   return new Room({
     ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
@@ -72,8 +85,10 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts):
     maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
     // Call by call takes a while; nobody needs it where there is no limit.
-    past: maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt }),
+    past: maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight }),
     first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
+    mode: open.mode,
+    poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
@@ -97,14 +112,29 @@ function stopIfHopeless(room: Room): void {
     room.stop({ kind: 'zero-valid', step: hopeless.name, units: first?.most ?? 0, isEarly: true, commonest: [] });
 }
 
-async function work(room: Room, { folder }: OpenRun): Promise<void> {
+async function work(room: Room, { folder }: OpenRun, past: PastBatches): Promise<void> {
   const { steps, modelOf } = room.given;
   if (!room.isStopping) await applyDecisions(room);
-  await new Pools(
+  const pools = new Pools(
     room,
     stepsByLane(steps, (step) => modelOf(step).lane),
-  ).work();
+  );
+  await room.batches.resume(past);
+  try {
+    await pools.work();
+  } finally {
+    await room.batches.finished();
+  }
+  await stopIfUnknown(room);
   if (!room.isStopping) await doRunSteps(room, folder);
+}
+
+/** What nobody can tell is decided by a person; until then the run is not over. */
+async function stopIfUnknown(room: Room): Promise<void> {
+  const unknown = (await room.given.ledger.batches(room.run, { open: true })).filter(({ state }) => state === 'unknown');
+  if (unknown.length === 0) return;
+  const units = unknown.reduce((sum, { requests }) => sum + requests, 0);
+  room.stop({ kind: 'batch-unknown', batches: unknown.length, units });
 }
 
 /** Writes down how the run ended. */
@@ -116,7 +146,8 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   // A run is never called complete while a unit is open: that would lose it.
   if (!room.isStopping && pending + running > 0)
     throw new Error(`${pending + running} units are open, but nothing is left to do.`);
-  if (running > 0) await rest(room);
+  const batches = await ledger.batches(run, { open: true });
+  if (running > 0) await rest(room, batches);
   const counts = running > 0 ? await ledger.counts(run) : left;
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
@@ -127,14 +158,21 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
     ...(stop && { stop }),
     counts,
     costs: await ledger.costs(run),
+    batches,
     notes: [...room.notes, ...room.replacements],
   };
 }
 
-/** Nobody works on a unit any more once the run has stopped; a call that was broken off stays open, and counts as lost. */
-async function rest({ given: { ledger, lease }, run }: Room): Promise<void> {
+/**
+ * Nobody works on a unit any more once the run has stopped; a call that was broken off stays open, and counts as lost. What is in a batch
+ * is with the provider.
+ */
+async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
+  const away = new Set<string>();
+  for (const { batch } of batches)
+    for (const { unit, outcome } of await ledger.batchCalls(run, batch)) if (outcome === 'open') away.add(unit);
   for await (const { unit, step } of ledger.units(run, { state: 'running' }))
-    await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
+    if (!away.has(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
 }
 
 /** How a run stands that nobody works on. */

@@ -7,6 +7,7 @@ import { noneMissing } from './checks/none-missing.ts';
 import { numberedAttempts } from './checks/numbered-attempts.ts';
 import { oneResult } from './checks/one-result.ts';
 import { oneState } from './checks/one-state.ts';
+import { settledBatches } from './checks/settled-batches.ts';
 import { trueDecisions } from './checks/true-decisions.ts';
 import { wholeContents } from './checks/whole-contents.ts';
 import { headOf, wholeLog } from './checks/whole-log.ts';
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   trueDecisions,
   knownConfig,
   wholeLog,
+  settledBatches,
 ];
 
 /** Rows that are shown of each check; the others are counted. */

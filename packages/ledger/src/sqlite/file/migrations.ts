@@ -282,4 +282,35 @@ CREATE TABLE older_review (
 INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
   AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
 `,
+  // A batch is written down before it is submitted; each of its requests is a call of an attempt.
+  `
+CREATE TABLE batch (
+  no INTEGER PRIMARY KEY,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  step_no INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  model TEXT NOT NULL,
+  state TEXT NOT NULL,
+  remote TEXT,
+  status TEXT,
+  requests INTEGER NOT NULL,
+  done INTEGER,
+  created_at INTEGER NOT NULL,
+  submitted_at INTEGER,
+  looked_at INTEGER,
+  ended_at INTEGER,
+  by TEXT,
+  UNIQUE (run_no, id)
+) STRICT;
+CREATE UNIQUE INDEX batch_by_remote ON batch (run_no, remote) WHERE remote IS NOT NULL;
+
+CREATE TABLE batch_call (
+  batch_no INTEGER NOT NULL REFERENCES batch (no),
+  id TEXT NOT NULL,
+  attempt_id INTEGER NOT NULL REFERENCES attempt (id),
+  call INTEGER NOT NULL,
+  PRIMARY KEY (batch_no, id),
+  UNIQUE (attempt_id, call)
+) STRICT, WITHOUT ROWID;
+`,
 ];

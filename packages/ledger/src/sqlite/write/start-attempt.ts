@@ -2,6 +2,7 @@ import type { AttemptStart, CallFault, Recorded, Started } from '../../model/att
 import { storedText } from '../file/text.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { isInBatch } from '../read/batches.ts';
 import { closeCall, loseCall, openCall } from './calls.ts';
 import { addAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
@@ -14,6 +15,8 @@ export function startAttempt(writing: Writing, run: FoundRun, epoch: number, sta
   const known = findAttempt(sql, at, start.attempt);
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
+  if (known !== undefined && isInBatch(sql, known.id, known.calls))
+    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
   const attempt = known ?? addAttempt(sql, at, start, clock.now());
   const lost = at.lost + (known !== undefined && loseCall(writing, at, known) ? 1 : 0);
   const call = openCall(writing, at, attempt, { epoch, model: start.model });

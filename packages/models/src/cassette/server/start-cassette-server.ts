@@ -4,6 +4,10 @@ import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-request.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
+import { BatchDesk } from '../batch/batch-desk.ts';
+import type { ServedBatch } from '../batch/batch-job.ts';
+import type { BatchScript } from '../batch/batch-script.ts';
+import { isOfBatches, serveBatches } from '../batch/serve-batches.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
@@ -31,6 +35,8 @@ export interface CassetteServerOptions {
   /** Requests without this key get status 401; without it, any key will do. */
   readonly apiKey?: string;
   readonly clock?: Clock;
+  /** How it works on batches, and what goes wrong with them. */
+  readonly batches?: BatchScript;
 }
 
 /** A provider on this machine that answers from a cassette. */
@@ -39,13 +45,16 @@ export interface CassetteServer {
   readonly url: string;
   /** Every request so far. */
   readonly hits: readonly Hit[];
+  /** Every batch that was made. */
+  readonly batches: readonly ServedBatch[];
   /** The exchanges that were never played. */
   unused(): readonly Exchange[];
   close(): Promise<void>;
 }
 
-interface Stage extends CassetteServerOptions {
+interface Stage extends Omit<CassetteServerOptions, 'batches'> {
   readonly deck: Exchanges;
+  readonly desk: BatchDesk;
   readonly hits: Hit[];
 }
 
@@ -68,10 +77,14 @@ export async function startCassetteServer(
     key: option.function,
     apiKey: option.text,
     clock: option.clock,
+    batches: option.object,
   });
-  const stage = { ...options, deck: cassette instanceof FileDeck ? cassette : new Deck(cassette), hits: [] };
+  const { batches = {}, ...rest } = options;
+  const deck = cassette instanceof FileDeck ? cassette : new Deck(cassette);
+  const desk = new BatchDesk(batches, ({ messages }) => deck.take({ messages, key: { ...options.key?.(messages, {}) } }));
+  const stage: Stage = { ...rest, deck, desk, hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
-  return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };
+  return { url, hits: stage.hits, batches: desk.batches, unused: () => stage.deck.unused(), close };
 }
 
 function serving(stage: Stage): Listener {
@@ -89,6 +102,7 @@ async function answerOther(stage: Stage, visit: Visit): Promise<void> {
   const { request, response, url, dialect } = visit;
   note(stage, visit, NOTHING_ASKED);
   if (!isWelcome(stage, visit)) return refuse(visit);
+  if (isOfBatches(url) && (await serveBatches(stage.desk, visit))) return;
   if (request.method === 'GET' && isModelList(url.pathname)) {
     return sendBody(response, jsonBody(modelList(stage.deck.cards, dialect.provider)));
   }

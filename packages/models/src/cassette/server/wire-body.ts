@@ -43,7 +43,8 @@ function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
   return { type: 'text/event-stream; charset=utf-8', pieces, isStream: true };
 }
 
-function answerOf({ exchange, script, line }: Card, question: WireQuestion): WireAnswer {
+/** What an exchange answers to a question, whatever the protocol. */
+export function answerOf({ exchange, script, line }: Card, question: WireQuestion): WireAnswer {
   const { reply } = exchange;
   const calls = (reply?.calls ?? []).map((call, index) => ({ id: `call-${line}-${index + 1}`, ...call }));
   const finish = finishOf(script?.kind, reply?.finish ?? (calls.length === 0 ? 'stop' : 'tool-calls'));

@@ -13,5 +13,5 @@ export function dialectOfQuestion(path: string): WireDialect | undefined {
 /** The protocol that a client most likely speaks, whatever it asks for. */
 export function likelyDialect(path: string, headers: { readonly [name: string]: unknown }): WireDialect {
   if (headers['anthropic-version'] !== undefined) return anthropicDialect;
-  return path.startsWith('/v1beta') || headers['x-goog-api-key'] !== undefined ? geminiDialect : openAiDialect;
+  return /\/v1beta(?:\/|$)/.test(path) || headers['x-goog-api-key'] !== undefined ? geminiDialect : openAiDialect;
 }

@@ -1,0 +1,11 @@
+import type { RunFlags } from './status-flags.ts';
+
+/** The flags of `tamis batches`. */
+export interface BatchesFlags extends RunFlags {
+  /** The batch that somebody decides about: its name, or the start of it. */
+  readonly name?: string;
+  /** The provider's id of the batch that it is. */
+  readonly adopt?: string;
+  readonly giveUp?: boolean;
+  readonly by?: string;
+}

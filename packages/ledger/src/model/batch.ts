@@ -1,0 +1,77 @@
+import type { AttemptKey, AttemptStart, CallOutcome } from './attempt.ts';
+
+/**
+ * Where a batch is: `intent` is written before it is submitted, `submitted` with the provider's id after. `unknown`: nobody can tell
+ * whether the provider has it, or what came of it, so a person decides. `ended`: every request is accounted for. `void`: the provider
+ * never had it, or a person gave it up.
+ */
+export type BatchState = 'intent' | 'submitted' | 'unknown' | 'ended' | 'void';
+
+/** The states of batches that may still bring answers. */
+export const OPEN_BATCHES: readonly BatchState[] = ['intent', 'submitted', 'unknown'];
+
+/** A request of a batch: a call of an attempt, under an id of its own. */
+export interface BatchRequest extends Omit<AttemptStart, 'step' | 'model'> {
+  readonly id: string;
+}
+
+/** A batch that is about to be submitted. */
+export interface BatchStart {
+  /** Ours. */
+  readonly batch: string;
+  readonly step: string;
+  readonly model: string;
+  readonly requests: readonly BatchRequest[];
+}
+
+/** What changes about a batch. */
+export interface BatchChange {
+  readonly batch: string;
+  /** The change is made only from these states; from any other, nothing happens. */
+  readonly from: readonly BatchState[];
+  readonly state: Exclude<BatchState, 'intent' | 'ended' | 'void'>;
+  /** The provider's id; no two batches of a run have the same. */
+  readonly remote?: string;
+  /** The provider's word for its state. */
+  readonly status?: string;
+  /** How many requests the provider has dealt with. */
+  readonly done?: number;
+  /** Who decided, where a person did. */
+  readonly by?: string;
+}
+
+/** The end of a batch, with what becomes of the calls that are still open: all of it at once. */
+export interface BatchEnd {
+  readonly batch: string;
+  readonly from: readonly BatchState[];
+  readonly state: 'ended' | 'void';
+  /** How open calls end: with a fault that costs nothing, or `lost`, as they may have cost money. Their units are pending again. */
+  readonly rest: { readonly code: string; readonly message?: string } | 'lost';
+  readonly by?: string;
+}
+
+/** A batch as the ledger has it. Times are milliseconds since 1970. */
+export interface BatchRow {
+  readonly batch: string;
+  readonly step: string;
+  readonly model: string;
+  readonly state: BatchState;
+  readonly remote?: string;
+  readonly status?: string;
+  readonly requests: number;
+  readonly done?: number;
+  readonly createdAt: number;
+  readonly submittedAt?: number;
+  /** When the provider was last asked about it. */
+  readonly lookedAt?: number;
+  readonly endedAt?: number;
+  readonly by?: string;
+}
+
+/** A request of a batch as the ledger has it. */
+export interface BatchCallRow extends AttemptKey {
+  readonly id: string;
+  readonly call: number;
+  readonly outcome: CallOutcome;
+  readonly startedAt: number;
+}

@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Cancel, Fault, type JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import { statusFault } from '../classify/status-fault.ts';
+import { jsonIn } from '../json/json-in.ts';
+import { sealFault } from '../secrets/seal-fault.ts';
+import { endpoint } from '../transport/endpoint.ts';
+import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
+import { readText } from '../transport/read-body.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
+import { linesOf } from './lines-of.ts';
+
+/** As much of an error's page as is worth reading. */
+const MOST_ERROR_BYTES = 256 * 1024;
+
+/** A page of a list of batches, or a batch, is far shorter. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** How a provider is reached. */
+export interface LineGiven {
+  readonly baseUrl: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly secrets: readonly string[];
+  readonly timeouts: Timeouts;
+  readonly cancel: Cancel | undefined;
+}
+
+/** What is sent to a provider. */
+export interface Parcel {
+  readonly type: string;
+  readonly bytes: string | Uint8Array;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** Where something is: below the base, or an address of its own. */
+export type Place = string | { readonly path: string; readonly query: { readonly [name: string]: string } } | URL;
+
+/** The requests that batches take, over one provider's address. What leaves here holds no secret. */
+export class BatchLine {
+  readonly #given: LineGiven;
+
+  constructor(given: LineGiven) {
+    this.#given = given;
+  }
+
+  get baseUrl(): string {
+    return this.#given.baseUrl;
+  }
+
+  /** A JSON document of the provider. */
+  async get(place: Place): Promise<JsonObject> {
+    return await this.#sealed(this.#call(place), documentIn);
+  }
+
+  async postJson(place: Place, body: JsonObject): Promise<JsonObject> {
+    return await this.post(place, { type: 'application/json', bytes: JSON.stringify(body) });
+  }
+
+  async post(place: Place, parcel: Parcel): Promise<JsonObject> {
+    return await this.#sealed(this.#call(place, parcel), documentIn);
+  }
+
+  /** The headers of the answer to something that was sent, whatever its body. */
+  async postForHeaders(place: Place, parcel: Parcel): Promise<IncomingHttpHeaders> {
+    return await this.#sealed(this.#call(place, parcel), async (answer) => {
+      await readText(answer.chunks(), MOST_BYTES);
+      return answer.headers;
+    });
+  }
+
+  /** Hands over the lines of a text that may be longer than memory, until `take` says false. */
+  async lines(place: Place, take: (line: string) => Promise<boolean>): Promise<void> {
+    await this.#sealed(this.#call(place), async (answer) => {
+      for await (const line of linesOf(answer.chunks())) if (!(await take(line))) return;
+    });
+  }
+
+  async #sealed<Result>(call: HttpCall, read: (answer: HttpAnswer) => Promise<Result>): Promise<Result> {
+    let status: number | undefined;
+    try {
+      return await exchange(call, async (answer) => {
+        status = answer.status;
+        if (status < 200 || status > 299) throw statusFault(status, answer.headers, await errorText(answer));
+        return await read(answer);
+      });
+    } catch (error) {
+      throw error instanceof Fault ? sealFault(error, this.#given.secrets, status) : error;
+    }
+  }
+
+  #call(place: Place, parcel?: Parcel): HttpCall {
+    const { headers, timeouts, cancel } = this.#given;
+    return {
+      method: parcel === undefined ? 'GET' : 'POST',
+      url: this.#url(place),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'tamis',
+        ...headers,
+        ...(parcel && { 'content-type': parcel.type }),
+        ...parcel?.headers,
+      },
+      body: parcel?.bytes ?? '',
+      timeouts,
+      cancel,
+    };
+  }
+
+  #url(place: Place): URL {
+    if (place instanceof URL) return place;
+    return typeof place === 'string' ? endpoint(this.baseUrl, place) : endpoint(this.baseUrl, place.path, place.query);
+  }
+}
+
+/** Not every document with an error in it is one: a batch that failed tells why. */
+async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
+  const text = await readText(answer.chunks(), MOST_BYTES);
+  const body = jsonIn(text);
+  if (isObject(body)) return body;
+  throw new Fault('fault.bad-body', 'The answer is not the JSON object that was expected.', { excerpt: text });
+}
+
+async function errorText(answer: HttpAnswer): Promise<string> {
+  try {
+    return await readText(answer.chunks(), MOST_ERROR_BYTES);
+  } catch (error) {
+    if (error instanceof Fault && error.code !== 'fault.cancelled') return '';
+    throw error;
+  }
+}

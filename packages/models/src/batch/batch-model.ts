@@ -1,0 +1,56 @@
+import type { BatchModel, Cancel } from '@tamis/core';
+import { anthropicBatches } from '../anthropic/batch.ts';
+import { geminiBatches } from '../gemini/batch.ts';
+import { badAddress } from '../model/bad-address.ts';
+import type { ModelOptions } from '../model/model.ts';
+import { openAiBatches } from '../openai/batch.ts';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
+import { baseOf, lowerCased, withoutSecrets } from '../provider/provider-model.ts';
+import { findKey, keyAtHand } from '../secrets/find-key.ts';
+import { secretsIn } from '../secrets/secrets-in.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
+import { BatchLine } from './batch-line.ts';
+import type { BatchProtocol } from './batch-protocol.ts';
+
+const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
+  ['openai', openAiBatches],
+  ['anthropic', anthropicBatches],
+  ['gemini', geminiBatches],
+  ['google', geminiBatches],
+]);
+
+/** Files of a hundred megabytes travel for a while, and what they hold is looked at before anybody answers. */
+const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
+
+/**
+ * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`, with the
+ * options of `model`. Throws a TypeError that says what was expected.
+ */
+export function batchModel(address: string, options: ModelOptions = {}): BatchModel {
+  const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
+  const batches = PROVIDERS.get(provider);
+  if (batches === undefined || name.trim() === '') throw badAddress(address, [...PROVIDERS.keys()]);
+  const model = name.trim();
+  checkProviderOptions('batchModel', { ...options, model });
+  const { protocol } = batches;
+  const baseUrl = baseOf(protocol, options);
+  const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseUrl);
+  let secrets: readonly string[] | undefined;
+  const lineFor = async (cancel: Cancel | undefined) => {
+    const key = await findKey(options, protocol.keyVariables);
+    secrets = secretsWith(key);
+    const headers = { ...protocol.headers(key), ...lowerCased(options.headers) };
+    return new BatchLine({ baseUrl, headers, secrets, timeouts: { ...TIMEOUTS, ...options.timeouts }, cancel });
+  };
+  return {
+    name: `${protocol.name}:${model}`,
+    most: batches.most,
+    write: (id, messages, asked = {}) =>
+      batches.write({ id, messages, options: asked, model, baseUrl, body: options.body ?? {} }),
+    submit: async (order, cancel) => await batches.submit(await lineFor(cancel), order, model),
+    search: async (lost, cancel) => await batches.search(await lineFor(cancel), lost),
+    look: async (id, cancel) => await batches.look(await lineFor(cancel), id),
+    answers: async (id, take, cancel) => await batches.answers(await lineFor(cancel), id, take),
+    redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
+  };
+}

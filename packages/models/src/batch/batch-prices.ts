@@ -1,0 +1,33 @@
+import type { BatchModel } from '@tamis/core';
+import { costOf, type Prices } from '../with-prices.ts';
+
+/** OpenAI, Anthropic and Google ask half the price for what they may answer within a day. */
+const SHARE = 0.5;
+
+/** What a model costs that is asked in batches, by what it costs otherwise. */
+export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillion }: Prices): Prices {
+  return {
+    inputPerMillion: inputPerMillion * SHARE,
+    outputPerMillion: outputPerMillion * SHARE,
+    ...(cachedPerMillion === undefined ? {} : { cachedPerMillion: cachedPerMillion * SHARE }),
+  };
+}
+
+/** The same model, whose replies say what they cost; `prices` are those of calls one by one. */
+export function withBatchPrices(model: BatchModel, prices: Prices): BatchModel {
+  const cheaper = batchPrices(prices);
+  return {
+    ...model,
+    answers: async (id, take, cancel) =>
+      await model.answers(
+        id,
+        async ({ id: own, outcome }) => {
+          const isPriced = !(outcome instanceof Error) && outcome.usage !== undefined;
+          if (!isPriced) return await take({ id: own, outcome });
+          const usage = { ...outcome.usage, cost: costOf(outcome.usage, cheaper) };
+          return await take({ id: own, outcome: { ...outcome, usage } });
+        },
+        cancel,
+      ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { AskOptions, BatchAnswer, BatchNews, BatchOrder, BatchSearch, LostBatch, Message } from '@tamis/core';
+import type { Protocol } from '../provider/protocol.ts';
+import type { BatchLine } from './batch-line.ts';
+
+/** What is asked in one request of a batch. */
+export interface BatchAsked {
+  readonly id: string;
+  readonly messages: readonly Message[];
+  readonly options: AskOptions;
+  readonly model: string;
+  readonly baseUrl: string;
+  /** Further fields of the request, as the provider names them. */
+  readonly body: object;
+}
+
+/** How one provider takes batches: what is said over the line, and what its answers mean. */
+export interface BatchProtocol {
+  /** The same provider, asked one question at a time. */
+  readonly protocol: Protocol;
+  readonly most: { readonly questions: number; readonly bytes: number };
+  write(asked: BatchAsked): string;
+  submit(line: BatchLine, order: BatchOrder, model: string): Promise<BatchNews>;
+  search(line: BatchLine, lost: LostBatch): Promise<BatchSearch>;
+  look(line: BatchLine, id: string): Promise<BatchNews>;
+  answers(line: BatchLine, id: string, take: (answer: BatchAnswer) => Promise<boolean>): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { type BatchNews, type BatchSearch, Fault } from '@tamis/core';
+
+/** A page of the batches that a provider has, newest first. */
+export interface BatchPage<Item> {
+  readonly items: readonly Item[];
+  /** How the next page is asked for; absent after the last. */
+  readonly next?: string;
+}
+
+/** Batches are gone from lists long before this many pages. */
+const MOST_PAGES = 1000;
+
+/** A clock that is wrong by more than this makes no secure connection. */
+const SLACK_MS = 7 * 24 * 3_600_000;
+
+/** A batch in a list: when it was made, and what tells whether it is the one. */
+export interface Listed {
+  readonly createdAt: number | undefined;
+}
+
+/** Goes through the batches of a provider from the newest to those that are too old to be the one. */
+export async function* listed<Item extends Listed>(
+  page: (next: string | undefined) => Promise<BatchPage<Item>>,
+  since: number,
+): AsyncGenerator<Item> {
+  let next: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const { items, next: following } = await page(next);
+    yield* items;
+    if (following === undefined || isTooOld(items, since)) return;
+    next = following;
+  }
+  throw new Fault('fault.bad-body', 'The list of batches has no end.');
+}
+
+/** Whether a page, and all that follow, are older than the batch: only where its newest comes first. */
+function isTooOld(items: readonly Listed[], since: number): boolean {
+  const [newest, oldest] = [items[0]?.createdAt, items.at(-1)?.createdAt];
+  return newest !== undefined && oldest !== undefined && newest > oldest && newest < since - SLACK_MS;
+}
+
+/** Statuses of a server that has no list of batches, or does not show it. */
+const UNSHOWN: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
+
+/** What a search comes to where the list can't be read: nobody can tell; faults that pass are thrown. */
+export async function orUnknown(search: () => Promise<BatchSearch>): Promise<BatchSearch> {
+  try {
+    return await search();
+  } catch (problem) {
+    if (!(problem instanceof Fault) || !UNSHOWN.has(problem.detail.status ?? 0)) throw problem;
+    return { kind: 'unknown', reason: `The provider does not list its batches. ${problem.message}` };
+  }
+}
+
+/** The batch that carries our name. */
+export async function searchByName<Item extends Listed & { readonly name: string | undefined; readonly news: BatchNews }>(
+  items: AsyncIterable<Item>,
+  name: string,
+): Promise<BatchSearch> {
+  for await (const item of items) if (item.name === name) return { kind: 'found', news: item.news };
+  return { kind: 'none' };
+}

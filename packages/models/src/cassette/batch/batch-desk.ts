@@ -1,0 +1,110 @@
+import type { Card, ExchangeCall } from '../replay/deck.ts';
+import type { WireDialect } from '../wire/dialect.ts';
+import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
+import { type BatchScript, FaultQueue, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
+
+/** What a request about batches is answered. */
+export type DeskAnswer =
+  | { readonly kind: 'json'; readonly body: object; readonly headers?: { readonly [name: string]: string } }
+  /** `cut`: the connection breaks in the middle; `torn`: the last line is cut, and nobody says so. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly spoiled?: 'cut' | 'torn' }
+  | { readonly kind: 'trouble'; readonly status: number; readonly message: string }
+  | { readonly kind: 'reset' };
+
+/** A batch that somebody wants made. */
+export interface NewJob {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly file?: string | undefined;
+  readonly items: readonly JobItem[];
+}
+
+/** Where files and batches are kept while a server runs. */
+export class BatchDesk {
+  readonly files = new Map<string, Buffer>();
+  readonly #jobs: Job[] = [];
+  readonly #looks: number;
+  readonly #faults: FaultQueue;
+  readonly #take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined;
+
+  constructor({ looks = 1, faults = [] }: BatchScript, take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined) {
+    this.#looks = looks;
+    this.#faults = new FaultQueue(faults);
+    this.#take = take;
+  }
+
+  /** Every batch that was made, oldest first. */
+  get batches(): readonly ServedBatch[] {
+    return this.#jobs;
+  }
+
+  /** Newest first, as providers list them. */
+  listed(dialect: WireDialect): readonly Job[] {
+    return this.#jobs.filter(({ provider }) => provider === dialect.provider).toReversed();
+  }
+
+  find(id: string): Job | undefined {
+    return this.#jobs.find((job) => job.id === id);
+  }
+
+  /** An id that nobody has, for a file or a batch. */
+  nextId(): string {
+    return String(this.#jobs.length + this.files.size + 1).padStart(4, '0');
+  }
+
+  /** The trouble that a fault makes before anything is done, if one is due. */
+  trouble(...words: readonly RequestFault[]): DeskAnswer | undefined {
+    const word = this.#faults.take(words);
+    if (word === undefined) return undefined;
+    if (word === 'look-cut') return { kind: 'reset' };
+    const status = Number(word.slice(-3));
+    return { kind: 'trouble', status, message: `The cassette answers with ${status}.` };
+  }
+
+  /** Makes a batch and answers with it, unless a fault is due. */
+  make({ id, name, file, items }: NewJob, dialect: WireDialect, body: (job: Job) => object): DeskAnswer {
+    const trouble = this.trouble('submit-429', 'submit-500');
+    if (trouble !== undefined) return trouble;
+    const fault = this.#faults.take(RESULT_FAULTS);
+    const requests = items.map((item) => item.id);
+    const made = { id, provider: dialect.provider, name, file, items, requests, fault, createdAt: Date.now() };
+    const job: Job = { ...made, looks: 0, isCancelled: false, rows: undefined };
+    this.#jobs.push(job);
+    if (this.#faults.take(['submit-lost']) !== undefined) return { kind: 'reset' };
+    if (this.#faults.take(['submit-500-done']) !== undefined)
+      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, though it has done it.' };
+    return { kind: 'json', body: body(job) };
+  }
+
+  /** Somebody asks for a batch: it goes on by that. */
+  look(job: Job): DeskAnswer | undefined {
+    const trouble = this.trouble('look-429', 'look-500', 'look-cut');
+    if (trouble === undefined) job.looks += 1;
+    return trouble;
+  }
+
+  /** Whether a batch is over. */
+  isOver(job: Job): boolean {
+    return job.looks >= this.#looks || job.isCancelled;
+  }
+
+  /** The rows of a batch that is over; the exchanges are played once. */
+  rows(job: Job, dialect: WireDialect): NonNullable<Job['rows']> {
+    job.rows ??= spoiled(
+      job.items.map((item) => rowOf(item, this.#take({ messages: item.question.messages }), dialect)),
+      job.isCancelled ? 'cancelled' : job.fault,
+      dialect,
+    );
+    return job.rows;
+  }
+
+  /** The lines of results, spoiled once where a fault says so. */
+  lines(job: Job, lines: readonly string[]): DeskAnswer {
+    const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
+    const isFirst = !this.#told.has(job.id);
+    this.#told.add(job.id);
+    return { kind: 'lines', lines, ...(spoil !== undefined && isFirst && { spoiled: spoil }) };
+  }
+
+  readonly #told = new Set<string>();
+}

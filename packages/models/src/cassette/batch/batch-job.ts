@@ -1,0 +1,92 @@
+import { codeOfStatus } from '../../classify/status-fault.ts';
+import type { Card } from '../replay/deck.ts';
+import { answerOf } from '../server/wire-body.ts';
+import type { WireDialect } from '../wire/dialect.ts';
+import type { Provider } from '../wire/provider.ts';
+import type { WireQuestion } from '../wire/question.ts';
+import type { ResultFault } from './batch-script.ts';
+
+/** A request of a batch as it came. */
+export interface JobItem {
+  readonly id: string;
+  readonly question: WireQuestion;
+}
+
+/** What becomes of a request. */
+export type JobRow =
+  | { readonly id: string; readonly kind: 'reply'; readonly body: object }
+  | { readonly id: string; readonly kind: 'error'; readonly status: number; readonly body: object }
+  | { readonly id: string; readonly kind: 'expired' | 'cancelled' };
+
+/** A batch that was made, as tests count them. */
+export interface ServedBatch {
+  readonly id: string;
+  readonly provider: Provider;
+  /** What the client calls it, where its provider keeps that. */
+  readonly name: string | undefined;
+  /** The ids of its requests. */
+  readonly requests: readonly string[];
+}
+
+/** A batch that a server works on. */
+export interface Job extends ServedBatch {
+  readonly file: string | undefined;
+  readonly createdAt: number;
+  readonly items: readonly JobItem[];
+  readonly fault: ResultFault | undefined;
+  /** How often it was asked for. */
+  looks: number;
+  isCancelled: boolean;
+  rows: readonly JobRow[] | undefined;
+}
+
+/** What a recorded exchange answers to a request of a batch. */
+export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect: WireDialect): JobRow {
+  const error = (status: number, message: string): JobRow => {
+    return { id, kind: 'error', status, body: dialect.trouble({ status, message }) };
+  };
+  if (card === undefined) return error(404, 'The cassette has no exchange for this request.');
+  const { script } = card;
+  switch (script?.kind) {
+    case 'status':
+      return error(script.status, `The cassette answers with ${script.status}.`);
+    case 'hang':
+    case 'silence':
+    case 'reset':
+    case 'html':
+    case 'empty':
+    case 'error-in-200':
+      return error(500, 'The server had an error while processing the request.');
+    case 'filter':
+      if (dialect.filtered !== undefined) return error(dialect.filtered.status, dialect.filtered.message);
+      return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
+    default:
+      return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
+  }
+}
+
+/** The rows as a fault leaves them. Every second one is hit, the first included: of one row, that one. */
+export function spoiled(rows: readonly JobRow[], fault: ResultFault | undefined, dialect: WireDialect): readonly JobRow[] {
+  const every = (change: (row: JobRow) => readonly JobRow[]) =>
+    rows.flatMap((row, index) => (index % 2 === 0 ? change(row) : [row]));
+  switch (fault) {
+    case 'expired':
+    case 'cancelled':
+      return every(({ id }) => [{ id, kind: fault }]);
+    case 'errored':
+      return every(({ id }) => [
+        { id, kind: 'error', status: 500, body: dialect.trouble({ status: 500, message: `${codeOfStatus(500)} in a row` }) },
+      ]);
+    case 'missing':
+      return every(() => []);
+    case 'shuffled':
+      return rows.toReversed();
+    case 'duplicate':
+      // The second of two says what the next request was answered.
+      return rows.flatMap((row, index) => [row, { ...(rows[(index + 1) % rows.length] ?? row), id: row.id }]);
+    case 'foreign':
+      return rows.flatMap((row) => [{ ...row, id: row.id.split('').reverse().join('') }, row]);
+    default:
+      return rows;
+  }
+}

@@ -1,0 +1,59 @@
+/** Faults of a batch's results. Each spoils the first batch that is made after those before it were used. */
+export const RESULT_FAULTS = [
+  'expired',
+  'cancelled',
+  'errored',
+  'shuffled',
+  'missing',
+  'duplicate',
+  'foreign',
+  'refused',
+  'results-cut',
+  'results-torn',
+] as const;
+
+/** Faults of a single request: the first of its kind meets it. `lost`: it is done, and the connection breaks before anybody is told. */
+export const REQUEST_FAULTS = [
+  'upload-500',
+  'submit-429',
+  'submit-500',
+  'submit-lost',
+  'submit-500-done',
+  'look-429',
+  'look-500',
+  'look-cut',
+  'list-500',
+  'list-404',
+] as const;
+
+/** A fault of a result, in a word. */
+export type ResultFault = (typeof RESULT_FAULTS)[number];
+
+/** A fault of a request, in a word. */
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
+
+/** Something that goes wrong with batches, once. */
+export type BatchFault = ResultFault | RequestFault;
+
+/** How a server on this machine works on batches. */
+export interface BatchScript {
+  /** How often a batch is asked for before it is over; 1 unless said otherwise. */
+  readonly looks?: number;
+  /** What goes wrong, each once, in this order. */
+  readonly faults?: readonly BatchFault[];
+}
+
+/** Faults that are still to come. */
+export class FaultQueue {
+  readonly #faults: BatchFault[];
+
+  constructor(faults: readonly BatchFault[] = []) {
+    this.#faults = [...faults];
+  }
+
+  /** Takes the first of these that is left. */
+  take<Word extends BatchFault>(words: readonly Word[]): Word | undefined {
+    const index = this.#faults.findIndex((fault) => (words as readonly BatchFault[]).includes(fault));
+    return index === -1 ? undefined : (this.#faults.splice(index, 1)[0] as Word);
+  }
+}

@@ -1,0 +1,174 @@
+import { type BatchAnswer, type BatchNews, type BatchOrder, Fault, type JsonObject } from '@tamis/core';
+import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { answerIn, refusedWith } from '../batch/batch-answer.ts';
+import type { BatchLine } from '../batch/batch-line.ts';
+import type { BatchProtocol } from '../batch/batch-protocol.ts';
+import { type BatchPage, listed, orUnknown, searchByName } from '../batch/searched.ts';
+import { codeOfStatus } from '../classify/status-fault.ts';
+import { jsonIn } from '../json/json-in.ts';
+import { gemini } from './gemini-model.ts';
+import { geminiReply } from './reply.ts';
+
+const JSON_LINES = 'application/jsonl';
+
+/**
+ * Gemini's batches. Requests go in a file, because its lines carry a key: the responses to requests that are sent along come back in any
+ * order, and without their metadata now and then (googleapis/python-genai#1909, #2008).
+ */
+export const geminiBatches: BatchProtocol = {
+  protocol: gemini,
+  most: { questions: 50_000, bytes: 100_000_000 },
+  write({ id, messages, options, model, baseUrl, body }) {
+    const question = { messages, options, model, stream: false, baseUrl };
+    return JSON.stringify({ key: id, request: { ...gemini.body(question), ...body } });
+  },
+  async submit(line, order, model) {
+    const file = await upload(line, order);
+    const { path } = gemini.path({ messages: [], options: {}, model, stream: false, baseUrl: line.baseUrl });
+    const batch = { displayName: order.name, inputConfig: { fileName: file } };
+    return newsOf(await line.postJson(path.replace(/:generateContent$/, ':batchGenerateContent'), { batch }));
+  },
+  async search(line, { name, since }) {
+    return await orUnknown(() =>
+      searchByName(
+        listed((next) => page(line, next), since),
+        name,
+      ),
+    );
+  },
+  async look(line, id) {
+    return newsOf(await operation(line, id));
+  },
+  async answers(line, id, take) {
+    const found = await operation(line, id);
+    const output = outputOf(found);
+    for (const row of listAt(memberOf(output, 'inlinedResponses'), 'inlinedResponses'))
+      if (!(await take(answerOf(textAt(memberOf(row, 'metadata'), 'key'), row)))) return;
+    const file = textAt(output, 'responsesFile');
+    if (file === undefined) return;
+    await line.lines(download(line, file), async (text) => {
+      const row = jsonIn(text);
+      return await take(answerOf(textAt(row, 'key'), row));
+    });
+  },
+};
+
+async function operation(line: BatchLine, id: string): Promise<JsonObject> {
+  return await line.get(`/${id.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+function outputOf(found: unknown): unknown {
+  return memberOf(found, 'response') ?? memberOf(memberOf(found, 'metadata'), 'output');
+}
+
+/** Uploads in two steps: an address is given for the bytes, then they are sent there. */
+async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise<string> {
+  const bytes = Buffer.from(`${questions.map(({ text }) => text).join('\n')}\n`);
+  const headers = await line.postForHeaders(beside(line, 'upload', '/files'), {
+    type: 'application/json',
+    bytes: JSON.stringify({ file: { displayName: name } }),
+    headers: {
+      'x-goog-upload-protocol': 'resumable',
+      'x-goog-upload-command': 'start',
+      'x-goog-upload-header-content-length': String(bytes.length),
+      'x-goog-upload-header-content-type': JSON_LINES,
+    },
+  });
+  const place = URL.parse(String(headers['x-goog-upload-url'] ?? ''));
+  // The key goes nowhere but where it was sent.
+  if (place?.host !== new URL(line.baseUrl).host)
+    throw new Fault('fault.bad-body', 'The provider gives no address of its own to upload to.');
+  const answer = await line.post(place, {
+    type: JSON_LINES,
+    bytes,
+    headers: { 'x-goog-upload-offset': '0', 'x-goog-upload-command': 'upload, finalize' },
+  });
+  const file = textAt(memberOf(answer, 'file'), 'name');
+  if (file === undefined) throw new Fault('fault.bad-body', 'The file was taken, but the answer names no id for it.');
+  return file;
+}
+
+function download(line: BatchLine, file: string): URL {
+  const url = beside(line, 'download', `/${file.split('/').map(encodeURIComponent).join('/')}:download`);
+  url.searchParams.set('alt', 'media');
+  return url;
+}
+
+/** Files travel beside the version of the API: `/upload/v1beta/files`. */
+function beside(line: BatchLine, word: string, path: string): URL {
+  const url = new URL(line.baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/[^/]*$/, (version) => `/${word}${version}`)}${path}`;
+  return url;
+}
+
+async function page(line: BatchLine, token: string | undefined): Promise<BatchPage<ReturnType<typeof itemOf>>> {
+  const list = await line.get({ path: '/batches', query: { pageSize: '100', ...(token !== undefined && { pageToken: token }) } });
+  const next = textAt(list, 'nextPageToken');
+  return { items: listAt(list, 'operations').map(itemOf), ...(next !== undefined && next !== '' && { next }) };
+}
+
+function itemOf(found: unknown) {
+  const metadata = memberOf(found, 'metadata');
+  const created = Date.parse(textAt(metadata, 'createTime') ?? '');
+  return {
+    name: textAt(metadata, 'displayName'),
+    createdAt: Number.isNaN(created) ? undefined : created,
+    news: newsOf(found),
+  };
+}
+
+const OVER = /_(?:SUCCEEDED|FAILED|CANCELLED|EXPIRED)$/;
+
+function newsOf(found: unknown): BatchNews {
+  const id = textAt(found, 'name');
+  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is no batch.', { excerpt: JSON.stringify(found) });
+  const metadata = memberOf(found, 'metadata');
+  const status = textAt(metadata, 'state') ?? 'unknown';
+  const error = memberOf(found, 'error');
+  const isFailed = /_FAILED$/.test(status) || (isObject(error) && !OVER.test(status));
+  return known({
+    id,
+    status,
+    isOver: OVER.test(status) || memberOf(found, 'done') === true,
+    done: doneOf(memberOf(metadata, 'batchStats')),
+    refusal: isFailed ? { fault: failureOf(error), blamed: [] } : undefined,
+  });
+}
+
+/** Counts are texts here: they may have more digits than a number. */
+function doneOf(stats: unknown): number | undefined {
+  const [all, pending] = ['requestCount', 'pendingRequestCount'].map((key) => Number(memberOf(stats, key) ?? Number.NaN));
+  return all === undefined || Number.isNaN(all) ? undefined : all - (Number.isNaN(pending) ? 0 : (pending ?? 0));
+}
+
+/** The numbers of gRPC for what passes: no quota left, trouble inside, not available. */
+const PASSING: { readonly [code: number]: 'fault.rate-limited' | 'fault.server' } = {
+  8: 'fault.rate-limited',
+  13: 'fault.server',
+  14: 'fault.server',
+};
+
+function failureOf(error: unknown): Fault {
+  const number = Number(memberOf(error, 'code') ?? 0);
+  const code = PASSING[number] ?? (number >= 400 ? codeOfStatus(number) : 'fault.bad-request');
+  return new Fault(code, `The provider gave the batch up: ${textAt(error, 'message') ?? 'it does not say why.'}`);
+}
+
+function answerOf(id: string | undefined, row: unknown): BatchAnswer {
+  const error = memberOf(row, 'error') ?? memberOf(row, 'status');
+  const response = memberOf(row, 'response');
+  if (isObject(response)) return answerIn(id, response, geminiReply);
+  if (!isObject(error)) return { id, outcome: new Fault('fault.bad-body', 'The result is neither a reply nor an error.') };
+  const number = Number(memberOf(error, 'code') ?? 0);
+  return { id, outcome: number >= 400 ? refusedWith(number, { error }) : rowFault(number, error) };
+}
+
+/** Rows name the codes of gRPC, too. */
+function rowFault(number: number, error: unknown): Fault {
+  const message = textAt(error, 'message') ?? 'The provider does not say why.';
+  if (number === 1) return new Fault('fault.batch-cancelled', message);
+  if (number === 4) return new Fault('fault.batch-expired', message);
+  return number === 3
+    ? new Fault('fault.bad-request', message, { status: 400 })
+    : new Fault(PASSING[number] ?? 'fault.server', message);
+}

@@ -1,0 +1,53 @@
+import type { BatchRow } from '@tamis/ledger';
+import { firstRun, holdRun, isRunFolder, takeTenure } from './open-run.ts';
+import type { RunAnswer } from './run-answer.ts';
+import type { WorkOptions } from './run-options.ts';
+
+/** What a person says of a batch that nobody knows about: it is this one of the provider's, or it is given up and asked again. */
+export type BatchDecision = { readonly kind: 'adopt'; readonly remote: string } | { readonly kind: 'give-up' };
+
+/** What came of a decision. */
+export type DecidedBatch =
+  | { readonly status: 'decided'; readonly batch: BatchRow }
+  /** There is no such batch, or it is not unknown, or another batch of the run has that id of the provider's. */
+  | { readonly status: 'undecided'; readonly reason: 'no-batch' | 'not-unknown' | 'taken'; readonly batch?: BatchRow }
+  | Exclude<RunAnswer, { status: 'worked' }>;
+
+/** Writes down what a person has decided about a batch. Nobody is asked; the run goes on by that the next time it is worked on. */
+export async function decideBatch(
+  out: string,
+  batch: string,
+  decision: BatchDecision,
+  by: string,
+  options: Pick<WorkOptions, 'home' | 'ledger' | 'holder'> = {},
+): Promise<DecidedBatch> {
+  if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const held = await holdRun(out, options);
+  if ('status' in held) return held;
+  try {
+    const { ledger } = held;
+    const run = await firstRun(ledger);
+    if (run === undefined) return { status: 'refused', reason: 'no-run' };
+    const all = await ledger.batches(run.run);
+    const found = all.find((row) => row.batch === batch);
+    if (found === undefined) return { status: 'undecided', reason: 'no-batch' };
+    if (found.state !== 'unknown') return { status: 'undecided', reason: 'not-unknown', batch: found };
+    const other = decision.kind === 'adopt' ? all.find(({ remote }) => remote === decision.remote) : undefined;
+    if (other !== undefined && other.batch !== batch) return { status: 'undecided', reason: 'taken', batch: other };
+    const tenure = await takeTenure(ledger, run.run, options.holder);
+    if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+    try {
+      if (decision.kind === 'adopt')
+        await ledger.changeBatch(tenure.lease, {
+          ...{ batch, from: ['unknown'], state: 'submitted', remote: decision.remote, status: 'adopted', by },
+        });
+      else await ledger.endBatch(tenure.lease, { batch, from: ['unknown'], state: 'void', rest: 'lost', by });
+    } finally {
+      await tenure.end();
+    }
+    const after = (await ledger.batches(run.run)).find((row) => row.batch === batch);
+    return { status: 'decided', batch: after ?? found };
+  } finally {
+    await held.release();
+  }
+}

@@ -1,0 +1,247 @@
+import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tamis/core';
+import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
+import type { ModelStep } from '../model/pipeline.ts';
+import { settleAnswer } from './ask-step.ts';
+import { countable, isOfTheUnit } from './call-model.ts';
+import { attempted, Pauses } from './carry-batch.ts';
+import type { StepBatches } from './model-for.ts';
+import type { BatchPorts, OpenBatch } from './open-batch.ts';
+import type { Charge } from './purse.ts';
+import type { Room } from './room.ts';
+
+/** Answers that are judged at a time: the ledger writes them together. */
+const GROUP = 100;
+
+/** How often results are read where some are missing: what a provider writes may take a moment to be there. */
+const MOST_READS = 3;
+
+/** How the answers of a batch were matched. */
+interface Tally {
+  answered: number;
+  faults: number;
+  missing: number;
+  /** Rows that name no request of the batch that is open: others' ids, second answers, torn lines. */
+  strays: number;
+}
+
+/**
+ * Judges the answers of a batch that is over, by the ids of its requests. Everything that is read has been paid for, so a run that stops
+ * for any reason but an interruption goes on to the last of them.
+ */
+export async function settleBatch(
+  room: Room,
+  step: ModelStep,
+  open: OpenBatch,
+  news: BatchNews,
+  ports: BatchPorts,
+): Promise<void> {
+  const settling = new Settling(room, step, open, ports);
+  const read = await settling.read(news);
+  if (read === 'stopped') return;
+  const { ledger, lease, on, first } = room.given;
+  const { batch } = open.row;
+  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are gone.`);
+  if (settling.isForeign) return await noteUnknown(room, open, `The results of ${news.id} belong to other requests.`);
+  const missing = missingFault(news);
+  await settling.closeMissing(missing);
+  const { code, message } = missing;
+  await ledger.endBatch(lease, { batch, from: ['submitted'], state: 'ended', rest: { code, message } });
+  on({ kind: 'batch-ended', step: step.name, batch, ...settling.tally });
+  if (first?.isHopeless(step.name)) room.stopHopeless(step.name);
+  ports.leave([], [step.name]);
+}
+
+/** Whether the provider does not have something, or not any more. */
+export function isGone({ detail: { status } }: Fault): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Leaves a batch to a person. Its requests may be charged: they count as much as they can cost. */
+export async function noteUnknown(room: Room, { row: { batch }, calls, reserved }: OpenBatch, reason: string): Promise<void> {
+  const { ledger, lease } = room.given;
+  await ledger.changeBatch(lease, { batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
+  for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, 'doubtful');
+}
+
+/** Ends a batch that the provider did not take: requests that are to blame have failed, the others go into another batch. */
+export async function settleRefusal(
+  room: Room,
+  step: ModelStep,
+  { row: { batch }, calls, reserved }: OpenBatch,
+  { fault: { code, message }, blamed }: BatchRefusal,
+): Promise<void> {
+  const { ledger, lease } = room.given;
+  const isBlamed = new Set(blamed);
+  const text = batchesOf(room, step).model.redact(message);
+  for (const { id, unit, attempt, call } of calls) {
+    room.purse.end(reserved.get(id) ?? { bound: undefined }, undefined);
+    if (!isBlamed.has(id)) continue;
+    const move = { state: 'failed', reason: 'fault' } as const;
+    await ledger.endCall(lease, { unit, step: step.name, attempt, call, code: 'fault.bad-request', message: text, move });
+    room.moved(step.name, unit, 'failed', 'fault.bad-request');
+  }
+  await ledger.endBatch(lease, { batch, from: ['submitted'], state: 'ended', rest: { code, message: text } });
+}
+
+/** What a request without a result is taken for: a batch that broke off says why. */
+function missingFault({ status }: BatchNews): Fault {
+  if (/expired/i.test(status)) return new Fault('fault.batch-expired', `The batch is ${status}; the request was not processed.`);
+  if (/cancel/i.test(status)) return new Fault('fault.batch-cancelled', `The batch is ${status}; the request was not processed.`);
+  return new Fault('fault.batch-missing', `The batch is ${status}, but its results do not contain the request.`);
+}
+
+function batchesOf(room: Room, step: ModelStep): StepBatches {
+  return room.given.modelOf(step).batches as StepBatches;
+}
+
+/** The results of one batch on their way into the ledger. */
+class Settling {
+  readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
+  readonly #room: Room;
+  readonly #step: ModelStep;
+  readonly #batch: OpenBatch;
+  readonly #ports: BatchPorts;
+  /** Requests that have no result yet. */
+  readonly #open: Map<string, BatchCallRow>;
+  #group: { readonly call: BatchCallRow; readonly outcome: BatchAnswer['outcome'] }[] = [];
+
+  constructor(room: Room, step: ModelStep, batch: OpenBatch, ports: BatchPorts) {
+    this.#room = room;
+    this.#step = step;
+    this.#batch = batch;
+    this.#ports = ports;
+    this.#open = new Map(batch.calls.map((call) => [call.id, call]));
+  }
+
+  /** Reads the results, again where some are missing, unless the run stops before that or they are gone. */
+  async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
+    const { model } = batchesOf(this.#room, this.#step);
+    const { cancel, clock, poll } = this.#room.given;
+    const pauses = new Pauses(this.#room);
+    for (let reads = 1; this.#open.size > 0; reads++) {
+      this.tally.strays = 0;
+      const read = await attempted(this.#room, () => model.answers(id, (answer) => this.#take(answer), cancel));
+      await this.#judge();
+      if (this.#isInterrupted) return 'stopped';
+      const isLast = reads >= MOST_READS;
+      if (read instanceof Fault && isGone(read)) {
+        if (isLast) return 'gone';
+      } else if (read instanceof Fault) {
+        if (!read.isPassing || !(await pauses.pause(read))) return this.#stop(read);
+        reads -= 1;
+        continue;
+      } else if (this.#open.size > 0 && isLast) return 'read';
+      if (this.#open.size > 0) await clock.wait(Math.min(poll, 5000), this.#room.stopSignal);
+      if (this.#isInterrupted) return 'stopped';
+    }
+    return 'read';
+  }
+
+  /** Closes the requests that have no result. */
+  async closeMissing(fault: Fault): Promise<void> {
+    for (const call of this.#open.values()) {
+      this.tally.missing += 1;
+      this.#group.push({ call, outcome: fault });
+      if (this.#group.length >= GROUP) await this.#judge();
+    }
+    this.#open.clear();
+    await this.#judge();
+  }
+
+  /** Whether every row is about something else: then this is another batch, and nobody knows what became of ours. */
+  get isForeign(): boolean {
+    const { calls, row } = this.#batch;
+    return this.tally.strays > 0 && calls.length === row.requests && this.#open.size === row.requests;
+  }
+
+  get #isInterrupted(): boolean {
+    return this.#room.stopped?.kind === 'interrupted';
+  }
+
+  #stop({ code, message }: Fault): 'stopped' {
+    if (code !== 'fault.cancelled')
+      this.#room.stop({ kind: 'provider', name: this.#room.given.modelOf(this.#step).lane, code, message });
+    return 'stopped';
+  }
+
+  /** The first result of a request counts. */
+  async #take({ id, outcome }: BatchAnswer): Promise<boolean> {
+    const call = id === undefined ? undefined : this.#open.get(id);
+    if (call === undefined) {
+      this.tally.strays += 1;
+      return true;
+    }
+    this.#open.delete(call.id);
+    this.#group.push({ call, outcome });
+    if (this.#group.length >= GROUP) await this.#judge();
+    return !this.#isInterrupted;
+  }
+
+  async #judge(): Promise<void> {
+    const group = this.#group;
+    this.#group = [];
+    await Promise.all(
+      group.map(({ call, outcome }) => (outcome instanceof Fault ? this.#fault(call, outcome) : this.#answer(call, outcome))),
+    );
+  }
+
+  async #answer(call: BatchCallRow, outcome: Exclude<BatchAnswer['outcome'], Fault>): Promise<void> {
+    const { given } = this.#room;
+    const model = given.modelOf(this.#step);
+    const reply = countable(outcome, model.name);
+    const redact = (text: string) => batchesOf(this.#room, this.#step).model.redact(text);
+    // Clocks of two processes have nothing in common but the time of day.
+    const took = Math.max(0, Date.now() - call.startedAt);
+    this.tally.answered += 1;
+    this.#room.lane(model).answered();
+    const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
+    const { unit, step, attempt } = call;
+    given.on({
+      ...{ kind: 'call-end', unit, step, attempt, tokens: inputTokens + outputTokens },
+      ...(cost !== undefined && { cost }),
+    });
+    const left = await settleAnswer(this.#room, this.#step, call, { reply, call: call.call, took, redact });
+    this.#pay(call, { cost: cost ?? (model.isFree ? 0 : undefined) });
+    this.#ports.leave([unit], left === undefined ? [] : [left]);
+  }
+
+  async #fault(call: BatchCallRow, { code, message: said, detail, isPassing }: Fault): Promise<void> {
+    const { ledger, lease, modelOf, on } = this.#room.given;
+    const model = modelOf(this.#step);
+    const { unit, step, attempt, call: number } = call;
+    const message = batchesOf(this.#room, this.#step).model.redact(said);
+    const fault = new Fault(code, message, detail);
+    this.tally.faults += 1;
+    on({ kind: 'call-end', unit, step, attempt, tokens: 0, fault: code });
+    const move = await this.#moveAfter(call, fault);
+    await ledger.endCall(lease, { unit, step, attempt, call: number, code, message, move });
+    this.#room.moved(step, unit, move.state, code);
+    this.#pay(call, isCharged(code) && !model.isFree ? 'doubtful' : undefined);
+    this.#ports.leave([unit], move.state === 'pending' ? [step] : []);
+    if (!isPassing && !isOfTheUnit(fault)) this.#stop(fault);
+  }
+
+  #pay({ id }: BatchCallRow, charge: Charge): void {
+    this.#room.purse.end(this.#batch.reserved.get(id) ?? { bound: undefined }, charge);
+  }
+
+  /** Another batch, as often as the folder says; what is about the unit alone, or comes too often, has failed. */
+  async #moveAfter(call: BatchCallRow, fault: Fault): Promise<UnitMove> {
+    if (isOfTheUnit(fault)) return { state: 'failed', reason: 'fault' };
+    const { maxAttempts } = this.#room.given.pipeline.api.retry;
+    const faults = 1 + (await this.#faultsBefore(call));
+    // Where nobody was answered, it is not this unit that the provider can't answer.
+    const most = this.tally.answered > 0 ? maxAttempts : 2 * maxAttempts;
+    return faults >= most && fault.isPassing ? { state: 'failed', reason: 'fault' } : { state: 'pending', reason: 'batch' };
+  }
+
+  async #faultsBefore({ unit, step, attempt }: BatchCallRow): Promise<number> {
+    for await (const row of this.#room.given.ledger.attempts(this.#room.run, { unit, step }))
+      if (row.attempt === attempt)
+        return row.calls.filter(({ outcome, fault = '' }) => outcome === 'fault' && !NO_TRY.has(fault)).length;
+    return 0;
+  }
+}
+
+/** Faults of calls that nobody tried to answer. */
+const NO_TRY: ReadonlySet<string> = new Set(['fault.batch-unsent', 'fault.rate-limited']);

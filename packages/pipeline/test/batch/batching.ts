@@ -1,0 +1,254 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BatchModel, Fault } from '@tamis/core';
+import { runLedgerPlace } from '@tamis/ledger';
+import {
+  type BatchFault,
+  batchModel,
+  type CassetteServer,
+  type Exchange,
+  startCassetteServer,
+  withBatchPrices,
+} from '@tamis/models';
+import { type MakeModels, type RunAnswer, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
+import type { Files } from '../folder.ts';
+import { exported, quickClock } from '../run/running.ts';
+
+/** The providers, with the path below which each of them is reached. */
+export const PROVIDERS: readonly TestProvider[] = [
+  ['openai', '/v1'],
+  ['anthropic', ''],
+  ['gemini', '/v1beta'],
+];
+
+/** A provider as tests name it. */
+export type TestProvider = readonly [name: string, base: string];
+
+/** Everything that can go wrong with a batch, alone and together. */
+export const FAULTS: readonly (readonly BatchFault[])[] = [
+  [],
+  ['expired'],
+  ['cancelled'],
+  ['errored'],
+  ['shuffled'],
+  ['missing'],
+  ['duplicate'],
+  ['foreign'],
+  ['refused'],
+  ['results-cut'],
+  ['results-torn'],
+  ['upload-500'],
+  ['submit-429'],
+  ['submit-500'],
+  ['submit-lost'],
+  ['submit-500-done'],
+  ['look-429'],
+  ['look-500'],
+  ['look-cut'],
+  ['submit-lost', 'list-500', 'missing', 'results-cut'],
+];
+
+/**
+ * How many requests a run submits that meets these faults, the run of `RATES` with `SAID`: twelve, and once more for those of the first
+ * batch that the provider did not answer. Nothing else is ever submitted twice.
+ */
+export function requestsUnder(faults: readonly BatchFault[], [provider]: TestProvider): number {
+  const spoiling: readonly BatchFault[] = ['expired', 'cancelled', 'errored', 'missing'];
+  // Anthropic refuses no batch as a whole.
+  const isRefusable = provider !== 'anthropic';
+  return 12 + (faults.some((fault) => spoiling.includes(fault)) ? 3 : 0) + (faults.includes('refused') && isRefusable ? 5 : 0);
+}
+
+const UNITS = ['ant', 'bee', 'cat', 'dog', 'eel'];
+
+/** A pipeline of two model steps with a computed one between them. */
+export const RATES: Files = {
+  'config.yaml': `pipeline:
+  steps:
+    - {name: rate}
+    - {name: twice, scope: expression, expressions: {double: "score * 2.0"}}
+    - {name: explain}
+api: {provider: openai, model: test, max_tokens: 500, retry: {max_attempts: 3, initial_delay_seconds: 0.01}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+  validation_retry: {max_attempts: 3}
+prompts: {templates: {rate: rate.jinja2, explain: explain.jinja2}}
+schemas: {files: {rate: rate.json, explain: explain.json}}
+validation: {rate: {required: [score]}, explain: {required: [why]}}
+`,
+  'items.yaml': `items:\n${UNITS.map((id, index) => `  - {id: ${id}, n: ${index}}`).join('\n')}\n`,
+  'templates/rate.jinja2': 'Rate {{ id }}.',
+  'templates/explain.jinja2': 'Why is {{ id }} {{ double }}?',
+  'schemas/rate.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "number"}}}',
+  'schemas/explain.json': '{"type": "object", "required": ["why"], "properties": {"why": {"type": "string"}}}',
+};
+
+const usage = { inputTokens: 100, outputTokens: 20 };
+
+/** What the models say: some replies are wrong at first, one is wrong to the end, and each names its unit. */
+export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exchange[] => {
+  const rated = {
+    match: { contains: `Rate ${id}.` },
+    reply: { text: `{"score": ${index + 0.5}}`, usage },
+    repeat: true,
+  } as const;
+  const explained = {
+    match: { contains: `Why is ${id} ` },
+    repeat: true,
+    reply: { text: `{"why": "${id} because"}`, usage },
+  } as const;
+  const wrong = { ...rated, match: { contains: [`Rate ${id}.`] }, reply: { text: '{"score": "high"}', usage } } as const;
+  if (id === 'bee') return [{ ...rated, match: { contains: [`Rate ${id}.`, 'high'] } }, wrong, explained];
+  if (id === 'dog') return [wrong];
+  return [rated, explained];
+});
+
+/** The key that the models of tests have. */
+export const KEY = 'sk-test-0123456789abcdef';
+
+/** What a run with batches is worked on with. */
+export interface Batching {
+  readonly provider: TestProvider;
+  readonly server: CassetteServer;
+  readonly mortality?: Mortality;
+}
+
+/** Whether a process is dead: nothing it does reaches anybody any more. */
+interface Mortality {
+  readonly isDead: () => boolean;
+  /** When nobody looks at it any more. */
+  readonly buried: Promise<unknown>;
+}
+
+const IMMORTAL: Mortality = { isDead: () => false, buried: Promise.resolve() };
+
+/** Models that are asked in batches over sockets. */
+export function batchModels({ provider: [name, base], server, mortality = IMMORTAL }: Batching): MakeModels {
+  const options = { baseUrl: `${server.url}${base}`, key: KEY };
+  const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
+  return () => () => ({
+    name: `${name}:test`,
+    lane: `${name}:test`,
+    at: () => {
+      throw new Error('nobody is asked one by one');
+    },
+    batches: { model: mortal(model, mortality), settle: 0 },
+  });
+}
+
+/** A process that is dead hears of nothing any more, though what it has sent is on its way; it is buried when the test is over. */
+function mortal(model: BatchModel, { isDead, buried }: Mortality): BatchModel {
+  const alive = <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
+    return async (...given: Given): Promise<Result> => {
+      const result = isDead() ? undefined : await work(...given);
+      if (!isDead()) return result as Result;
+      await buried;
+      throw new Fault('fault.cancelled', 'The process is dead.');
+    };
+  };
+  const { submit, search, look, answers } = model;
+  return { ...model, submit: alive(submit), search: alive(search), look: alive(look), answers: alive(answers) };
+}
+
+/** The options of a run in batches. */
+export function batchOptions(batching: Batching, more: Partial<StartOptions> = {}): StartOptions {
+  return { models: batchModels(batching), clock: quickClock, mode: 'batch', poll: 1, concurrency: 3, ...more };
+}
+
+/** A provider on this machine that works on batches. */
+export async function batchServer(faults: readonly BatchFault[], looks = 1): Promise<CassetteServer> {
+  return await startCassetteServer(SAID, { batches: { faults, looks } });
+}
+
+/** A folder for many short runs: in memory where there is such a disk, because each of their commits waits for it. */
+function quickFolder(): string {
+  return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamis-batch-'));
+}
+
+/** The files as a process that dies now leaves them. */
+function copyAsItIs(out: string): string {
+  const to = `${out}-left`;
+  if (existsSync(out)) cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
+  return to;
+}
+
+/** The checks that the books of a run don't pass. */
+export function violated(out: string): readonly string[] {
+  const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
+  return checks.flatMap(({ name, violations }) => violations.map(({ unit = '', what }) => `${name} ${unit} ${what}`));
+}
+
+/** How a run ended whose process died at some commit, and what the provider saw of it. */
+export interface Death {
+  /** Whether there was such a commit. */
+  readonly isReached: boolean;
+  readonly answer: RunAnswer;
+  readonly exported: string;
+  readonly violated: readonly string[];
+  /** The ids of all requests that the provider was sent in batches, in order. */
+  readonly requests: readonly string[];
+  readonly batches: number;
+}
+
+/** Runs a pipeline in batches; at the k-th moment around a commit its process dies, and another one goes on. */
+export async function dieAt(source: string, provider: TestProvider, faults: readonly BatchFault[], k: number): Promise<Death> {
+  const server = await batchServer(faults);
+  const folder = quickFolder();
+  try {
+    const out = path.join(folder, 'run');
+    const cancel = new AbortController();
+    const buried = new Promise((resolve) => cancel.signal.addEventListener('abort', resolve));
+    let [moments, dead]: [number, string | undefined] = [0, undefined];
+    let die: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const onCommit = () => {
+      if (moments++ !== k || dead !== undefined) return;
+      dead = copyAsItIs(out);
+      die();
+    };
+    const batching = { provider, server };
+    const whole = startRun(
+      source,
+      out,
+      batchOptions(
+        { ...batching, mortality: { isDead: () => dead !== undefined, buried } },
+        { ledger: { onCommit }, cancel: cancel.signal },
+      ),
+    );
+    const ended = await Promise.race([whole, died]);
+    const isReached = dead !== undefined;
+    if (!isReached) await whole;
+    const left = dead ?? out;
+    const before = violated(left);
+    const answer = isReached ? await startRun(source, left, batchOptions(batching)) : (ended as RunAnswer);
+    const requests = server.batches.flatMap((batch) => batch.requests);
+    cancel.abort();
+    await whole;
+    return {
+      ...{ isReached, answer, exported: await exported(left), violated: [...before, ...violated(left)], requests },
+      batches: server.batches.length,
+    };
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What is wrong with the end of a run whose process died; nothing where it is as it should be. */
+export function wrongWith(death: Death, whole: string, requests: number): readonly string[] {
+  const { answer, exported: left, violated: broken } = death;
+  return [
+    ...(answer.status === 'worked' && answer.end.stop === undefined ? [] : [JSON.stringify(answer).slice(0, 300)]),
+    ...(left === whole ? [] : ['the end differs from that of a run that nobody disturbed']),
+    ...broken,
+    ...(death.requests.length === requests ? [] : [`${death.requests.length} requests were submitted instead of ${requests}`]),
+    ...(new Set(death.requests).size === death.requests.length ? [] : ['a request was submitted twice']),
+  ];
+}
+
+/** No process gets as far as this commit. */
+export const NEVER = 1_000_000;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { folderWith } from '../folder.ts';
+import { dieAt, FAULTS, NEVER, PROVIDERS, RATES, requestsUnder, type TestProvider, wrongWith } from './batching.ts';
+
+/** Moments around the commits of such a run. */
+const MOMENTS = 60;
+
+/** Numbers that a seed gives: every run of this test takes the same sample. */
+function* seeded(seed: number): Generator<number, never> {
+  for (let state = seed; ; state = (Math.imul(state, 1664525) + 1013904223) >>> 0) yield state;
+}
+
+// `npm run proof:batch` has all moments of all faults and providers.
+test('a process that dies at any commit, whatever goes wrong, is continued: nothing is lost, and nothing submitted twice', async () => {
+  const source = folderWith(RATES);
+  const whole = new Map<TestProvider, string>();
+  const numbers = seeded(20261116);
+  for (const [index, faults] of FAULTS.entries()) {
+    const provider = PROVIDERS[index % PROVIDERS.length] as TestProvider;
+    if (!whole.has(provider)) whole.set(provider, (await dieAt(source, provider, [], NEVER)).exported);
+    const k = Math.floor((numbers.next().value / 2 ** 32) * MOMENTS);
+    const death = await dieAt(source, provider, faults, k);
+    const wrong = wrongWith(death, whole.get(provider) ?? '', requestsUnder(faults, provider));
+    expect(wrong, `${provider[0]}, ${faults.join(' ')}, at ${k}`).toEqual([]);
+    expect(death.isReached).toBe(true);
+  }
+}, 120_000);
