@@ -154,8 +154,7 @@ describe('every page', () => {
       if (sideways > 0) broken.push(`${name} scrolls sideways by ${sideways}`);
       // Names and roles are the same in the dark and at any width; contrast and sizes are not.
       const isLooked = mode === 'light' || (mode !== 'zoom' && LOOKED_AT_AGAIN.includes(name));
-      if (isLooked)
-        broken.push(...(await violations(tab, AXE[mode])).map((one) => `${name}: ${one}`));
+      if (isLooked) broken.push(...(await violations(tab, AXE[mode])).map((one) => `${name}: ${one}`));
     }
     expect(broken).toEqual([]);
     expect(errors).toEqual([]);
