@@ -20,18 +20,22 @@ import { grantsCommand } from './commands/grants-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
 import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { pauseCommand } from './commands/pause-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
 import { recheckCommand } from './commands/recheck-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { reportCommand } from './commands/report-command.ts';
+import { resumeCommand } from './commands/resume-command.ts';
 import { retryCommand } from './commands/retry-command.ts';
 import { runCommand } from './commands/run-command.ts';
+import { runsCommand } from './commands/runs-command.ts';
 import { showCommand } from './commands/show-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
+import { watchCommand } from './commands/watch-command.ts';
 import { whyCommand } from './commands/why-command.ts';
 import { wizardCommand } from './commands/wizard-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
@@ -45,6 +49,10 @@ const routes = buildRouteMap({
     check: checkCommand,
     ask: askCommand,
     run: runCommand,
+    runs: runsCommand,
+    watch: watchCommand,
+    pause: pauseCommand,
+    resume: resumeCommand,
     status: statusCommand,
     failures: failuresCommand,
     why: whyCommand,
@@ -86,6 +94,7 @@ EXAMPLES
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
+  tamis watch runs/dialog
   tamis inbox
   tamis console
   tamis config check ticket.yaml

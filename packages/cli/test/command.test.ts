@@ -23,6 +23,8 @@ describe('the command', () => {
         'check',
         'ask',
         'run',
+        'watch',
+        'runs',
         'extract',
         'failures',
         'show',
@@ -40,6 +42,7 @@ describe('the command', () => {
     const bare = new Set(flags.flatMap(([, flag, value]) => (value === undefined ? [flag] : [])));
     expect([...bare].sort()).toEqual([
       'append',
+      'ascii',
       'batch',
       'color',
       'dry-run',
@@ -60,6 +63,7 @@ describe('the command', () => {
       'strict',
       'validate-config',
       'warnings',
+      'watch',
       'whole',
       'yes',
     ]);
@@ -72,6 +76,10 @@ describe('the command', () => {
     'check',
     'ask',
     'run',
+    'watch',
+    'runs',
+    'pause',
+    'resume',
     'release',
     'extract',
     'judge',

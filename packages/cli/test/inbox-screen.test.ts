@@ -189,6 +189,52 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('ended with 0');
   });
 
+  it('filters, marks, decides all that are marked, and tells its keys', async () => {
+    const {
+      file,
+      ids: [first = '', second = '', third = ''],
+    } = await opened([{}, {}, {}, { risk: 'high' }]);
+    await shows('4 waiting');
+    keys('?');
+    await shows('mark; accept or deny all that are marked');
+    keys('Escape');
+    await shows('▸? high');
+    keys('x', 'x', 'A');
+    await shows('A: something of high risk is marked; accept that by itself');
+    keys('g', 'x', 'j');
+    await shows('1 marked');
+    keys('x', 'A');
+    await shows('Accept 2 marked reviews?');
+    keys('Enter');
+    await shows('Nothing was decided.');
+    keys('A');
+    await shows('Accept 2 marked reviews?');
+    keys('y');
+    await shows('2 accepted');
+    await shows('2 waiting');
+    keys('/');
+    terminal.type('-refund');
+    await shows('Nothing matches "-refund". Esc clears it.');
+    keys('Escape');
+    await shows('▸? high');
+    keys('j', 'x', 'D');
+    await shows('Why not? It is told for all that are marked.');
+    terminal.type('No.');
+    keys('Enter');
+    await shows('1 denied');
+    keys(':');
+    terminal.type('grants');
+    keys('Enter');
+    await shows('Enter goes back.');
+    keys('Enter');
+    await shows('1 waiting');
+    keys('C-c');
+    await shows('ended with 0');
+    expect(await decision(file, first)).toMatchObject({ kind: 'approve' });
+    expect(await decision(file, second)).toMatchObject({ kind: 'approve' });
+    expect(await decision(file, third)).toMatchObject({ kind: 'deny', text: 'No.' });
+  });
+
   it('says what it needs where the terminal is too small, also where CI is set', async () => {
     // A variable that says that nobody watches must not empty a terminal that is there.
     await opened([{}], 'CI=true', [50, 12]);

@@ -28,10 +28,11 @@ async function linesOf(args: readonly string[]): Promise<readonly string[]> {
 describe('tamis failures', () => {
   it('counts why units failed, with an example of each and its sentence', async () => {
     const lines = await linesOf(['failures', run]);
-    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0 %); 1 can be retried`);
-    expect(lines.slice(2, 6)).toEqual([
+    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0 %); 1 can be retried, 1 failed by a fault`);
+    expect(lines.slice(2, 7)).toEqual([
       'units  share  code             where  step  example',
       '    1   50 %  fault.filtered          tell  filtered',
+      "       The provider's content filter stopped the answer.",
       '    1   50 %  schema.required         tell  wrong',
       '       The key words is missing.',
     ]);
@@ -80,7 +81,7 @@ describe('tamis why', () => {
     [
       'filtered',
       [
-        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
+        "Failed at tell before any reply was judged. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
         '  It passed roll.',
       ],
     ],

@@ -12,9 +12,11 @@ export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
+  #height = 24;
 
   /** Runs a command line of the shell, in which `tamis` is the command. */
   start(line: string, columns = 80, rows = 24): void {
+    this.#height = rows;
     const tamis = `tamis() { ${process.execPath} ${bin} "$@"; }`;
     const command = `cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
     this.#tmux('new-session', '-d', '-s', 'one', '-x', String(columns), '-y', String(rows), command);
@@ -27,12 +29,24 @@ export class Tmux {
 
   /** Types a text. */
   type(text: string): void {
-    this.#tmux('send-keys', '-t', 'one', '-l', text);
+    this.#tmux('send-keys', '-t', 'one', '-l', '--', text);
   }
 
   /** What the terminal shows, row by row. */
   rows(): readonly string[] {
-    return this.#tmux('capture-pane', '-p', '-t', 'one').split('\n').slice(0, 24);
+    return this.#tmux('capture-pane', '-p', '-t', 'one').split('\n').slice(0, this.#height);
+  }
+
+  /** The same with the escape sequences that are in force, and whether a program has a screen of its own. */
+  drawn(): { readonly text: string; readonly isAlternate: boolean } {
+    const text = this.#tmux('capture-pane', '-e', '-p', '-t', 'one');
+    return { text, isAlternate: this.#tmux('display', '-p', '-t', 'one', '#{alternate_on}').trim() === '1' };
+  }
+
+  /** Gives the terminal another size. */
+  resize(columns: number, rows: number): void {
+    this.#height = rows;
+    this.#tmux('resize-window', '-t', 'one', '-x', String(columns), '-y', String(rows));
   }
 
   /** Waits until the terminal shows a text, and gives all rows. */
@@ -43,6 +57,13 @@ export class Tmux {
       if (Date.now() > end) throw new Error(`${String(text)} never came:\n${seen.join('\n')}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Sends a signal to the program that runs in it. */
+  kill(signal: NodeJS.Signals): void {
+    const shell = this.#tmux('list-panes', '-t', 'one', '-F', '#{pane_pid}').trim();
+    const children = spawnSync('ps', ['--ppid', shell, '-o', 'pid='], { encoding: 'utf8' }).stdout;
+    for (const pid of children.split('\n').filter((line) => line.trim() !== '')) process.kill(Number(pid), signal);
   }
 
   /** Ends everything that runs in it. */

@@ -25,7 +25,16 @@ export { openRunLedger, runLedgerPlace } from './home/run-ledger.ts';
 export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
-export type { CallCost, CodeCount, FailureCount, StateCounts, StepCounts, UnitCounts } from './model/accounts.ts';
+export type {
+  CallCost,
+  CodeCount,
+  FailedUnit,
+  FailureCount,
+  MadeCall,
+  StateCounts,
+  StepCounts,
+  UnitCounts,
+} from './model/accounts.ts';
 export { AnotherAct } from './model/another-act.ts';
 export type {
   AttemptCode,

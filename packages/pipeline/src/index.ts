@@ -21,9 +21,11 @@ export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
-export { reportRun } from './look/report-run.ts';
+export { type OwnReport, ownReports, reportRun } from './look/report-run.ts';
+export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
 export { type RunActivity, type RunSummary, runSummary, type Spent, type StepStatus } from './look/run-summary.ts';
 export {

@@ -28,8 +28,9 @@ unmet. messages are what the model was sent; the answer then has "retry", the me
 passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
 one every time.
 
-Output, one object per line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
-"changes", "dropped", "retry"}; status is pass, hold, fail or contract-error. A finding has "code", "path", "message", "help", "hint"
+Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
+"findings", "changes", "dropped", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
+held: doubt, several or approval; warnings are about the contract, where there are any. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
 judge reads no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,

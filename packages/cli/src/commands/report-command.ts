@@ -12,7 +12,7 @@ export const reportCommand = buildCommand<ReportFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/report.ts')).report),
   parameters: {
     flags: {
-      groupBy: { ...field, brief: 'Field to group by' },
+      groupBy: { ...field, optional: true, brief: "Field to group by; without it, the pipeline's own reports are made" },
       count: { ...field, optional: true, brief: 'Field whose values are counted' },
       numeric: { ...field, optional: true, brief: 'Field whose numbers are measured' },
       netPositive: { ...values, brief: 'With --count: value that adds to the net (repeatable)' },
@@ -32,14 +32,17 @@ export const reportCommand = buildCommand<ReportFlags, [string], TamisContext>({
   docs: {
     brief: 'Group the valid units of a run and count or measure a field, as a table, CSV or chart',
     customUsage: [
+      'RUN [--format table|csv|json] [--out FILE]',
       'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
       'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
     ],
     fullDescription: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
 numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
-are left out and counted. A pipeline's own post_process reports are written at the end of its run; this command makes others at any time.
+are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
+now. At the end of a run they are also written into its folder, each with a chart beside it: tones.txt and tones.txt.svg.
 
 EXAMPLES
+  tamis report runs/npc-0711
   tamis report runs/npc-0711 --group-by character --count tone
   tamis report runs/npc-0711 --group-by character --numeric score --stat "Spread=max_val - min_val"
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg

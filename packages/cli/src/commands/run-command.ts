@@ -39,6 +39,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
       },
       validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis config check DIR' },
       revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis recheck RUN' },
+      watch: { kind: 'boolean', optional: true, withNegated: false, brief: 'Watch it on a screen, as tamis watch RUN does' },
       yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
       color: colorFlag,
     },
@@ -75,7 +76,7 @@ EXAMPLES
   tamis run --init NPCDialog --out runs/npc
 
 EXIT CODES
-  0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network or disk; continue later
+  0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
   4 the run folder was altered   5 another process holds the run   6 what is left waits for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
   },

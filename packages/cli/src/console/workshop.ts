@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import type { ActAnswer, Workshop } from '@tamis/console';
-import { isFolderHeld } from '@tamis/ledger';
+import { isFolderHeld, principal } from '@tamis/ledger';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
 
@@ -50,20 +49,14 @@ async function started(args: readonly string[], message: string): Promise<ActAns
   return answer;
 }
 
-/** Whoever works on the run is asked to stop, as ctrl-C does: calls under way are finished and kept. */
+/** Whoever works on the run is asked to pause it, as `tamis pause` does: calls under way are finished and kept. */
 async function pause(folder: string): Promise<ActAnswer> {
-  const command = 'ctrl-C where it runs';
-  const run = await openRun(folder, { readOnly: true });
+  const command = `tamis pause ${folder}`;
+  const run = await openRun(folder);
   if ('problem' in run) return { isDone: false, message: 'There is no run in the folder.', command };
   try {
-    const holder = await run.ledger.leaseOf(run.row.run);
-    const [, pid, host] = /^process (\d+) on (.+)$/.exec(holder?.holder ?? '') ?? [];
-    if (pid === undefined || host !== hostname() || !isFolderHeld(folder))
-      return { isDone: false, message: 'No process of this machine works on the run.', command };
-    process.kill(Number(pid), 'SIGINT');
+    await run.ledger.askPause(run.row.run, principal());
     return { isDone: true, message: 'It pauses when the calls under way have ended.', command };
-  } catch (problem) {
-    return { isDone: false, message: problem instanceof Error ? problem.message : String(problem), command };
   } finally {
     await run.ledger.close();
   }

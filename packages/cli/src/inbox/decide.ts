@@ -48,7 +48,7 @@ export async function deny(flags: DenyFlags, id: string): Promise<number> {
 export async function edit(flags: EditFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({
     kind: 'edit',
-    value: judgedEdit(found.review, await editedText(found, flags)),
+    value: await judgedEdit(found, await editedText(found, flags)),
   }));
 }
 

@@ -1,10 +1,14 @@
 import { type Change, type Finding, messageOf } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { judgeEdit, type ReviewRow } from '@tamis/ledger';
+import { judgeWritten } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { withRun } from '../runs/with-run.ts';
+import type { FoundReview } from './open-ledgers.ts';
 
 /** An edit as it is recorded: JSON as it was written. What the contract refuses, or what can be read in two ways, ends the command. */
-export function judgedEdit(review: ReviewRow, text: string): string {
+export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
+  if (review.action === undefined) return await judgedReply(review, folder, text);
   const judged = judgeEdit(review, text);
   const action = visible(review.action ?? '');
   switch (judged.status) {
@@ -29,6 +33,19 @@ export function judgedEdit(review: ReviewRow, text: string): string {
     default:
       return judged satisfies never;
   }
+}
+
+/** What has no action is judged as a reply of its run is, now and when the run continues. */
+async function judgedReply({ source }: ReviewRow, folder: string | undefined, text: string): Promise<string> {
+  if (folder === undefined) return text;
+  const verdict = await withRun(folder, { readOnly: true }, (run) => judgeWritten(run, source, text));
+  if (verdict === undefined || verdict.status === 'pass') return text;
+  const wrong = [...verdict.findings.filter(({ severity }) => severity === 'error'), ...verdict.changes];
+  throw usage(
+    `The edit does not pass at ${visible(source.step)}; nothing was recorded.`,
+    'Correct it, or deny the reply so that the unit fails.',
+    lines(wrong.map(placed)),
+  );
 }
 
 /** The sentence with the argument it is about. */

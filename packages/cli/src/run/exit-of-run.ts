@@ -9,6 +9,7 @@ export function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null):
     case 'budget':
       return EXIT.budgetReached;
     case 'provider':
+    case 'pause':
       return EXIT.environment;
     case 'batch-unknown':
       return EXIT.decisionPending;

@@ -12,9 +12,9 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatc
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
   const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
   return [
-    `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length} steps; no model was called.`,
+    `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length === 1 ? '1 step' : `${plan.steps.length} steps`}; no model was called.`,
     ...steps,
-    `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
+    `  total: ${callRange(plan.calls)}, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
     ...(isBatch ? ['  in batches, at half the price of calls one by one.'] : []),
     ...priceLines(plan, prices),
@@ -34,15 +34,15 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
 
 /** What a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
-  return `Start ${unitCount(units)}, ${range(calls)} calls, ${costRange(costUsd)}?`;
+  return `Start ${unitCount(units)}, ${callRange(calls)}, ${costRange(costUsd)}?`;
 }
 
 function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, provider, model }: StepPlan): string {
-  const count = `${range(units)} units`;
+  const count = `${range(units)} ${units.most === 1 ? 'unit' : 'units'}`;
   if (scope !== 'chunk') return `${count}, ${scope === 'fan_out' ? 'fan-out' : scope}`;
   const address = modelAddress(model, undefined, provider);
   const asked = visible(`${address.provider ?? 'no provider'}:${address.model ?? 'no model'}`);
-  return `${count}, ${range(calls)} calls to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${costRange(costUsd)}`;
+  return `${count}, ${callRange(calls)} to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${costRange(costUsd)}`;
 }
 
 function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {
@@ -54,6 +54,11 @@ export function range({ least, most }: Counted): string {
   const figure = (number: number) => Math.round(number).toLocaleString('en-US');
   if (most === undefined) return `${figure(least)} or more`;
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
+}
+
+/** A number of calls, or the least and the most. */
+export function callRange(calls: Counted): string {
+  return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}`;
 }
 
 /** A cost, or the least and the most. */

@@ -29,8 +29,15 @@ export interface RunFlags {
   readonly poll?: number;
   readonly validateConfig?: boolean;
   readonly revalidate?: boolean;
+  readonly watch?: boolean;
   readonly yes?: boolean;
   readonly ledger?: string;
   readonly quiet?: boolean;
   readonly color?: boolean;
 }
+
+/** The flags of `tamis resume`: how a run is worked on. */
+export type ResumeFlags = Omit<
+  RunFlags,
+  'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'realtime' | 'validateConfig' | 'revalidate' | 'watch' | 'yes'
+>;

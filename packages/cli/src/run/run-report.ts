@@ -1,7 +1,7 @@
 import { visible } from '@tamis/core/wording';
 import { UNIT_STATES } from '@tamis/ledger';
 import type { RunEnd, Stop } from '@tamis/pipeline';
-import { unitCount } from '../text/unit-count.ts';
+import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
 
 /** How a run ended, as people read it: what became of the units, what it took, and what to do next. */
@@ -15,7 +15,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
   const lines = [
     ...notes.map((note) => `note: ${visible(note)}`),
     `${visible(run)}: ${unitCount(counts.units)}: ${states.join(', ') || 'none'}`,
-    `  ${figure(calls)} calls, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
+    `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
     ...(stop === undefined ? [] : stopLines(stop, end)),
     ...batchLines(end),
     ...nextLines(end, folder),
@@ -28,7 +28,7 @@ function costText({ costs }: RunEnd): string {
   const cost = spentOn(costs);
   const unpriced = costs.reduce((sum, one) => sum + one.unpriced, 0);
   if (unpriced === 0) return dollars(cost);
-  return cost === 0 ? 'cost unknown' : `more than ${dollars(cost)} (${figure(unpriced)} calls without a price)`;
+  return cost === 0 ? 'cost unknown' : `more than ${dollars(cost)} (${callCount(unpriced)} without a price)`;
 }
 
 function stopLines(stop: Stop, end: RunEnd): readonly string[] {
@@ -38,6 +38,8 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   switch (stop.kind) {
     case 'interrupted':
       return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} left.`];
+    case 'pause':
+      return [`paused: ${visible(stop.by)} asked for it; ${figure(left)} of ${unitCount(units)} left.`];
     case 'budget':
       if (stop.isUnknown)
         return [
@@ -87,6 +89,7 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   const run = visible(folder);
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'batch-unknown') return [`  next: tamis batches ${run}`];
+  if (stop?.kind === 'pause') return [`  next: tamis resume ${run}`];
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown)
     return [

@@ -10,7 +10,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { ResumeFlags, RunFlags } from './run-flags.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
@@ -25,9 +25,19 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   if (flags.dryRun === true) return dryRun(flags, folder);
   if (flags.init === true) return await initRun(flags, target);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
+  if (flags.watch === true && process.stdin.isTTY && process.stdout.isTTY) {
+    const { watchRun } = await import('../watch/watch-run.ts');
+    return await watchRun(flags, target.out);
+  }
   return await workRun(flags, target, (options) =>
     target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options),
   );
+}
+
+/** Continues a run. A folder that is none is never taken for a pipeline. */
+export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
+  if (!isRunFolder(folder)) throw usage(`${folder} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+  return await run(flags, folder);
 }
 
 /** Flags of Octobatch that are commands here. */

@@ -52,7 +52,7 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
 export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
-  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, 'Repeat the command when that process has ended.');
+  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, `tamis watch ${out} shows it; tamis pause ${out} pauses it.`);
 }
 
 /** Why a run can't be worked on. */

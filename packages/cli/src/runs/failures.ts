@@ -1,4 +1,4 @@
-import { messageOf, visible } from '@tamis/core/wording';
+import { faultTexts, visible } from '@tamis/core/wording';
 import {
   type FailureGroup,
   type FailureGrouping,
@@ -13,6 +13,7 @@ import type { FailuresFlags } from './failures-flags.ts';
 import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
+import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
 
 /** The format of the report; it grows with every change that could break a reader. */
@@ -30,6 +31,8 @@ interface Told {
   readonly units: number;
   readonly failed: number;
   readonly ofModel: number;
+  /** Units that a fault ended. */
+  readonly ofOurs: number;
   readonly passed: readonly [valid: number, repaired: number];
   readonly groups: readonly ToldGroup[];
 }
@@ -55,7 +58,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
     const message = told.length < MOST_GROUPS ? await exampleMessage(run, group) : undefined;
     told.push({ ...group, share: group.units / failed, ...(message === undefined ? {} : { message }) });
   }
-  return { units, failed, ofModel: failed - ofOurs - denied, passed: [states.valid, states.repaired], groups: told };
+  return { units, failed, ofModel: failed - ofOurs - denied, ofOurs, passed: [states.valid, states.repaired], groups: told };
 }
 
 /** Units that failed because a person denied what was held: asking again is not what that person wanted. */
@@ -73,14 +76,19 @@ async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number>
 async function exampleMessage(run: OpenedRun, { example, exampleStep, code }: FailureGroup): Promise<string | undefined> {
   const story = await unitStory(run, example);
   const last = story?.steps.find(({ row }) => row.step === exampleStep)?.attempts.at(-1);
-  return last && troubleMessage(last, code);
+  return (last && troubleMessage(last, code)) ?? faultMessage(code);
+}
+
+/** Why nobody could answer; undefined where that is not what happened. */
+function faultMessage(code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts].message : undefined;
 }
 
 function troubleMessage({ verdict, error }: ToldAttempt, code: string | undefined): string | undefined {
   if (error !== undefined) return error.message;
   const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
   const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
-  return trouble && messageOf(trouble);
+  return trouble && toldMessage(trouble, verdict?.changes);
 }
 
 const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
@@ -91,7 +99,7 @@ const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
 };
 
 function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Paint): string {
-  const { units, failed, ofModel, groups, passed } = told;
+  const { units, failed, ofModel, ofOurs, groups, passed } = told;
   if (failed === 0) return `No failures: ${counted(passed[0])} valid, ${counted(passed[1])} repaired.\n`;
   const share = `${((failed / units) * 100).toFixed(1)} %`;
   const columns: Column[] = [
@@ -107,13 +115,17 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
   );
   const more = groups.length - shown.length;
   return `${[
-    `${paint('strong', visible(folder))}  ${counted(failed)} of ${unitCount(units)} failed (${share}); ${counted(ofModel)} can be retried`,
+    `${paint('strong', visible(folder))}  ${counted(failed)} of ${unitCount(units)} failed (${share}); ${counted(ofModel)} can be retried${faultsText(ofOurs)}`,
     '',
     heading,
     ...lines.flatMap((line, at) => [line, ...messageLines(shown[at], paint)]),
     ...(more > 0 ? [`and ${counted(more)} more`] : []),
-    ...nextLines(folder, shown).map((line) => `  ${paint('mark', 'next')}: ${line}`),
+    ...nextLines(folder, told).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ].join('\n')}\n`;
+}
+
+function faultsText(units: number): string {
+  return units === 0 ? '' : `, ${counted(units)} failed by a fault`;
 }
 
 function cellsOf(group: ToldGroup, by: FailureGrouping): readonly string[] {
@@ -128,12 +140,20 @@ function messageLines(group: ToldGroup | undefined, paint: Paint): readonly stri
   return group?.message === undefined ? [] : [`       ${paint('quiet', visible(group.message))}`];
 }
 
-function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly string[] {
+function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): readonly string[] {
   if (first === undefined) return [];
   const name = visible(folder);
+  const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${visible(first.code)}`;
   return [
     `tamis why ${name} ${visible(first.example)} explains how it got there`,
     `tamis show ${name} ${visible(first.example)} shows every reply`,
+    ...(ofModel > 0
+      ? [
+          `tamis recheck ${name} --dry-run shows which stored replies would pass after you fix the pipeline; no calls`,
+          `tamis retry ${name}${code} asks the model again; it shows count and cost first`,
+        ]
+      : []),
+    ...(ofModel === 0 && ofOurs > 0 ? [`tamis retry ${name} asks again; a fault uses up no attempt`] : []),
   ];
 }
 

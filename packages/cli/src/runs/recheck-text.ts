@@ -78,8 +78,10 @@ function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
   if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
   const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
+  const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
     ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on)`)] : []),
+    ...(held > 0 ? [next(`tamis inbox --ledger ${run}   (${unitCount(held)} to decide about)`)] : []),
     ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),
   ];
   return ['', ...(lines.length > 0 ? lines : [next(`tamis export ${run}`)])];

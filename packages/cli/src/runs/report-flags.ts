@@ -3,7 +3,7 @@ export const REPORT_FORMATS = ['table', 'csv', 'svg', 'json'] as const;
 
 /** Flags of `tamis report`. */
 export interface ReportFlags {
-  readonly groupBy: string;
+  readonly groupBy?: string;
   readonly count?: string;
   readonly numeric?: string;
   readonly netPositive?: readonly string[];

@@ -1,5 +1,5 @@
-import { visibleLines } from '@tamis/core/wording';
-import { type Analysed, type AnalysisOptions, chartText, parseAnalysis, reportRun } from '@tamis/pipeline';
+import { visible, visibleLines } from '@tamis/core/wording';
+import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
@@ -11,7 +11,9 @@ import { withRun } from './with-run.ts';
 
 /** Groups the valid units of a run by a field, and counts or measures another one. */
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
-  const options = optionsOf(flags);
+  const { groupBy } = flags;
+  if (groupBy === undefined) return await ownOnes(flags, folder);
+  const options = optionsOf({ ...flags, groupBy });
   const analysed = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     return await reportRun(run, options);
@@ -23,7 +25,35 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   return EXIT.valid;
 }
 
-function optionsOf(flags: ReportFlags): AnalysisOptions {
+/** The reports that the pipeline itself asks for, over the units as they are now. */
+async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
+  const { count, numeric, format } = flags;
+  if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: units are grouped by a field.');
+  if (format === 'svg')
+    throw usage(
+      'A chart is of one report: --group-by is missing.',
+      'The charts of the pipeline itself are in the run folder, beside its reports.',
+    );
+  const texts = await withRun(folder, { frozen: true }, async (run) => {
+    refusePurged(run);
+    const found: { readonly name: string; readonly analysed: Analysed }[] = [];
+    for (const { name, options } of ownReports(run))
+      found.push({ name, analysed: await reportRun(run, { ...options, format: format === 'csv' ? 'csv' : options.format }) });
+    return found;
+  });
+  if (texts.length === 0)
+    throw usage('The pipeline has no reports of its own.', 'Say what to group by: `tamis report --help` shows examples.');
+  for (const { name, analysed } of texts)
+    if ('reason' in analysed) process.stderr.write(`note: ${visible(name)}: ${visible(analysed.reason)}.\n`);
+  const made = texts.flatMap(({ analysed }) => ('reason' in analysed ? [] : [analysed]));
+  await write(
+    flags,
+    made.map((analysed) => textOf({ ...flags, ...(format === undefined ? {} : { format }) }, analysed)).join(''),
+  );
+  return EXIT.valid;
+}
+
+function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisOptions {
   const { groupBy, count, numeric, netPositive = [], netNegative = [], stat = [], title, format } = flags;
   if ((count === undefined) === (numeric === undefined))
     throw usage(

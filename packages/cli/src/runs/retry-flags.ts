@@ -2,7 +2,10 @@ import type { RunFlags } from '../run/run-flags.ts';
 
 /** The flags of `tamis retry`: which units, and how the run is continued. */
 export interface RetryFlags
-  extends Omit<RunFlags, 'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'validateConfig' | 'revalidate'> {
+  extends Omit<
+    RunFlags,
+    'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'validateConfig' | 'revalidate' | 'watch'
+  > {
   readonly code?: readonly string[];
   readonly step?: readonly string[];
   readonly unit?: readonly string[];

@@ -17,7 +17,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
-import { costRange, range } from '../run/plan-text.ts';
+import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { RetryFlags } from './retry-flags.ts';
@@ -61,7 +61,8 @@ async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promi
 async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
-  const ids = text.split('\n').map((line) => line.trimEnd());
+  // An id may end in a blank of another script; only the end of a line is not part of it.
+  const ids = text.split('\n').map((line) => line.replace(/\r$/, ''));
   return [...names.filter((name) => name !== '-'), ...ids.filter((id) => id !== '')];
 }
 
@@ -104,6 +105,12 @@ async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetr
   }
 }
 
+/** What a person is asked before units are retried, in one line. */
+export function retryQuestion(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): string {
+  const { calls, costUsd } = planned(flags, folder, units);
+  return `Retry ${unitCount(units.length)}, ${callsText(calls, costUsd, '')}?`;
+}
+
 /** What it takes, as the run's own copy of the pipeline has it. */
 function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): RetryPlan {
   const counts = new Map<string, number>();
@@ -113,6 +120,10 @@ function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[])
 
 function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {
   const files = [...new Set(units.map(({ step }) => step))].map(archiveName);
-  const asked = calls.most === 0 ? 'no calls' : `${range(calls)} calls with later steps, ${costRange(costUsd)}`;
-  return `Retry ${unitCount(units.length)}: ${asked}.\n  Old records move to ${visible(files.join(', '))}.`;
+  return `Retry ${unitCount(units.length)}: ${callsText(calls, costUsd)}.\n  Old records move to ${visible(files.join(', '))}.`;
+}
+
+function callsText(calls: RetryPlan['calls'], costUsd: RetryPlan['costUsd'], more = ' with later steps'): string {
+  if (calls.most === 0) return 'no calls';
+  return `${callRange(calls)}${more}, ${costRange(costUsd)}`;
 }

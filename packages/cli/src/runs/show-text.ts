@@ -5,6 +5,7 @@ import { isCharged } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
+import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
 /** Everything that happened to a unit, as people read it. Nothing is cut. */
@@ -13,7 +14,7 @@ export function showText(folder: string, story: UnitStory, paint: Paint, withPro
   const state = last === undefined ? '' : `  ${stateText(last.row.state, paint)}`;
   const lines = [
     `${visible(folder)} › ${paint('strong', visible(story.unit))}${state}`,
-    `${totals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
+    `${showTotals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
     ...(story.input === undefined ? [] : ['', '  input', ...quoted(story.input)]),
     ...story.steps.flatMap((step) => stepLines(step, paint, withPrompt)),
     ...story.superseded.flatMap((step) => supersededLines(step, paint, withPrompt)),
@@ -21,8 +22,8 @@ export function showText(folder: string, story: UnitStory, paint: Paint, withPro
   return `${lines.join('\n')}\n`;
 }
 
-/** What was superseded has been paid for; what was judged again has not been paid for again. */
-function totals({ steps, superseded }: UnitStory): string {
+/** What a unit took. What was superseded has been paid for; what was judged again has not been paid for again. */
+export function showTotals({ steps, superseded }: UnitStory): string {
   const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);
   const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
@@ -102,7 +103,7 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): 
     ...(verdict?.findings ?? []).map((finding) => {
       const place = finding.path === '' ? '' : `${visible(finding.path)}: `;
       const mark = finding.severity === 'warning' ? paint('hold', '?') : paint('fail', '✗');
-      return `    ${mark} ${finding.code}  ${place}${visible(messageOf(finding))}`;
+      return `    ${mark} ${finding.code}  ${place}${visible(toldMessage(finding, changes))}`;
     }),
     ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
     ...(row.value === undefined ? [] : ['  value', ...quoted(row.value)]),

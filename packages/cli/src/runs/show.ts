@@ -1,5 +1,6 @@
 import { renderChange, renderFinding } from '@tamis/core/unit';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
+import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from './show-flags.ts';
 import { showRun } from './show-run.ts';
 import { showText } from './show-text.ts';
@@ -13,12 +14,26 @@ const SHOW_VERSION = 1;
 export function show(flags: ShowFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
-    const story = chosen(await unitNamed(run, unit), step, flags.attempt);
+    const whole = await unitNamed(run, unit);
+    const story = chosen(whole, step, flags.attempt);
+    if (flags.attempt !== undefined) refuseUnknown(folder, story, chosen(whole, step, undefined), flags.attempt);
     return {
       text: (paint) => showText(folder, story, paint, flags.prompt === true),
       json: () => storyJson(folder, run.row.run, story),
     };
   });
+}
+
+/** An attempt that was never made is not shown as nothing. */
+function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, attempt: number): void {
+  const numbers = (story: UnitStory) =>
+    [...story.steps, ...story.superseded].flatMap(({ attempts }) => attempts.map(({ row }) => row.attempt));
+  if (numbers(chosenOnes).length > 0) return;
+  const known = [...new Set(numbers(all))].sort((one, other) => one - other);
+  throw usage(
+    `${all.unit} has no attempt ${attempt}.`,
+    known.length === 0 ? 'It has none yet.' : `It has ${known.join(', ')}: \`tamis show ${folder} ${all.unit}\` shows them all.`,
+  );
 }
 
 /** The part of a story that somebody wants to see. */

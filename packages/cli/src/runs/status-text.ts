@@ -46,7 +46,7 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   const by = holder === undefined ? '' : visible(holder.holder);
   if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
   if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
-  const why = reason === undefined || reason === activity ? '' : `: ${visible(reason)}`;
+  const why = reason === undefined || reason === activity || reason === 'pause' ? '' : `: ${visible(reason)}`;
   // A purge is a change, too, and says nothing about the work.
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }

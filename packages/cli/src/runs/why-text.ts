@@ -1,5 +1,6 @@
-import { faultTexts, messageOf, visible } from '@tamis/core/wording';
+import { faultTexts, visible } from '@tamis/core/wording';
 import type { ToldAttempt, ToldStep, UnitStory } from '@tamis/pipeline';
+import { toldMessage } from './told-message.ts';
 
 /** How a unit came to be where it is: the end first, then what was tried, one sentence for each. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
@@ -27,7 +28,8 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
       return `Valid at ${step} after ${tries}, with a reply that was repaired.`;
     case 'failed':
       if (isDenied(row.reason)) return `Failed at ${step} after ${tries}: a person denied it.`;
-      return `Failed at ${step} after ${tries}${judged > 0 && judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
+      if (judged === 0) return `Failed at ${step} before any reply was judged.${faultSentence(row.code)}`;
+      return `Failed at ${step} after ${tries}${judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
     case 'skipped':
@@ -120,7 +122,7 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   const more = (verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0) - 1;
   const others = row.status === 'fail' && more > 0 ? ` ${more} more ${more === 1 ? 'finding' : 'findings'}.` : '';
   const held = row.status === 'hold' ? ' It was held.' : '';
-  return `${cut}${place}${sentence(visible(messageOf(first)))} (${first.code})${others}${held}`;
+  return `${cut}${place}${sentence(visible(toldMessage(first, verdict?.changes)))} (${first.code})${others}${held}`;
 }
 
 function altered(changes: readonly { readonly code: string }[]): string {
@@ -142,7 +144,11 @@ function askedAgain({ row: { status, reason } }: ToldAttempt): string {
 function isSame(one: ToldAttempt, other: ToldAttempt): boolean {
   const [before, now] = [troubleOf(one.verdict), troubleOf(other.verdict)];
   if (before === undefined || now === undefined || one.row.status !== other.row.status) return false;
-  return before.code === now.code && before.path === now.path && messageOf(before) === messageOf(now);
+  return (
+    before.code === now.code &&
+    before.path === now.path &&
+    toldMessage(before, one.verdict?.changes) === toldMessage(now, other.verdict?.changes)
+  );
 }
 
 function reviewLines({ reviews }: ToldStep): readonly string[] {

@@ -16,6 +16,12 @@ const SIGNS: { readonly [sign: string]: string } = {
   '│': '|',
   '—': '-',
   '×': 'x',
+  '–': '-',
+  '←': '<-',
+  '↑': 'up',
+  '↓': 'down',
+  '␛': '^[',
+  '⏎': '\\n',
 };
 
 const SIGN_OR_GAP = new RegExp(`[${Object.keys(SIGNS).join('')}]| {2,}`, 'gu');

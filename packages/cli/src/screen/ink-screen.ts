@@ -1,23 +1,19 @@
 import type { ReadStream } from 'node:tty';
-import { Box, type Key, render, Text, type TextProps, useApp, useInput, useWindowSize } from 'ink';
+import { Box, type Key as InkKey, render, Text, useApp, useInput, useWindowSize } from 'ink';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { columnsOf, fit } from '../text/columns.ts';
-import { inAscii } from './ascii.ts';
-import type { KeyName, Row, RowRole, ScreenDriver } from './rows.ts';
+import { drawnRow, type Look } from './look.ts';
+import type { Key, KeyName, ScreenDriver } from './rows.ts';
 
-const LOOKS: { readonly [role in RowRole]: Partial<TextProps> } = {
-  plain: {},
-  strong: { bold: true },
-  quiet: { dimColor: true },
-  selected: { inverse: true },
-  good: { color: 'green' },
-  fail: { color: 'red', bold: true },
-  hold: { color: 'magenta', bold: true },
-};
+/** How a screen is shown. */
+export interface ShowOptions {
+  readonly look: Look;
+  /** Where keys come from, if not from standard input. */
+  readonly input?: ReadStream;
+}
 
 /** Shows a screen until it is over, and leaves the terminal as it was. */
-export async function showScreen(driver: ScreenDriver, input?: ReadStream): Promise<void> {
-  const instance = render(createElement(Screen, { driver }), {
+export async function showScreen(driver: ScreenDriver, { look, input }: ShowOptions): Promise<void> {
+  const instance = render(createElement(Screen, { driver, look }), {
     ...(input && { stdin: input }),
     // A screen is opened in a terminal alone; Ink would draw nothing in one where the variable CI is set.
     interactive: true,
@@ -27,15 +23,19 @@ export async function showScreen(driver: ScreenDriver, input?: ReadStream): Prom
     exitOnCtrlC: false,
     patchConsole: false,
   });
+  // A crash is told on the terminal as it was before, not on a screen that vanishes with it.
+  const leave = () => instance.unmount();
+  process.prependListener('uncaughtException', leave);
   try {
     await driver.over;
   } finally {
+    process.off('uncaughtException', leave);
     instance.unmount();
     await instance.waitUntilExit();
   }
 }
 
-function Screen({ driver }: { readonly driver: ScreenDriver }): ReactNode {
+function Screen({ driver, look }: { readonly driver: ScreenDriver; readonly look: Look }): ReactNode {
   const { suspendTerminal } = useApp();
   const { columns, rows } = useWindowSize();
   const [, redraw] = useState(0);
@@ -50,38 +50,28 @@ function Screen({ driver }: { readonly driver: ScreenDriver }): ReactNode {
     else for (const character of input) driver.press(keyOf(character));
   });
   const frame = driver.frame({ columns, rows });
-  return createElement(
-    Box,
-    { flexDirection: 'column', height: rows, width: columns },
-    ...frame.map((row) => lineOf(row, columns, driver.isAscii === true)),
-  );
-}
-
-function lineOf(row: Row, columns: number, isAscii: boolean): ReactNode {
-  let left = columns;
-  const pieces = row.map(({ text, role = 'plain' }, index) => {
-    const shown = fit(isAscii ? inAscii(text) : text, left).replaceAll('…', isAscii ? '.' : '…');
-    left -= columnsOf(shown);
-    return createElement(Text, { key: index, ...LOOKS[role] }, shown);
-  });
   // A row without text would have no height.
-  return createElement(Text, { wrap: 'truncate' }, ...(pieces.length === 0 ? [' '] : pieces));
+  const lines = frame.map((row, at) => createElement(Text, { key: at, wrap: 'truncate' }, drawnRow(row, columns, look) || ' '));
+  return createElement(Box, { flexDirection: 'column', height: rows, width: columns }, ...lines);
 }
 
-function keyOf(character: string): { readonly name?: KeyName; readonly text: string } {
+function keyOf(character: string): Key {
   if (character === '\r' || character === '\n') return { text: '', name: 'enter' };
+  if (character === '\t') return { text: '', name: 'tab' };
   return character === '\x7f' ? { text: '', name: 'backspace' } : { text: character };
 }
 
-function nameOf(key: Key, input: string): KeyName | undefined {
-  if (key.ctrl && input === 'r') return 'refresh';
-  if (key.ctrl && input === 'c') return 'escape';
+const CONTROLS: { readonly [letter: string]: KeyName } = { r: 'refresh', c: 'interrupt', k: 'palette' };
+
+function nameOf(key: InkKey, input: string): KeyName | undefined {
+  if (key.ctrl && Object.hasOwn(CONTROLS, input)) return CONTROLS[input];
   if (key.upArrow) return 'up';
   if (key.downArrow) return 'down';
   if (key.leftArrow) return 'left';
   if (key.rightArrow) return 'right';
   if (key.return) return 'enter';
   if (key.escape) return 'escape';
+  if (key.tab) return key.shift ? 'back-tab' : 'tab';
   if (key.backspace || key.delete) return 'backspace';
   if (key.pageUp) return 'page-up';
   return key.pageDown ? 'page-down' : undefined;

@@ -1,8 +1,32 @@
-/** What a piece of a row means; its colour follows from that, and never stands alone. */
-export type RowRole = 'plain' | 'strong' | 'quiet' | 'selected' | 'good' | 'fail' | 'hold';
+import { fit, left, widthOf } from './width.ts';
 
-/** A row of a screen: pieces of text that are safe to show, from left to right. */
-export type Row = readonly { readonly text: string; readonly role?: RowRole }[];
+export { fit } from './width.ts';
+
+/** What a piece of a row means; its colour follows from that, and never stands alone. */
+export type RowRole =
+  | 'plain'
+  | 'strong'
+  | 'quiet'
+  | 'selected'
+  | 'good'
+  /** Repaired, and safe changes. */
+  | 'repaired'
+  /** Waiting and held, and unsafe changes. */
+  | 'hold'
+  | 'fail'
+  /** Not the model's mistake: faults, throttling, quarantine. */
+  | 'fault'
+  /** Running and paused. */
+  | 'busy';
+
+/** A piece of a row: text that is safe to show. */
+export interface Piece {
+  readonly text: string;
+  readonly role?: RowRole;
+}
+
+/** A row of a screen, from left to right. */
+export type Row = readonly Piece[];
 
 /** The size of a terminal in characters. */
 export interface Size {
@@ -10,19 +34,68 @@ export interface Size {
   readonly rows: number;
 }
 
+/** The names of keys that are no characters. `interrupt` is Ctrl-C, `palette` Ctrl-K, `refresh` Ctrl-R. */
+export type KeyName =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'enter'
+  | 'escape'
+  | 'interrupt'
+  | 'backspace'
+  | 'tab'
+  | 'back-tab'
+  | 'page-up'
+  | 'page-down'
+  | 'refresh'
+  | 'palette';
+
 /** A key that was pressed: a character, or the name of a key. */
-export type KeyName = 'up' | 'down' | 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'page-up' | 'page-down' | 'refresh';
+export interface Key {
+  readonly name?: KeyName;
+  readonly text: string;
+}
 
 /** What a screen shows and what keys do: the shell draws the rows and passes the keys on. */
 export interface ScreenDriver {
   /** Whether the terminal gets no signs of ours but those of ASCII. */
   readonly isAscii?: boolean;
   readonly frame: (size: Size) => readonly Row[];
-  readonly press: (key: { readonly name?: KeyName; readonly text: string }) => void;
+  readonly press: (key: Key) => void;
   /** Calls back when the frame has changed. */
   readonly onChange: (redraw: () => void) => void;
   /** Resolves when the screen is over. */
   readonly over: Promise<void>;
   /** Takes a function that gives the terminal to another program for a while. */
   readonly onReady: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
+}
+
+/** A row of one piece. */
+export function line(text: string, role: RowRole = 'plain'): Row {
+  return [{ text, role }];
+}
+
+/** How many columns a row takes. */
+export function rowWidth(row: Row): number {
+  return row.reduce((sum, { text }) => sum + widthOf(text), 0);
+}
+
+/** A row that takes exactly so many columns. */
+export function fitRow(row: Row, columns: number): Row {
+  let room = columns;
+  const pieces = row.map(({ text, role }): Piece => {
+    const shown = fit(text, room);
+    room -= widthOf(shown);
+    return { text: shown, ...(role === undefined ? {} : { role }) };
+  });
+  return room > 0 ? [...pieces, { text: left('', room) }] : pieces;
+}
+
+/** Two columns of rows, the first one of a fixed width. */
+export function beside(one: readonly Row[], other: readonly Row[], columns: number): readonly Row[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [
+    ...fitRow(one[at] ?? [], columns),
+    ...(other[at] ?? []),
+  ]);
 }

@@ -403,7 +403,7 @@ function ActDialog({ act, page, onClose }: { readonly act: Asked; readonly page:
   const [answer, told] = useState<ActAnswer>();
   const folder = shellWord(run.folder);
   const commands: { readonly [name in Asked]: string } = {
-    pause: 'ctrl-C where it runs',
+    pause: `tamis pause ${folder}`,
     resume: `tamis run ${folder}`,
     retry: plan?.command ?? `tamis retry ${folder}`,
     recheck: `tamis recheck ${folder}`,

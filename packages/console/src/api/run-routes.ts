@@ -135,7 +135,7 @@ function commandFor(name: RunAct, folder: string): string {
     ? retryCommand(folder, {})
     : name === 'resume'
       ? `tamis run ${quoted(folder)}`
-      : 'Press ctrl-C where it runs';
+      : `tamis pause ${quoted(folder)}`;
 }
 
 /** A word as a shell reads it. */

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from '@tamis/core/wording';
 
 /** More slips than this make another word. */
 const MOST_SLIPS = 3;
@@ -27,6 +27,6 @@ export function question(names: readonly string[]): string {
 
 /** The part after the dot alone counts too: people remember `trailing-comma`, not its stage. */
 function nearness(typed: string, name: string): number {
-  const whole = distance(typed, name);
-  return typed.includes('.') ? whole : Math.min(whole, distance(typed, name.slice(name.indexOf('.') + 1)));
+  const whole = editDistance(typed, name);
+  return typed.includes('.') ? whole : Math.min(whole, editDistance(typed, name.slice(name.indexOf('.') + 1)));
 }

@@ -1,3 +1,4 @@
+import type { CallOutcome } from './attempt.ts';
 import type { UnitState } from './unit-state.ts';
 
 /** How many units are in each state; states that no unit is in are 0. */
@@ -31,6 +32,32 @@ export interface FailureCount {
   readonly units: number;
   /** One of them: the first by its id. */
   readonly example: string;
+}
+
+/** A unit that failed, and when. */
+export interface FailedUnit {
+  readonly unit: string;
+  readonly step: string;
+  readonly state: UnitState;
+  readonly code?: string;
+  readonly reason?: string;
+  /** The rule or check that failed. */
+  readonly rule?: string;
+  /** Its place in the value, with `*` for every index. */
+  readonly path?: string;
+  /** How many answers were judged there. */
+  readonly attempts: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly model: string;
+  readonly outcome: CallOutcome;
+  readonly fault?: string;
+  /** Milliseconds from the first byte out to the last byte in; absent while it is under way, and where nobody knows. */
+  readonly took?: number;
 }
 
 /** How many attempts have a code. */

@@ -24,6 +24,9 @@ export interface RunRow extends NewRun {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;
+  /** Who wants it paused, and since when: whoever works on it stops and keeps what is done. */
+  readonly pauseBy?: string;
+  readonly pauseAt?: number;
 }
 
 /** What changes about a run as a whole. What is absent stays as it is. */

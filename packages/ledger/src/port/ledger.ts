@@ -1,4 +1,4 @@
-import type { CallCost, CodeCount, FailureCount, UnitCounts } from '../model/accounts.ts';
+import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, UnitCounts } from '../model/accounts.ts';
 import type {
   AttemptEnd,
   AttemptRow,
@@ -26,6 +26,10 @@ export interface Runs {
   run(run: string): Promise<RunRow | undefined>;
   runs(): AsyncIterable<RunRow>;
   changeRun(lease: Lease, change: RunChange): Promise<void>;
+  /** Writes down that somebody wants a run paused. It needs no lease: whoever holds it looks and stops. `known`: somebody did before. */
+  askPause(run: string, by: string): Promise<Recorded>;
+  /** Forgets that somebody wanted the run paused: it is being continued. */
+  liftPause(lease: Lease): Promise<void>;
   takeLease(request: LeaseRequest): Promise<LeaseAnswer>;
   renewLease(lease: Lease, milliseconds: number): Promise<void>;
   releaseLease(lease: Lease): Promise<void>;
@@ -158,6 +162,10 @@ export interface Records {
   superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
   counts(run: string): Promise<UnitCounts>;
   failures(run: string): Promise<readonly FailureCount[]>;
+  /** The units that failed last, the newest first. */
+  newestFailures(run: string, most: number): Promise<readonly FailedUnit[]>;
+  /** The calls that were made last, the newest first. */
+  newestCalls(run: string, most: number): Promise<readonly MadeCall[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
   costs(run: string): Promise<readonly CallCost[]>;
   /** Failures, repairs or faults over time. */

@@ -16,7 +16,7 @@ import { Sql } from './file/sql.ts';
 import { sqliteFault } from './file/sqlite-fault.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 import { findRun } from './find/find-run.ts';
-import { countCodes, countFailures, countUnits, sumCosts } from './read/accounts.ts';
+import { countCodes, countFailures, countUnits, readNewestCalls, readNewestFailures, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
 import { readHistory, readVersion } from './read/history.ts';
@@ -34,6 +34,7 @@ import { endExecution, loseExecutions, renewExecution, startExecution } from './
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { claimNotice, endNotice } from './write/notices.ts';
+import { askPause, liftPause } from './write/pause.ts';
 import { propose } from './write/propose.ts';
 import { removeContents, rewriteFile } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
@@ -81,6 +82,8 @@ export class SqliteLedger implements Ledger {
   runs = () => this.#stream((sql) => readRuns(sql));
   changeRun = (lease: Lease, change: RunChange) =>
     this.#write((writing) => changeRun(writing, fence(writing.sql, lease), change));
+  askPause = (run: string, by: string) => this.#write((writing) => askPause(writing, run, by));
+  liftPause = (lease: Lease) => this.#write((writing) => liftPause(writing, fence(writing.sql, lease)));
   takeLease = (request: LeaseRequest) => this.#write((writing) => takeLease(writing, request));
   renewLease = (lease: Lease, milliseconds: number) => this.#write((writing) => renewLease(writing, lease, milliseconds));
   releaseLease = (lease: Lease) => this.#write((writing) => releaseLease(writing, lease));
@@ -152,6 +155,8 @@ export class SqliteLedger implements Ledger {
   superseded = (run: string, unit: string) => this.#read((sql) => readSuperseded(sql, run, unit));
   counts = (run: string) => this.#read((sql) => countUnits(sql, run));
   failures = (run: string) => this.#read((sql) => countFailures(sql, run));
+  newestFailures = (run: string, most: number) => this.#read((sql) => readNewestFailures(sql, run, most));
+  newestCalls = (run: string, most: number) => this.#read((sql) => readNewestCalls(sql, run, most));
   codes = (run: string) => this.#read((sql) => countCodes(sql, run));
   costs = (run: string) => this.#read((sql) => sumCosts(sql, run));
   trend = (run: string, query: TrendQuery) => this.#read((sql) => readTrend(sql, run, query));

@@ -41,6 +41,32 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('the newest failures come first, and so do the newest calls', async () => {
+    const { ledger, clock } = await setting(open);
+    const lease = await begin(ledger);
+    await ledger.addUnits(
+      lease,
+      ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
+    );
+    for (const [at, unit] of [
+      [2_000, 'u2'],
+      [3_000, 'u1'],
+    ] as const) {
+      clock.time = at;
+      await failUnit(ledger, lease, unit);
+    }
+    await starting(ledger, lease, 1, 'u3');
+    const [newest, older, ...others] = await ledger.newestFailures('r1', 5);
+    expect(newest).toMatchObject({ unit: 'u1', step: 'draft', state: 'failed', attempts: 1, at: 3_000 });
+    expect(older).toMatchObject({ unit: 'u2', at: 2_000 });
+    expect(others).toEqual([]);
+    expect(await ledger.newestFailures('r1', 1)).toHaveLength(1);
+    expect((await ledger.newestCalls('r1', 2)).map(({ outcome }) => outcome)).toEqual(['open', 'answered']);
+    await ledger.retryUnits(lease, [{ unit: 'u1', step: 'draft', isFresh: true }]);
+    expect((await ledger.newestFailures('r1', 5)).map(({ unit }) => unit)).toEqual(['u2']);
+    await ledger.close();
+  });
+
   test('a reply that passes now makes the unit valid without a call, and it goes on', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

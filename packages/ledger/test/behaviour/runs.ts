@@ -31,6 +31,22 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('whoever wants a run paused is remembered until it is continued', async () => {
+    const { ledger, clock } = await setting(open);
+    const lease = await begin(ledger);
+    clock.time = 3_000;
+    expect(await ledger.askPause('r1', 'ann')).toBe('recorded');
+    clock.time = 4_000;
+    expect(await ledger.askPause('r1', 'bob')).toBe('known');
+    expect(await ledger.run('r1')).toMatchObject({ pauseBy: 'ann', pauseAt: 3_000, status: 'open' });
+    await ledger.liftPause(lease);
+    expect(await ledger.run('r1')).not.toHaveProperty('pauseAt');
+    await ledger.releaseLease(lease);
+    await expect(ledger.liftPause(lease)).rejects.toMatchObject({ code: 'fault.lease-lost' });
+    await expect(ledger.askPause('r9', 'ann')).rejects.toThrow();
+    await ledger.close();
+  });
+
   test('one holds a lease, and whoever comes second is told who', async () => {
     const { ledger } = await setting(open);
     const lease = await begin(ledger);

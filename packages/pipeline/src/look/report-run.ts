@@ -1,8 +1,11 @@
+import { openPipeline } from '../config/open-pipeline.ts';
 import type { Fields } from '../exact/exact.ts';
 import { unitsWithResults } from '../export/units-with-results.ts';
 import { validAt } from '../export/valid-at.ts';
 import { type Analysed, analyse } from '../post-process/analyse.ts';
-import type { AnalysisOptions } from '../post-process/parse-analysis.ts';
+import { type AnalysisOptions, parseAnalysis } from '../post-process/parse-analysis.ts';
+import { ownItems } from '../recheck/write-recheck.ts';
+import { snapshotPlace } from '../run/snapshot.ts';
 import { recordOf } from '../units/unit.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -16,6 +19,22 @@ export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promi
     if (valid !== undefined) found.push(needed(recordOf(valid), options));
   }
   return analyse(options, found);
+}
+
+/** A report that the pipeline of a run asks for. */
+export interface OwnReport {
+  readonly name: string;
+  readonly options: AnalysisOptions;
+}
+
+/** The reports that the pipeline of a run asks for, by the run's own copy of it. */
+export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
+  const opened = openPipeline(snapshotPlace(folder), { skipScripts: true, ...ownItems(row) });
+  if ('mistakes' in opened) return [];
+  return opened.pipeline.postProcess.flatMap((one) => {
+    const options = one.kind === 'analysis' ? parseAnalysis(one.args) : undefined;
+    return options === undefined || 'reason' in options ? [] : [{ name: one.name, options }];
+  });
 }
 
 /** As much of a unit as a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */

@@ -44,7 +44,8 @@ export async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'r
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
 }
 
-async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
+/** How many decisions a run waits for. */
+export async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
   let open = 0;
   for await (const _ of ledger.reviews({ run: row.run, state: 'open' })) open++;
   return open;

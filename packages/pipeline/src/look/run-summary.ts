@@ -65,13 +65,15 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   };
 }
 
-function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
+/** What a run is doing, by its row and by whether somebody has its folder. */
+export function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
   return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
 }
 
-function stepStatus(
+/** The accounts of a step. */
+export function stepStatus(
   { step: name, states, attempts }: UnitCounts['steps'][number],
   steps: readonly StoredStep[],
   costs: readonly CallCost[],
@@ -81,7 +83,8 @@ function stepStatus(
   return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
 }
 
-function spentOf(costs: readonly CallCost[]): Spent {
+/** What some calls used up. */
+export function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {
     calls: sum(({ calls }) => calls),

@@ -18,7 +18,10 @@ export function analyse(options: AnalysisOptions, units: Iterable<Fields>): Anal
     const isTaken = group !== null && value !== null && take(kind, counts, numbers, str(group), value);
     if (!isTaken) skipped++;
   }
-  if (counts.size + numbers.size === 0) return { reason: `no unit has both ${groupBy} and ${field}` };
+  if (counts.size + numbers.size === 0) {
+    const what = kind === 'count' ? field : `a number in ${field}`;
+    return { reason: `no unit has both ${groupBy} and ${what}` };
+  }
   const report = kind === 'count' ? countReport(counts, options) : numericReport(numbers, options);
   return { report, text: format === 'csv' ? csvText(report) : tableText(report), skipped };
 }

@@ -89,7 +89,8 @@ function isAlike(one: Pick<Step, 'name' | 'scope'>, other: Pick<Step, 'name' | '
   return one.name === other?.name && one.scope === other.scope;
 }
 
-function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
+/** The items that the folder of a run is opened with: its own, as far as they are kept with it. */
+export function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
   const { sample } = runState(row);
   return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }

@@ -62,6 +62,7 @@ export async function continueHeld(
   const { lease } = tenure;
   const detail = { ...runDetail(run), digest: configOf(run).digest };
   try {
+    await ledger.liftPause(lease);
     const ready = await prepare({ held, run, detail, options, lease });
     if ('status' in ready) return ready;
     if (beforehand !== undefined) {

@@ -17,7 +17,7 @@ import type { WorkOptions } from './run-options.ts';
 /** How long a lease lasts without a sign of life, in milliseconds. */
 export const LEASE = 15_000;
 
-/** How often there is one. */
+/** How often there is a sign of life, in milliseconds. */
 const HEARTBEAT = 5000;
 
 /** A run folder that this process has to itself. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { Analysis, Packing } from '../model/pipeline.ts';
 import { analyse } from '../post-process/analyse.ts';
+import { chartText } from '../post-process/chart.ts';
 import { parseAnalysis } from '../post-process/parse-analysis.ts';
 import { recordOf } from '../units/unit.ts';
 import { outputPlace, writeWhole } from './output-place.ts';
@@ -27,7 +28,14 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   if (place === undefined) return note(room, name, `results can't be written to ${wanted}`);
   const analysed = analyse(options, await fieldsOfValid(room, [options.groupBy, options.field]));
   if ('reason' in analysed) return note(room, name, analysed.reason);
-  writeWhole(place, Buffer.from(analysed.text));
+  const chart = outputPlace(folder, chartName(wanted));
+  if (chart !== undefined) writeWhole(chart, Buffer.from(chartText(analysed.report)));
+  if (chart !== place) writeWhole(place, Buffer.from(analysed.text));
+}
+
+/** The chart of a report lies beside it; one whose file is a chart is nothing else. */
+export function chartName(output: string): string {
+  return output.toLowerCase().endsWith('.svg') ? output : `${output}.svg`;
 }
 
 /** Some fields of all units that are valid at the last step: as much as a report needs, and no more. */

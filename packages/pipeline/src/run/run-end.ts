@@ -6,6 +6,8 @@ import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
  */
 export type Stop =
   | { readonly kind: 'interrupted' }
+  /** Somebody asked for it, through the ledger. */
+  | { readonly kind: 'pause'; readonly by: string }
   | {
       readonly kind: 'budget';
       readonly max: number;

@@ -35,6 +35,9 @@ export interface OpenRun {
   readonly mode: RunMode;
 }
 
+/** How often the ledger is asked whether somebody wants the run paused, in milliseconds. */
+const LOOK_FOR_PAUSE = 500;
+
 /** Works on a run until nothing is left to do, or it must stop; says how it ended. */
 export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   const { ledger, lease, detail } = open;
@@ -45,11 +48,13 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
   const release = stopWith(room, options);
+  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
   } finally {
+    clearInterval(look);
     release();
   }
   return await conclude(room, open);
@@ -102,6 +107,12 @@ function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
   return () => {
     for (const one of [stop, cancel]) one?.removeEventListener('abort', onStop);
   };
+}
+
+/** Stops the run when somebody has asked for a pause. A ledger that can't be read now is not a reason: the next write finds out. */
+async function stopIfAsked(room: Room): Promise<void> {
+  const row = await room.given.ledger.run(room.run).catch(() => undefined);
+  if (row?.pauseAt !== undefined) room.stop({ kind: 'pause', by: row.pauseBy ?? '' });
 }
 
 /** A run that stopped because nothing is valid does not spend more by being repeated. */

@@ -1,11 +1,15 @@
 import { proposalOf } from '@tamis/core/review';
-import { pendingAct } from '@tamis/ledger';
-import type { KeyName } from '../../screen/rows.ts';
+import { isHigh, pendingAct } from '@tamis/ledger';
+import { matcher } from '../../screen/filter.ts';
+import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
+import { what } from '../review-text.ts';
 
-/** What is being typed: the reason of a denial, a hint, the name of a risky action, or the number of an option. */
+export type { Key } from '../../screen/rows.ts';
+
+/** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, a command, or yes. */
 export interface Question {
-  readonly kind: 'deny' | 'hint' | 'name' | 'option';
+  readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'accept-all' | 'deny-all';
   readonly typed: string;
 }
 
@@ -14,6 +18,11 @@ export type Wanted =
   | { readonly kind: 'approve'; readonly review: string; readonly option?: number }
   | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
   | { readonly kind: 'edit'; readonly review: string };
+
+/** What somebody wants done about all that is marked. */
+export type WantedOfAll =
+  | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
+  | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
 
 /** The state of the inbox on the screen. */
 export interface InboxState {
@@ -24,6 +33,11 @@ export interface InboxState {
   readonly view: 'list' | 'one';
   readonly question?: Question;
   readonly message: string;
+  /** Only reviews that match are shown. */
+  readonly filter: string;
+  /** The ids of the reviews that are marked. */
+  readonly marked: ReadonlySet<string>;
+  readonly isHelp: boolean;
   /** How the selected review was checked; undefined while nobody was asked. */
   readonly checked?: string;
 }
@@ -31,13 +45,14 @@ export interface InboxState {
 /** What follows from a key. */
 export interface Pressed {
   readonly state: InboxState;
-  readonly wanted?: Wanted | 'quit' | 'undo' | 'check';
-}
-
-/** A key that was pressed. */
-export interface Key {
-  readonly name?: KeyName;
-  readonly text: string;
+  readonly wanted?:
+    | Wanted
+    | WantedOfAll
+    | 'quit'
+    | 'undo'
+    | 'check'
+    | { readonly kind: 'copy'; readonly text: string }
+    | { readonly kind: 'command'; readonly text: string };
 }
 
 /** The inbox with what waits now; rows that are shown keep their places. */
@@ -46,7 +61,7 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[]):
   const now = new Map(waiting.map((found) => [found.review.review, found]));
   const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
   const reviews = isFirst ? waiting : kept;
-  const next = { ...state, waiting, reviews, selected: clamp(state.selected, reviews.length) };
+  const next = clamped({ ...state, waiting, reviews });
   if (seenOf(next) === seenOf(state)) return next;
   // Somebody has put something else in its place, which nobody has looked at.
   const { checked: _, ...unchecked } = next;
@@ -64,8 +79,30 @@ export function newCount({ reviews, waiting }: InboxState): number {
 }
 
 /** The selected review. */
-export function selectedOf({ reviews, selected }: InboxState): FoundReview | undefined {
-  return reviews[selected];
+export function selectedOf(state: InboxState): FoundReview | undefined {
+  return shownOf(state)[state.selected];
+}
+
+/** The reviews that the filter lets through. */
+export function shownOf({ reviews, filter }: InboxState): readonly FoundReview[] {
+  if (filter.trim() === '') return reviews;
+  const isMatch = matcher(filter);
+  return reviews.filter(({ review }) => {
+    const { run, unit, step } = review.source;
+    return isMatch({
+      text: `${review.review} ${what(review)}`,
+      facts: { run, unit, step, reason: review.reason, kind: review.kind },
+    });
+  });
+}
+
+/** The reviews that are marked and still wait. */
+export function markedOf({ reviews, marked }: InboxState): readonly FoundReview[] {
+  return reviews.filter(({ review }) => marked.has(review.review));
+}
+
+function clamped(state: InboxState): InboxState {
+  return { ...state, selected: clamp(state.selected, shownOf(state).length) };
 }
 
 function clamp(index: number, length: number): number {
@@ -74,7 +111,9 @@ function clamp(index: number, length: number): number {
 
 /** What a key does. Pure: what is wanted is done by whoever asked. */
 export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
+  if (key.name === 'interrupt') return { state, wanted: 'quit' };
   if (state.question !== undefined) return typing(state, state.question, key);
+  if (state.isHelp) return { state: { ...state, isHelp: false } };
   const quiet = { ...state, message: '' };
   switch (key.name ?? key.text) {
     case 'j':
@@ -94,20 +133,59 @@ export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
     case 'enter':
       return selectedOf(state) === undefined ? { state } : { state: { ...quiet, view: 'one' }, wanted: 'check' };
     case 'escape':
-      return state.view === 'one' ? { state: { ...quiet, view: 'list' } } : { state, wanted: 'quit' };
+      if (state.view === 'one') return { state: { ...quiet, view: 'list' } };
+      return state.filter === '' ? { state, wanted: 'quit' } : { state: clamped({ ...quiet, filter: '' }) };
     case 'q':
       return { state, wanted: 'quit' };
     case 'refresh':
-      return { state: { ...quiet, reviews: state.waiting, selected: clamp(state.selected, state.waiting.length) } };
+      return { state: clamped({ ...quiet, reviews: state.waiting }) };
     case 'u':
       return { state, wanted: 'undo' };
+    case '?':
+      return { state: { ...quiet, isHelp: true } };
+    case '/':
+      return { state: { ...quiet, view: 'list', question: { kind: 'filter', typed: '' } } };
+    case ':':
+    case 'palette':
+      return { state: { ...quiet, question: { kind: 'palette', typed: '' } } };
+    case 'x':
+      return marking(quiet);
+    case 'A':
+    case 'D':
+      return decidingAll(quiet, key.text as 'A' | 'D');
+    case 'y':
+    case 'Y':
+      return copying(quiet, key.text as 'y' | 'Y');
     default:
       return deciding(quiet, key.text, isRisky);
   }
 }
 
+function copying(state: InboxState, letter: 'y' | 'Y'): Pressed {
+  const id = selectedOf(state)?.review.review;
+  if (id === undefined) return { state: { ...state, message: `${letter}: there is nothing to copy` } };
+  return { state, wanted: { kind: 'copy', text: letter === 'Y' ? id : `tamis inbox ${id}` } };
+}
+
+function marking(state: InboxState): Pressed {
+  const id = selectedOf(state)?.review.review;
+  if (id === undefined) return { state };
+  const others = [...state.marked].filter((one) => one !== id);
+  const marked = new Set(state.marked.has(id) ? others : [...others, id]);
+  return moved({ ...state, marked }, 1);
+}
+
+/** What is at stake is looked at one by one: high risk is never decided together with others. */
+function decidingAll(state: InboxState, letter: 'A' | 'D'): Pressed {
+  const marked = markedOf(state);
+  if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };
+  if (letter === 'A' && marked.some(({ review }) => isHigh(review)))
+    return { state: { ...state, message: 'A: something of high risk is marked; accept that by itself' } };
+  return { state: { ...state, question: { kind: letter === 'A' ? 'accept-all' : 'deny-all', typed: '' } } };
+}
+
 function moved(state: InboxState, by: number): Pressed {
-  const selected = clamp(state.selected + by, state.reviews.length);
+  const selected = clamp(state.selected + by, shownOf(state).length);
   const { checked: _, ...rest } = state;
   return selected === state.selected
     ? { state }
@@ -126,15 +204,25 @@ function deciding(state: InboxState, letter: string, isRisky: boolean): Pressed 
 
 function typing(state: InboxState, question: Question, { name, text }: Key): Pressed {
   const { question: _, ...rest } = state;
-  if (name === 'escape') return { state: rest };
-  if (name === 'backspace') return { state: { ...state, question: { ...question, typed: question.typed.slice(0, -1) } } };
+  if (question.kind === 'accept-all') {
+    if (text === 'y') return { state: { ...rest, marked: new Set() }, wanted: { kind: 'approve-all', reviews: markedOf(state) } };
+    return { state: { ...rest, message: 'Nothing was decided.' } };
+  }
+  if (name === 'escape') return { state: question.kind === 'filter' ? clamped({ ...rest, filter: '' }) : rest };
   if (name === 'enter') return answered(state, rest, question);
-  return name === undefined ? { state: { ...state, question: { ...question, typed: question.typed + text } } } : { state };
+  if (name !== undefined && name !== 'backspace') return { state };
+  const typed = name === 'backspace' ? [...question.typed].slice(0, -1).join('') : question.typed + text;
+  const next = { ...state, question: { ...question, typed } };
+  return { state: question.kind === 'filter' ? clamped({ ...next, filter: typed }) : next };
 }
 
 function answered(state: InboxState, rest: InboxState, { kind, typed }: Question): Pressed {
-  const found = selectedOf(state);
   const text = typed.trim();
+  if (kind === 'filter') return { state: rest };
+  if (kind === 'palette') return text === '' ? { state: rest } : { state: rest, wanted: { kind: 'command', text } };
+  if (kind === 'deny-all' && text !== '')
+    return { state: { ...rest, marked: new Set() }, wanted: { kind: 'deny-all', reviews: markedOf(state), text } };
+  const found = selectedOf(state);
   if (found === undefined) return { state: rest };
   const { review } = found.review;
   if (kind === 'name') {
@@ -149,7 +237,7 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   }
   if (text === '')
     return {
-      state: { ...rest, message: `${kind === 'deny' ? 'A denial needs a reason' : 'A hint needs a text'}; nothing was decided.` },
+      state: { ...rest, message: `${kind === 'hint' ? 'A hint needs a text' : 'A denial needs a reason'}; nothing was decided.` },
     };
-  return { state: rest, wanted: { kind, review, text } };
+  return kind === 'deny' || kind === 'hint' ? { state: rest, wanted: { kind, review, text } } : { state: rest };
 }

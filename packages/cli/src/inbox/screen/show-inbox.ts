@@ -2,7 +2,8 @@ import { askHost, checkOf, editable, isHigh, openLedger, pendingAct, principal, 
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { Halt } from '../../exit/halt.ts';
-import { wantsAscii } from '../../screen/ascii.ts';
+import { copyText } from '../../screen/copy.ts';
+import { handOver } from '../../screen/hand-over.ts';
 import { showScreen } from '../../screen/open-screen.ts';
 import type { ScreenDriver } from '../../screen/rows.ts';
 import { decideAs, indented, optionWish } from '../decide.ts';
@@ -11,7 +12,7 @@ import type { InboxFlags } from '../inbox-flags.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { inboxFrame } from './inbox-frame.ts';
-import { type InboxState, type Key, press, selectedOf, type Wanted, withReviews } from './inbox-state.ts';
+import { type InboxState, type Key, press, selectedOf, type Wanted, type WantedOfAll, withReviews } from './inbox-state.ts';
 
 /** How long a decision can be taken back, in milliseconds. */
 const UNDO = 5000;
@@ -21,12 +22,12 @@ const POLL = 1000;
 const PATIENCE = 1500;
 
 /** The inbox as a screen, until somebody leaves it. */
-export async function showInbox({ ledger, ascii }: InboxFlags): Promise<number> {
+export async function showInbox({ ledger, ...look }: InboxFlags): Promise<number> {
   const screen = new InboxScreen(ledger);
   await screen.load();
   const timer = setInterval(() => void screen.load(), POLL);
   try {
-    await showScreen({ ...screen.driver, isAscii: wantsAscii(ascii, process.env) });
+    await showScreen(screen.driver, undefined, look);
   } finally {
     clearInterval(timer);
     await screen.send();
@@ -39,7 +40,16 @@ type Wish = Parameters<typeof decideAs>[2];
 /** Holds the state of the screen and does what its keys ask for. */
 class InboxScreen {
   readonly #named: string | undefined;
-  #state: InboxState = { reviews: [], waiting: [], selected: 0, view: 'list', message: '' };
+  #state: InboxState = {
+    reviews: [],
+    waiting: [],
+    selected: 0,
+    view: 'list',
+    message: '',
+    filter: '',
+    marked: new Set(),
+    isHelp: false,
+  };
   /** A decision that can still be taken back. */
   #pending: { readonly found: FoundReview; readonly wish: Wish; readonly timer: NodeJS.Timeout } | undefined;
   #redraw: () => void = () => undefined;
@@ -88,7 +98,40 @@ class InboxScreen {
     if (wanted === 'quit') return this.#over.resolve();
     if (wanted === 'undo') return this.#undo();
     if (wanted === 'check') return await this.#check();
-    if (wanted !== undefined && selected !== undefined) await this.#want(selected, wanted);
+    if (wanted === undefined) return;
+    if (wanted.kind === 'copy') this.#copy(wanted.text);
+    else if (wanted.kind === 'command') await this.#command(wanted.text);
+    else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
+    else if (selected !== undefined) await this.#want(selected, wanted);
+  }
+
+  #copy(text: string): void {
+    copyText(text);
+    this.#say(`copied: ${text}`);
+  }
+
+  /** Words of the command line; the id of the selected review goes behind the first where it belongs there. */
+  async #command(text: string): Promise<void> {
+    const [verb = '', ...rest] = text.split(/\s+/);
+    const id = selectedOf(this.#state)?.review.review;
+    const own = id !== undefined && ['approve', 'deny', 'edit', 'inbox'].includes(verb) ? [id] : [];
+    const ledger = this.#named !== undefined && own.length > 0 ? ['--ledger', this.#named] : [];
+    await this.#suspend(async () => handOver([verb, ...own, ...rest, ...ledger]));
+    await this.load();
+  }
+
+  /** Somebody has agreed to the whole of it: the decisions go out at once, each by itself. */
+  async #wantAll(wanted: WantedOfAll): Promise<void> {
+    await this.send();
+    let decided = 0;
+    for (const found of wanted.reviews) {
+      const wish: Wish = wanted.kind === 'approve-all' ? optionWish(found, undefined) : { kind: 'deny', text: wanted.text };
+      if (await this.#decide(found, wish)) decided++;
+    }
+    await this.load();
+    const words = wanted.kind === 'approve-all' ? 'accepted' : 'denied';
+    const left = wanted.reviews.length - decided;
+    this.#say(`${decided} ${words}${left === 0 ? '' : `; ${left} could not be decided: ${this.#state.message}`}`);
   }
 
   async #want(found: FoundReview, wanted: Wanted): Promise<void> {
@@ -116,7 +159,7 @@ class InboxScreen {
       this.#say('The editor failed; nothing was decided.');
       return undefined;
     }
-    return { kind: 'edit', value: judgedEdit(found.review, text) };
+    return { kind: 'edit', value: await judgedEdit(found, text) };
   }
 
   /** Decisions go out after a while, so that a slip of a finger can be taken back. */
@@ -150,13 +193,19 @@ class InboxScreen {
     if (pending === undefined) return;
     this.#pending = undefined;
     clearTimeout(pending.timer);
-    const { found, wish } = pending;
+    await this.#decide(pending.found, pending.wish);
+  }
+
+  /** Records a decision, and says what came of it; whether it stands. */
+  async #decide(found: FoundReview, wish: Wish): Promise<boolean> {
     const ledger = openLedger(found.place, { create: false });
     try {
       const { kind, decided } = await decideAs(ledger, found, wish);
       this.#say(decidedText(found.review, kind, decided).text);
+      return decided.status === 'recorded' || decided.status === 'seconded';
     } catch (problem) {
       this.#say(problem instanceof Error ? problem.message : String(problem));
+      return false;
     } finally {
       await ledger.close();
     }

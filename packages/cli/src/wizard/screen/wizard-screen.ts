@@ -84,7 +84,8 @@ export class WizardScreen {
   get driver(): ScreenDriver {
     return {
       frame: (size) => wizardFrame(this.#view, size),
-      press: (key) => void this.#press(key),
+      // Ctrl-C goes back as Esc does: what is on the screen may have cost something.
+      press: (key) => void this.#press(key.name === 'interrupt' ? { text: '', name: 'escape' } : key),
       onChange: (redraw) => {
         this.#redraw = redraw;
       },

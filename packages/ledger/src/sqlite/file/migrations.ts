@@ -313,4 +313,10 @@ CREATE TABLE batch_call (
   UNIQUE (attempt_id, call)
 ) STRICT, WITHOUT ROWID;
 `,
+  // That somebody wants a run paused, and the units that failed in the order of time.
+  `
+ALTER TABLE run ADD COLUMN pause_by TEXT;
+ALTER TABLE run ADD COLUMN pause_at INTEGER;
+CREATE INDEX unit_step_by_failure ON unit_step (run_no, updated_at) WHERE state IN ('failed', 'quarantined');
+`,
 ];

@@ -1,4 +1,4 @@
-import type { CallCost, CodeCount, FailureCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
+import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, StateCounts, UnitCounts } from '../../model/accounts.ts';
 import type { CallOutcome } from '../../model/attempt.ts';
 import { CHARGED_FAULTS } from '../../model/charged-faults.ts';
 import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
@@ -49,6 +49,29 @@ export function countFailures(sql: Sql, run: string): readonly FailureCount[] {
       WHERE n.run_no = ? GROUP BY n.no, s.code, k.rule, k.path, a.model
       ORDER BY units DESC, n.no, s.code, k.rule, k.path, a.model`,
     findRun(sql, run).no,
+  );
+}
+
+/** The units that failed last. The index leads to them in the order of time. */
+export function readNewestFailures(sql: Sql, run: string, most: number): readonly FailedUnit[] {
+  return sql.all<FailedUnit>(
+    `SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path, s.attempts - s.rechecks AS attempts,
+      s.updated_at AS at FROM unit_step s INDEXED BY unit_step_by_failure JOIN unit u ON u.no = s.unit_no
+      JOIN step n ON n.run_no = s.run_no AND n.no = s.step_no
+      LEFT JOIN attempt_code k ON k.position = 0 AND k.code = s.code AND k.attempt_id = (SELECT id FROM attempt l
+        WHERE l.unit_no = s.unit_no AND l.step_no = s.step_no ORDER BY l.number DESC LIMIT 1)
+      WHERE s.run_no = ? AND s.state IN ('failed', 'quarantined') ORDER BY s.updated_at DESC LIMIT ?`,
+    findRun(sql, run).no,
+    most,
+  );
+}
+
+/** The calls that were made last, those under way included. */
+export function readNewestCalls(sql: Sql, run: string, most: number): readonly MadeCall[] {
+  return sql.all<MadeCall>(
+    'SELECT model, outcome, fault, took FROM call WHERE +run_no = ? ORDER BY attempt_id DESC, number DESC LIMIT ?',
+    findRun(sql, run).no,
+    most,
   );
 }
 

@@ -4,7 +4,7 @@ import { lookUpRun } from '../find/find-run.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
 const RUN = `SELECT no, id AS run, kind, contents, status, reason, created_at AS createdAt, updated_at AS updatedAt,
-  purged_at AS purgedAt, detail, state FROM run`;
+  purged_at AS purgedAt, pause_by AS pauseBy, pause_at AS pauseAt, detail, state FROM run`;
 
 type NumberedRun = Omit<RunRow, 'steps'> & { readonly no: number };
 

@@ -1,0 +1,4 @@
+/** The words that start this program again. */
+export function ownWords(): readonly string[] {
+  return [process.execPath, ...process.execArgv, process.argv[1] ?? ''];
+}

@@ -1,0 +1,11 @@
+import { type Change, entryOf, type Finding } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+
+/** The sentence about a finding, with a number as the reply wrote it: JavaScript may not have all of its digits. */
+export function toldMessage(trouble: Finding | Change, changes: readonly Change[] = []): string {
+  const message = messageOf(trouble);
+  const spelled = changes.find(({ code, path }) => path === trouble.path && entryOf(code)?.isNumberSpelling === true);
+  const { before, after } = spelled ?? {};
+  if (spelled === trouble || typeof before !== 'string' || typeof after !== 'string') return message;
+  return message.replace(after, () => before);
+}

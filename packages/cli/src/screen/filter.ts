@@ -1,0 +1,31 @@
+/** What a filter looks at: a text, and facts by their names. */
+export interface Filtered {
+  readonly text: string;
+  readonly facts?: { readonly [name: string]: string | undefined };
+}
+
+/** Whether something is shown: all words of a filter must hold. `tone` contains it, `-tone` does not, `code:schema.enum` is a fact. */
+export function matcher(filter: string): (one: Filtered) => boolean {
+  const tests = filter
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '-')
+    .map(testOf);
+  return (one) => tests.every((test) => test(one));
+}
+
+function testOf(word: string): (one: Filtered) => boolean {
+  if (word.startsWith('-')) {
+    const test = testOf(word.slice(1));
+    return (one) => !test(one);
+  }
+  const [, name = '', value = ''] = /^([a-z]+):(.+)$/i.exec(word) ?? [];
+  const wanted = word.toLowerCase();
+  const contains = ({ text, facts = {} }: Filtered) =>
+    text.toLowerCase().includes(wanted) || Object.values(facts).some((fact) => fact?.toLowerCase().includes(wanted) === true);
+  if (name === '') return contains;
+  return (one) => {
+    const facts = one.facts ?? {};
+    return Object.hasOwn(facts, name) ? facts[name]?.toLowerCase().startsWith(value.toLowerCase()) === true : contains(one);
+  };
+}

@@ -1,0 +1,88 @@
+import { inAscii } from './ascii.ts';
+import { fitRow, line, type Piece, type Row, rowWidth, type Size } from './rows.ts';
+import { fit, widthOf } from './width.ts';
+
+/** The least that a screen needs. */
+const LEAST: Size = { columns: 60, rows: 16 };
+
+/** A key and what it does; one that can't act now is dim. */
+export interface KeyHint {
+  readonly key: string;
+  readonly does: string;
+  readonly isOff?: boolean;
+}
+
+/** What a screen is made of. The first two rows and the last two never move. */
+export interface FrameParts {
+  readonly place: readonly string[];
+  /** On the right of the first row. */
+  readonly state: Row;
+  readonly summary: Row;
+  /** As many rows as there is room for; the rest is cut. */
+  readonly body: readonly Row[];
+  /** A message, or a question. */
+  readonly message: Row;
+  readonly keys: readonly KeyHint[];
+}
+
+/** How many rows the body of a screen has. */
+export function bodyHeight({ rows }: Size): number {
+  return rows - 4;
+}
+
+/** Puts a screen together. */
+export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
+  const { columns, rows } = size;
+  if (columns < LEAST.columns || rows < LEAST.rows)
+    return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.`)];
+  const height = bodyHeight(size);
+  const shown = body.slice(0, height);
+  const blank = Array.from({ length: height - shown.length }, (): Row => []);
+  return [
+    headRow(place, state, columns),
+    [{ text: ' ' }, ...summary],
+    ...shown,
+    ...blank,
+    [{ text: ' ' }, ...message],
+    keyRow(keys, columns),
+  ];
+}
+
+function headRow(place: readonly string[], state: Row, columns: number): Row {
+  const room = columns - rowWidth(state) - 2;
+  const text = fit(` ${['tamis', ...place].join(' › ')}`, room);
+  return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
+}
+
+/** As many keys as there is room for, the last of them always: it shows the others. */
+function keyRow(keys: readonly KeyHint[], columns: number): Row {
+  const last = keys.at(-1);
+  const end = last === undefined ? 0 : roomOf(last);
+  const pieces: Piece[] = [];
+  let room = columns - 1 - end;
+  for (const hint of keys.slice(0, -1)) {
+    const piece = pieceOf(hint);
+    if (roomOf(hint) + 2 > room) break;
+    room -= roomOf(hint) + 2;
+    pieces.push(piece, { text: '  ' });
+  }
+  return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
+}
+
+/** Arrows are wider where a terminal has none. */
+function roomOf(hint: KeyHint): number {
+  return widthOf(inAscii(pieceOf(hint).text));
+}
+
+function pieceOf({ key, does, isOff }: KeyHint): Piece {
+  return { text: `${key} ${does}`, role: isOff === true ? 'quiet' : 'plain' };
+}
+
+/** `Enter open` and the like, written in one text: `Enter open  + new`. */
+export function keysIn(text: string, off: readonly string[] = []): readonly KeyHint[] {
+  return text.split('  ').map((hint) => {
+    const at = hint.lastIndexOf(' ');
+    const [key, does] = [hint.slice(0, at), hint.slice(at + 1)];
+    return { key, does, isOff: off.includes(key) };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Key } from './rows.ts';
+
+/** A list on a screen: what is selected stays selected, and stays where it is seen. */
+export class List<Item> {
+  readonly #idOf: (item: Item) => string;
+  #items: readonly Item[] = [];
+  #at = 0;
+  #top = 0;
+  #height = 1;
+
+  constructor(idOf: (item: Item) => string) {
+    this.#idOf = idOf;
+  }
+
+  get items(): readonly Item[] {
+    return this.#items;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get selected(): Item | undefined {
+    return this.#items[this.#at];
+  }
+
+  /** Shows other items; the one that was selected still is, where it is among them. */
+  show(items: readonly Item[]): void {
+    const id = this.selected === undefined ? undefined : this.#idOf(this.selected);
+    // Most often nothing has moved, and a list may be long.
+    const isSame = id !== undefined && items[this.#at] !== undefined && this.#idOf(items[this.#at] as Item) === id;
+    const found = isSame || id === undefined ? this.#at : items.findIndex((item) => this.#idOf(item) === id);
+    this.#items = items;
+    this.#at = this.#clamp(found < 0 ? this.#at : found);
+  }
+
+  /** The items that were seen last. */
+  get seen(): readonly Item[] {
+    return this.#items.slice(this.#top, this.#top + this.#height);
+  }
+
+  select(at: number): void {
+    this.#at = this.#clamp(at);
+  }
+
+  /** Moves the selection; false where a key does something else. */
+  press({ name, text }: Key): boolean {
+    const by = MOVES[name ?? text];
+    if (by === undefined) return false;
+    this.select(this.#at + (Math.abs(by) === PAGE ? Math.sign(by) * this.#height : by));
+    return true;
+  }
+
+  /** The items that are seen in some rows, with the selected one among them. */
+  window(height: number): readonly { readonly item: Item; readonly isSelected: boolean }[] {
+    this.#height = Math.max(1, height);
+    this.#top = Math.max(0, Math.min(this.#top, this.#items.length - this.#height));
+    if (this.#at < this.#top) this.#top = this.#at;
+    if (this.#at >= this.#top + this.#height) this.#top = this.#at - this.#height + 1;
+    return this.#items
+      .slice(this.#top, this.#top + this.#height)
+      .map((item, at) => ({ item, isSelected: this.#top + at === this.#at }));
+  }
+
+  #clamp(at: number): number {
+    return Math.max(0, Math.min(at, this.#items.length - 1));
+  }
+}
+
+const PAGE = 0.5;
+
+const MOVES: { readonly [key: string]: number | undefined } = {
+  ...{ j: 1, down: 1, k: -1, up: -1, g: Number.NEGATIVE_INFINITY, G: Number.POSITIVE_INFINITY },
+  ...{ 'page-down': PAGE, 'page-up': -PAGE },
+};

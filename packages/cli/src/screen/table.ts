@@ -1,0 +1,77 @@
+import type { Piece, Row, RowRole } from './rows.ts';
+import { fitMiddle, left, right, widthOf } from './width.ts';
+
+/** A column of a list. Where there is no room, columns go from the right; those that are kept go last. */
+export interface TableColumn<Item> {
+  readonly head: string;
+  readonly width: number;
+  readonly isNumber?: boolean;
+  readonly isKept?: boolean;
+  /** Cut in the middle, as ids are. */
+  readonly isId?: boolean;
+  readonly cell: (item: Item) => string;
+  readonly role?: (item: Item) => RowRole;
+}
+
+/** What stands in front of every row: the mark of the selection, a symbol, a blank. */
+const FRONT = 3;
+const GAP = 2;
+
+/** The columns that have room. */
+export function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
+  const width = (some: readonly TableColumn<Item>[]) => some.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
+  let shown = columns;
+  while (width(shown) > room) {
+    const at = shown.findLastIndex(({ isKept }) => isKept !== true);
+    if (at < 0) break;
+    shown = shown.toSpliced(at, 1);
+  }
+  return shown;
+}
+
+/** The head of a list. */
+export function headRow<Item>(columns: readonly TableColumn<Item>[]): Row {
+  const cells = columns.map(({ head, width, isNumber }) => (isNumber === true ? right(head, width) : left(head, width)));
+  return [{ text: `${' '.repeat(FRONT)}${cells.join('  ')}`, role: 'quiet' }];
+}
+
+/** A row of a list; the selected one is marked, and reversed. */
+export function itemRow<Item>(
+  columns: readonly TableColumn<Item>[],
+  item: Item,
+  symbol: Piece,
+  { isSelected, isMarked = false }: { readonly isSelected: boolean; readonly isMarked?: boolean },
+): Row {
+  const cells = columns.map(({ cell, width, isNumber, isId, role }, at): Piece => {
+    const text = isId === true ? fitMiddle(cell(item), width) : cell(item);
+    const padded = isNumber === true ? right(text, width) : left(text, width);
+    return { text: `${at === 0 ? '' : '  '}${padded}`, role: isSelected ? 'selected' : (role?.(item) ?? 'plain') };
+  });
+  return [
+    { text: isSelected ? '▸' : isMarked ? '*' : ' ', role: 'strong' },
+    symbol,
+    { text: isMarked && isSelected ? '*' : ' ' },
+    ...cells,
+  ];
+}
+
+/** A bar of some columns. */
+export function bar(share: number, columns: number): string {
+  const full = Math.max(0, Math.min(columns, Math.round(share * columns)));
+  return '█'.repeat(full).padEnd(columns, '░');
+}
+
+/** A sentence in rows of some columns, broken between words. */
+export function wrapped(text: string, columns: number): readonly string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    const next = row === '' ? word : `${row} ${word}`;
+    if (widthOf(next) <= columns || row === '') row = next;
+    else {
+      rows.push(row);
+      row = word;
+    }
+  }
+  return [...rows, row];
+}

@@ -1,0 +1,21 @@
+import { type RetryWanted, retryable } from '@tamis/pipeline';
+import { retryQuestion } from '../../runs/retry.ts';
+import type { RunReader } from '../read/run-reader.ts';
+import type { Desk } from '../view.ts';
+
+/** Asks whether failed units are to be retried, with count and cost, and has it done. */
+export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWanted): Promise<void> {
+  const { glance } = reader;
+  if (glance?.activity === 'running') return desk.say('r: the run is in progress; p pauses it');
+  if (glance?.purgedAt !== undefined) return desk.say('r: the contents of the run were purged');
+  const units = await reader.with((run) => retryable(run, wanted));
+  if (units.length === 0) return desk.say(nothing(wanted));
+  const ids = units.map(({ unit }) => `${unit}\n`).join('');
+  desk.ask(retryQuestion({}, reader.folder, units), () => desk.start(['retry', reader.folder, '--unit', '-', '--yes'], ids));
+}
+
+function nothing({ units, codes, steps }: RetryWanted): string {
+  if (units?.length === 1) return 'r: nothing to retry; this unit has not failed';
+  const among = [...(codes ?? []), ...(steps ?? [])].join(', ');
+  return `r: nothing to retry${among === '' ? '' : ` with ${among}`}`;
+}

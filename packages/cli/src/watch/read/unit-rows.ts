@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import type { UnitRow, UnitState } from '@tamis/ledger';
+import type { OpenedRun } from '@tamis/pipeline';
+
+/** States that need somebody's attention. */
+export const PROBLEMS: readonly UnitState[] = ['failed', 'quarantined', 'waiting'];
+
+/** Rows between two looks at the keyboard. */
+const ROWS = 500;
+
+/** Which units are wanted. */
+export interface WantedUnits {
+  readonly step?: string;
+  readonly isOnlyProblems: boolean;
+}
+
+/** Reads units of a run; keys are heard meanwhile, and `isOver` ends it. */
+export async function unitRows(
+  { ledger, row }: OpenedRun,
+  { step, isOnlyProblems }: WantedUnits,
+  isOver: () => boolean,
+): Promise<readonly UnitRow[]> {
+  const rows: UnitRow[] = [];
+  const queries = isOnlyProblems ? PROBLEMS.map((state) => ({ state })) : [{}];
+  let seen = 0;
+  for (const query of queries)
+    for await (const unit of ledger.units(row.run, query)) {
+      if (step === undefined || unit.step === step) rows.push(unit);
+      if (++seen % ROWS !== 0) continue;
+      await setImmediate();
+      if (isOver()) return rows;
+    }
+  return rows;
+}

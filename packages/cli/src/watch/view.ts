@@ -1,0 +1,49 @@
+import type { KeyHint } from '../screen/frame.ts';
+import type { Key, Row, Size } from '../screen/rows.ts';
+import type { RunReader } from './read/run-reader.ts';
+
+/** One of the screens about runs: it says what is shown and what its own keys do. */
+export interface View {
+  readonly place: readonly string[];
+  readonly state: (now: number) => Row;
+  readonly summary: (now: number) => Row;
+  readonly body: (size: Size, now: number) => readonly Row[];
+  readonly keys: () => readonly KeyHint[];
+  /** Does what a key asks for; false where the key means nothing here. */
+  readonly press: (key: Key) => boolean;
+  /** Looks what is new. */
+  readonly poll: (now: number) => Promise<void>;
+  /** The words of the command that shows the same. */
+  readonly command: () => readonly string[];
+  /** The id of what is selected. */
+  readonly id: () => string | undefined;
+  /** The run that the screen is about, or that is selected. */
+  readonly reader: () => RunReader | undefined;
+  /** Takes a filter; absent where there is nothing to filter. */
+  readonly filter?: (text: string) => void;
+  /** Whether characters are typed into fields: no letter is a key then. */
+  readonly isForm?: boolean;
+}
+
+/** What a screen can have done. */
+export interface Desk {
+  readonly open: (view: View) => void;
+  readonly back: () => void;
+  readonly say: (message: string) => void;
+  /** Asks before something is spent, run or discarded; only `y` agrees. */
+  readonly ask: (question: string, yes: () => void | Promise<void>) => void;
+  readonly redraw: () => void;
+  /** Waits for something; what keeps it from being done is said. */
+  readonly doing: (work: Promise<unknown>) => void;
+  readonly readerOf: (folder: string) => RunReader;
+  /** All runs that are known, the newest first. */
+  readonly readers: () => readonly RunReader[];
+  /** Starts a command as a process of its own, which outlives the screen. */
+  readonly start: (words: readonly string[], input?: string) => void;
+  /** Runs a command and gives what it writes to standard output. */
+  readonly output: (words: readonly string[]) => Promise<string>;
+  /** Gives the terminal to a command until it ends. */
+  readonly hand: (words: readonly string[]) => Promise<void>;
+  /** The ledger that lists the runs, where somebody named one. */
+  readonly ledger?: string;
+}

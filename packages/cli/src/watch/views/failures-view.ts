@@ -1,0 +1,316 @@
+import { basename } from 'node:path';
+import { visible } from '@tamis/core/wording';
+import {
+  FAILURE_GROUPS,
+  type FailureGroup,
+  type FailureGrouping,
+  failuresBy,
+  type OpenedRun,
+  toldAttempt,
+} from '@tamis/pipeline';
+import { counted } from '../../runs/spent-text.ts';
+import { toldMessage } from '../../runs/told-message.ts';
+import { matcher } from '../../screen/filter.ts';
+import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
+import { List } from '../../screen/list.ts';
+import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
+import { bar, fittingColumns, headRow, itemRow, type TableColumn, wrapped } from '../../screen/table.ts';
+import { unitCount } from '../../text/unit-count.ts';
+import { recheck } from '../act/recheck.ts';
+import { askRetry } from '../act/retry.ts';
+import type { RunReader } from '../read/run-reader.ts';
+import type { Desk, View } from '../view.ts';
+import { failureText, heartbeat, STATES } from '../words.ts';
+import { UnitsView } from './units-view.ts';
+import { showWhy } from './why-view.ts';
+
+/** Units of a group that are looked at for what they have in common. */
+const SAMPLE = 40;
+
+interface Sample {
+  readonly sentences: readonly (readonly [sentence: string, units: number])[];
+  readonly units: number;
+}
+
+/** Why units failed: how many for each reason, compared with the run before, and what the commonest looks like. */
+export class FailuresView implements View {
+  readonly place: readonly string[];
+  readonly #desk: Desk;
+  readonly #reader: RunReader;
+  readonly #list = new List<FailureGroup>((group) => keyOf(group));
+  readonly #marked = new Set<string>();
+  readonly #samples = new Map<string, Sample>();
+  #by: FailureGrouping = 'code';
+  #groups: readonly FailureGroup[] = [];
+  #before: ReadonlyMap<string, number> | undefined;
+  #retryable = 0;
+  #filter = '';
+  #seen = '';
+
+  constructor(desk: Desk, reader: RunReader) {
+    this.#desk = desk;
+    this.#reader = reader;
+    this.place = [visible(basename(reader.folder)), 'failures'];
+  }
+
+  async poll(now: number): Promise<void> {
+    await this.#reader.poll(now);
+    const seen = `${this.#reader.changes} ${this.#by}`;
+    if (seen !== this.#seen) {
+      this.#seen = seen;
+      await this.#reader.with(async (run) => {
+        this.#groups = await failuresBy(run, this.#by);
+        const codes = await failuresBy(run, 'code');
+        this.#retryable = codes
+          .filter(({ code }) => code?.startsWith('fault.') !== true)
+          .reduce((sum, { units }) => sum + units, 0);
+      });
+      this.#before = await this.#previous();
+      this.#samples.clear();
+      this.#refilter();
+    }
+    await this.#look();
+  }
+
+  readonly state = (now: number): Row => {
+    const { glance } = this.#reader;
+    const beat = glance && heartbeat(glance, now);
+    return [{ text: `by ${this.#by}` }, ...(beat === undefined ? [] : [{ text: ' · ' }, beat])];
+  };
+
+  readonly summary = (): Row => {
+    const { glance } = this.#reader;
+    if (glance === undefined) return line(this.#reader.problem ?? 'reading', 'quiet');
+    const failed = this.#failed;
+    const share = glance.units === 0 ? 0 : (failed / glance.units) * 100;
+    const filter = this.#filter === '' ? '' : ` · filter ${visible(this.#filter)}`;
+    return line(
+      `${counted(failed)} of ${unitCount(glance.units)} failed (${share.toFixed(1)} %) · ${counted(this.#retryable)} can be retried${filter}`,
+    );
+  };
+
+  get #failed(): number {
+    return this.#groups.reduce((sum, { units }) => sum + units, 0);
+  }
+
+  readonly body = (size: Size): readonly Row[] => {
+    const { glance } = this.#reader;
+    if (glance === undefined) return [];
+    const { valid, repaired } = glance.states;
+    if (this.#groups.length === 0) return [[], line(`   No failures: ${counted(valid)} valid, ${counted(repaired)} repaired.`)];
+    if (this.#list.items.length === 0) return [[], line(`   Nothing matches "${visible(this.#filter)}". Esc clears it.`)];
+    const columns = fittingColumns(this.#columns(size), size.columns);
+    const height = bodyHeight(size);
+    const detail = this.#detail(size.columns, height >> 1);
+    const rows = this.#list
+      .window(Math.max(3, Math.min(this.#list.items.length, height - detail.length - 3)))
+      .map(({ item, isSelected }) =>
+        itemRow(columns, item, groupSymbol(item), { isSelected, isMarked: this.#marked.has(keyOf(item)) }),
+      );
+    return [[], headRow(columns), ...rows, [], ...detail];
+  };
+
+  readonly keys = (): readonly KeyHint[] =>
+    keysIn(
+      'Enter units  ← → by  R retry  v recheck  w why  x mark  / filter  ? keys',
+      this.#groups.length === 0 ? ['Enter', 'R', 'w', 'x'] : [],
+    );
+
+  readonly press = (key: Key): boolean => {
+    if (this.#list.press(key)) {
+      this.#desk.doing(this.#look());
+      return true;
+    }
+    const group = this.#list.selected;
+    switch (key.name ?? key.text) {
+      case 'left':
+        return this.#turn(-1);
+      case 'right':
+        return this.#turn(1);
+      case 'enter':
+        if (group !== undefined)
+          this.#desk.open(new UnitsView(this.#desk, this.#reader, { filter: filterFor(group), isOnlyProblems: true }));
+        return true;
+      case 'r':
+        if (group !== undefined) this.#desk.doing(askRetry(this.#desk, this.#reader, wantedFor([group])));
+        return true;
+      case 'R':
+        this.#desk.doing(
+          askRetry(this.#desk, this.#reader, this.#marked.size === 0 && this.#filter === '' ? {} : wantedFor(this.#chosen())),
+        );
+        return true;
+      case 'v':
+        this.#desk.doing(recheck(this.#desk, this.#reader));
+        return true;
+      case 'w':
+        if (group !== undefined) this.#desk.doing(showWhy(this.#desk, this.#reader, group.example));
+        return true;
+      case 'x':
+        if (group !== undefined && !this.#marked.delete(keyOf(group))) this.#marked.add(keyOf(group));
+        return this.#list.press({ name: 'down', text: '' });
+      case 'escape':
+        if (this.#filter === '') return false;
+        this.filter('');
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  readonly filter = (text: string): void => {
+    this.#filter = text;
+    this.#refilter();
+  };
+
+  readonly command = (): readonly string[] => [
+    'failures',
+    this.#reader.folder,
+    ...(this.#by === 'code' ? [] : ['--by', this.#by]),
+  ];
+  readonly id = (): string | undefined => this.#list.selected?.example;
+  readonly reader = (): RunReader => this.#reader;
+
+  #chosen(): readonly FailureGroup[] {
+    return this.#marked.size === 0 ? this.#list.items : this.#groups.filter((group) => this.#marked.has(keyOf(group)));
+  }
+
+  #turn(by: number): true {
+    this.#by = FAILURE_GROUPS.at((FAILURE_GROUPS.indexOf(this.#by) + by) % FAILURE_GROUPS.length) ?? 'code';
+    this.#marked.clear();
+    this.#desk.doing(this.poll(Date.now()));
+    return true;
+  }
+
+  #refilter(): void {
+    const isMatch = matcher(this.#filter);
+    this.#list.show(
+      this.#groups.filter(({ code, path, rule, step, model, example }) =>
+        isMatch({ text: example, facts: { code, path, rule, step, model } }),
+      ),
+    );
+  }
+
+  /** The failures of the newest earlier run of the same pipeline, by code and place. */
+  async #previous(): Promise<ReadonlyMap<string, number> | undefined> {
+    const own = this.#reader.glance;
+    const readers = this.#desk.readers();
+    for (const reader of readers) if (reader.glance === undefined) await reader.poll(Date.now());
+    const earlier = readers
+      .filter(({ folder, glance }) => folder !== this.#reader.folder && glance !== undefined && glance.source === own?.source)
+      .filter(({ glance }) => (glance?.createdAt ?? 0) < (own?.createdAt ?? 0))
+      .sort((one, other) => (other.glance?.createdAt ?? 0) - (one.glance?.createdAt ?? 0))[0];
+    const groups = await earlier?.with((run) => failuresBy(run, this.#by));
+    return groups && new Map(groups.map((group) => [keyOf(group), group.units]));
+  }
+
+  #columns({ columns }: Size): readonly TableColumn<FailureGroup>[] {
+    const failed = this.#failed;
+    const largest = Math.max(1, ...this.#groups.map(({ units }) => units));
+    const name = Math.max(22, Math.min(60, columns - 52));
+    return [
+      { head: this.#by, width: name, isKept: true, cell: (group) => nameOf(group, this.#by) },
+      { head: 'units', width: 7, isNumber: true, isKept: true, cell: ({ units }) => counted(units) },
+      { head: 'share', width: 5, isNumber: true, cell: ({ units }) => `${Math.round((units / failed) * 100)} %` },
+      {
+        head: 'previous run',
+        width: 12,
+        isNumber: true,
+        cell: (group) => (this.#before === undefined ? '—' : counted(this.#before.get(keyOf(group)) ?? 0)),
+      },
+      { head: '', width: 12, cell: ({ units }) => bar(units / largest, 12).replaceAll('░', ' ') },
+    ];
+  }
+
+  /** What the selected failures have in common, and one of them. */
+  #detail(width: number, height: number): readonly Row[] {
+    const group = this.#list.selected;
+    if (group === undefined) return [];
+    const sample = this.#samples.get(keyOf(group));
+    const of = sample === undefined || sample.units === group.units ? '' : ` (of the first ${counted(sample.units)})`;
+    const sentences = (sample?.sentences ?? []).flatMap(([sentence, units]) =>
+      wrapped(`${counted(units)} × ${visible(sentence)}`, width - 6).map((text, at) => line(`   ${at === 0 ? '' : '  '}${text}`)),
+    );
+    return [
+      line(`   ${nameOf(group, this.#by)}${of}`, 'strong'),
+      ...sentences.slice(0, Math.max(1, height - 2)),
+      line(`   for example ${visible(group.example)}`, 'quiet'),
+    ];
+  }
+
+  async #look(): Promise<void> {
+    const group = this.#list.selected;
+    if (group === undefined || this.#samples.has(keyOf(group))) return;
+    const key = keyOf(group);
+    this.#samples.set(key, { sentences: [], units: group.units });
+    this.#samples.set(key, await this.#reader.with((run) => sampleOf(run, group)));
+    this.#desk.redraw();
+  }
+}
+
+/** The sentences that the first units of a group failed by, the commonest first. */
+async function sampleOf({ ledger, row: { run } }: OpenedRun, group: FailureGroup): Promise<Sample> {
+  const sentences = new Map<string, number>();
+  let units = 0;
+  for (const state of ['failed', 'quarantined'] as const)
+    for await (const row of ledger.units(run, { state })) {
+      if (units >= SAMPLE) break;
+      if ((group.code !== undefined && row.code !== group.code) || (group.step !== undefined && row.step !== group.step))
+        continue;
+      const sentence = await sentenceOf({ ledger, run, unit: row.unit, step: row.step }, group);
+      if (sentence === undefined) continue;
+      units++;
+      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+    }
+  return { units, sentences: [...sentences].sort(([, one], [, other]) => other - one).slice(0, 4) };
+}
+
+interface Place {
+  readonly ledger: OpenedRun['ledger'];
+  readonly run: string;
+  readonly unit: string;
+  readonly step: string;
+}
+
+async function sentenceOf({ ledger, run, unit, step }: Place, { code, rule, path }: FailureGroup): Promise<string | undefined> {
+  let sentence: string | undefined;
+  for await (const attempt of ledger.attempts(run, { unit, step, contents: 'judged' })) {
+    const { verdict, error } = toldAttempt(attempt);
+    const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
+    const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
+    const message = trouble === undefined ? undefined : toldMessage(trouble, verdict?.changes);
+    sentence =
+      error?.message ??
+      (message === undefined ? (attempt.calls.findLast(({ fault }) => fault !== undefined)?.fault ?? undefined) : message);
+    const named = trouble !== undefined && 'args' in trouble ? (trouble.args as { readonly rule?: unknown }).rule : undefined;
+    if (rule !== undefined && named !== undefined && named !== rule) sentence = undefined;
+    if (path !== undefined && trouble !== undefined && trouble.path.replaceAll(/\/\d+(?=\/|$)/g, '/*') !== path)
+      sentence = undefined;
+  }
+  return sentence;
+}
+
+function keyOf({ code, path, rule, step, model, example }: FailureGroup): string {
+  const key = [code, path, rule, code === undefined ? step : undefined, code === undefined ? model : undefined];
+  return key.every((part) => part === undefined) ? example : JSON.stringify(key.map((part) => part ?? null));
+}
+
+function groupSymbol({ code }: FailureGroup) {
+  return code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed;
+}
+
+function nameOf(group: FailureGroup, by: FailureGrouping): string {
+  if (by === 'code') return failureText(group);
+  const name = group[by] ?? '—';
+  return visible(by === 'rule' || group.code === undefined ? name : `${name} ${group.code}`);
+}
+
+function filterFor({ code, step }: FailureGroup): string {
+  return code === undefined ? `step:${step ?? ''}` : `code:${code}`;
+}
+
+function wantedFor(groups: readonly FailureGroup[]) {
+  const codes = groups.flatMap(({ code }) => code ?? []);
+  return codes.length === groups.length
+    ? { codes: [...new Set(codes)] }
+    : { steps: [...new Set(groups.flatMap(({ step }) => step ?? []))] };
+}

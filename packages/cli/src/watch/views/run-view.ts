@@ -1,0 +1,296 @@
+import { basename } from 'node:path';
+import { visible } from '@tamis/core/wording';
+import type { FailedUnit, MadeCall } from '@tamis/ledger';
+import { type FailureGroup, groupFailures, type StepStatus } from '@tamis/pipeline';
+import { counted } from '../../runs/spent-text.ts';
+import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
+import { List } from '../../screen/list.ts';
+import { beside, type Key, line, type Row, type Size } from '../../screen/rows.ts';
+import { bar, fittingColumns, headRow, itemRow, type TableColumn } from '../../screen/table.ts';
+import { fitMiddle, left, widthOf } from '../../screen/width.ts';
+import { unitCount } from '../../text/unit-count.ts';
+import { pauseOrResume } from '../act/pause.ts';
+import { recheck } from '../act/recheck.ts';
+import { askRetry } from '../act/retry.ts';
+import type { RunReader } from '../read/run-reader.ts';
+import type { Desk, View } from '../view.ts';
+import { failureText, openUnits, runState, STATES, symbolOf, timeLeft, timeOfDay, tokenCount } from '../words.ts';
+import { FailuresView } from './failures-view.ts';
+import { UnitsView } from './units-view.ts';
+import { showWhy } from './why-view.ts';
+
+/** From this width on, the units of the step stand beside the funnel. */
+const WIDE = 160;
+const FUNNEL = 80;
+const NEWEST = 20;
+const CALLS = 101;
+
+/** One run: a funnel of its steps, rate, cost, time left, who works on it, and its newest failures. */
+export class RunView implements View {
+  readonly place: readonly string[];
+  readonly #desk: Desk;
+  readonly #reader: RunReader;
+  readonly #steps = new List<StepStatus>(({ name }) => name);
+  #failures: readonly FailureGroup[] = [];
+  #newest: readonly FailedUnit[] = [];
+  #calls: readonly MadeCall[] = [];
+  #seen = -1;
+  #units: UnitsView | undefined;
+  /** Whether the units stand beside the steps, and keys are theirs: Tab goes from one to the other. */
+  #isWide = false;
+  #isBeside = false;
+
+  constructor(desk: Desk, reader: RunReader) {
+    this.#desk = desk;
+    this.#reader = reader;
+    this.place = ['runs', visible(basename(reader.folder))];
+  }
+
+  async poll(now: number): Promise<void> {
+    await this.#reader.poll(now);
+    await this.#read();
+    if (this.#isWide) await this.#unitsBeside().poll(now);
+  }
+
+  async #read(): Promise<void> {
+    const { glance, changes } = this.#reader;
+    if (glance === undefined || changes === this.#seen) return;
+    const isFirst = this.#seen < 0;
+    this.#seen = changes;
+    this.#steps.show(glance.steps);
+    const before = new Set(this.#failures.map(({ code }) => code));
+    await this.#reader.with(async ({ ledger, row: { run } }) => {
+      this.#failures = groupFailures(await ledger.failures(run), ['step', 'code', 'path', 'rule']);
+      this.#newest = await ledger.newestFailures(run, NEWEST);
+      this.#calls = await ledger.newestCalls(run, CALLS);
+    });
+    const fresh = isFirst ? undefined : this.#failures.find(({ code }) => !before.has(code));
+    if (fresh !== undefined) this.#desk.say(`New failure: ${failureText(fresh)}, ${unitCount(fresh.units)}`);
+  }
+
+  readonly state = (now: number): Row => runState(this.#reader, now);
+
+  readonly summary = (now: number): Row => {
+    const { glance, problem } = this.#reader;
+    if (problem !== undefined) return line(visible(problem), 'fail');
+    if (glance === undefined) return line('reading', 'quiet');
+    const rate = this.#reader.pace.rate(now);
+    const parts = [
+      `${counted(glance.units - openUnits(glance))} of ${unitCount(glance.units)}`,
+      ...(glance.activity === 'running'
+        ? [rate === undefined ? '—/s' : `${rate.toFixed(1)}/s`, timeLeft(this.#reader, now) ?? '— left']
+        : []),
+      `${counted(glance.total.calls)} ${glance.total.calls === 1 ? 'call' : 'calls'}`,
+      `${tokenCount(glance.total)} tokens`,
+    ];
+    return line(parts.join(' · '));
+  };
+
+  readonly body = (size: Size): readonly Row[] => {
+    const { glance } = this.#reader;
+    if (glance === undefined) return [];
+    const isWide = size.columns >= WIDE;
+    this.#isWide = isWide;
+    const width = isWide ? FUNNEL : size.columns;
+    const rows = [
+      [],
+      ...this.#funnel(width),
+      [],
+      ...this.#lanes(),
+      [],
+      ...this.#newestRows(width, isWide ? 12 : Math.max(0, bodyHeight(size) - glance.steps.length - 7)),
+    ];
+    if (!isWide) return rows;
+    const height = bodyHeight(size);
+    const units = this.#unitsBeside();
+    const own = { columns: size.columns - FUNNEL - 2, rows: height - 12 + 4 };
+    const top = beside(
+      rows,
+      [
+        [],
+        line(`  problems at ${visible(this.#steps.selected?.name ?? '')}${this.#isBeside ? '' : '  (Tab)'}`, 'strong'),
+        ...units.body(own, this.#isBeside),
+      ],
+      FUNNEL + 2,
+    );
+    const failures = this.#failureRows(size.columns);
+    return [
+      ...top.slice(0, height - failures.length - 1),
+      ...Array.from({ length: Math.max(0, height - failures.length - 1 - top.length) }, (): Row => []),
+      [],
+      ...failures,
+    ];
+  };
+
+  readonly keys = (): readonly KeyHint[] => {
+    const states = this.#reader.glance?.states;
+    const isFine = states === undefined || states.failed + states.quarantined === 0;
+    return keysIn('Enter units  ← → step  f failures  p pause  r retry  v recheck  w why  ? keys', isFine ? ['r', 'w'] : []);
+  };
+
+  readonly press = (key: Key): boolean => {
+    if (key.name === 'tab' && this.#isWide) {
+      this.#isBeside = !this.#isBeside;
+      return true;
+    }
+    if (this.#isBeside && this.#isWide && this.#unitsBeside().press(key)) return true;
+    if (this.#steps.press(key)) return true;
+    const step = this.#steps.selected;
+    switch (key.name ?? key.text) {
+      case 'right':
+        return this.#steps.press({ name: 'down', text: '' });
+      case 'left':
+        return this.#steps.press({ name: 'up', text: '' });
+      case 'enter':
+        if (step !== undefined) this.#desk.open(new UnitsView(this.#desk, this.#reader, { step: step.name }));
+        return true;
+      case 'f':
+        this.#desk.open(new FailuresView(this.#desk, this.#reader));
+        return true;
+      case 'p':
+        pauseOrResume(this.#desk, this.#reader);
+        return true;
+      case 'r':
+        this.#desk.doing(askRetry(this.#desk, this.#reader, step === undefined ? {} : { steps: [step.name] }));
+        return true;
+      case 'R':
+        this.#desk.doing(askRetry(this.#desk, this.#reader, {}));
+        return true;
+      case 'v':
+        this.#desk.doing(recheck(this.#desk, this.#reader));
+        return true;
+      case 'i':
+        this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
+        return true;
+      case 'w': {
+        const newest = this.#newest.find((failed) => failed.step === step?.name) ?? this.#newest[0];
+        if (newest === undefined) this.#desk.say('w: no unit has failed');
+        else this.#desk.doing(showWhy(this.#desk, this.#reader, newest.unit));
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+
+  readonly command = (): readonly string[] => ['watch', this.#reader.folder];
+  readonly id = (): string => this.#reader.folder;
+  readonly reader = (): RunReader => this.#reader;
+
+  #unitsBeside(): UnitsView {
+    const step = this.#steps.selected?.name ?? '';
+    if (this.#units?.step !== step) this.#units = new UnitsView(this.#desk, this.#reader, { step, isOnlyProblems: true });
+    return this.#units;
+  }
+
+  #funnel(width: number): readonly Row[] {
+    const { glance } = this.#reader;
+    if (glance === undefined) return [];
+    const names = Math.max(7, ...glance.steps.map(({ name }) => widthOf(visible(name))));
+    const columns = fittingColumns(
+      funnelColumns(Math.min(names, 24), (step) => this.#commonest(step)),
+      width,
+    );
+    const { valid, repaired } = glance.states;
+    const through = valid + repaired;
+    const share = glance.units === 0 ? 0 : through / glance.units;
+    return [
+      headRow(columns),
+      ...this.#steps
+        .window(Math.max(1, glance.steps.length))
+        .map(({ item, isSelected }) => itemRow(columns, item, stepSymbol(item), { isSelected })),
+      line(
+        `   ${left('through', Math.min(names, 24))}  ${counted(through).padStart(6)}  ${bar(share, 18)} ${Math.floor(share * 100)}%`,
+      ),
+    ];
+  }
+
+  #commonest(step: string): string {
+    const group = this.#failures.find((one) => one.step === step);
+    return group === undefined ? '' : `${failureText(group)} ${counted(group.units)}`;
+  }
+
+  /** Who is asked, and how that goes. */
+  #lanes(): readonly Row[] {
+    const { glance } = this.#reader;
+    if (glance === undefined || glance.models.length === 0) return [line('   no model was asked yet', 'quiet')];
+    const took = this.#calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
+    const median = took[Math.floor(took.length / 2)];
+    const flying = this.#calls.filter(({ outcome }) => outcome === 'open').length;
+    const { faults, lost } = glance.total;
+    return [
+      line(
+        `   ${[
+          glance.models.map(visible).join(', '),
+          ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
+          ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
+          ...(lost > 0 ? [`${counted(lost)} lost`] : []),
+          ...(median === undefined
+            ? []
+            : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),
+        ].join(' · ')}`,
+      ),
+    ];
+  }
+
+  #newestRows(width: number, height: number): readonly Row[] {
+    if (this.#newest.length === 0) return [line('   no failures', 'quiet')];
+    const id = Math.max(20, Math.min(40, width - 56));
+    return [
+      line('   newest failures', 'strong'),
+      ...this.#newest.slice(0, Math.max(0, height)).map((failed): Row => {
+        const isFault = symbolOf(failed) === STATES.quarantined;
+        const after = isFault
+          ? 'no attempt used'
+          : `after ${counted(failed.attempts)} ${failed.attempts === 1 ? 'attempt' : 'attempts'}`;
+        return [
+          { text: `   ${timeOfDay(failed.at)} ` },
+          symbolOf(failed),
+          { text: ` ${left(fitMiddle(visible(failed.unit), id), id)}  ${left(failureText(failed), 22)}  ${after}` },
+        ];
+      }),
+    ];
+  }
+
+  #failureRows(width: number): readonly Row[] {
+    if (this.#failures.length === 0) return [];
+    const total = this.#failures.reduce((sum, { units }) => sum + units, 0);
+    return [
+      line('   failures by code', 'strong'),
+      ...this.#failures.slice(0, 8).map((group): Row => {
+        const share = group.units / total;
+        return [
+          { text: '   ' },
+          group.code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed,
+          {
+            text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)} %`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
+          },
+        ];
+      }),
+    ];
+  }
+}
+
+function stepSymbol({ states, units }: StepStatus) {
+  if (units === 0) return STATES.pending;
+  if (states.running > 0 || states.pending > 0) return STATES[states.running > 0 ? 'running' : 'pending'];
+  if (states.waiting > 0) return STATES.waiting;
+  return states.failed + states.quarantined > 0 ? STATES.failed : STATES.valid;
+}
+
+function funnelColumns(names: number, commonest: (step: string) => string): readonly TableColumn<StepStatus>[] {
+  const count = (head: string, width: number, of: (step: StepStatus) => number) => ({
+    ...{ head, width, isNumber: true, isKept: true },
+    cell: (step: StepStatus) => counted(of(step)),
+  });
+  return [
+    { head: 'step', width: names, isKept: true, isId: true, cell: ({ name }) => visible(name) },
+    count('in', 6, ({ units }) => units),
+    count('✓', 6, ({ states }) => states.valid),
+    count('~', 4, ({ states }) => states.repaired),
+    count('✗', 4, ({ states }) => states.failed + states.quarantined),
+    count('?', 3, ({ states }) => states.waiting),
+    count('left', 6, ({ states }) => states.pending + states.running),
+    { head: 'commonest failure', width: Math.max(17, 80 - 3 - names - 45), cell: ({ name }) => commonest(name) },
+  ];
+}

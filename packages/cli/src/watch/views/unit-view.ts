@@ -1,0 +1,375 @@
+import { basename } from 'node:path';
+import { replyDiff } from '@tamis/core/unit';
+import { messageOf, visible } from '@tamis/core/wording';
+import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
+import { showTotals } from '../../runs/show-text.ts';
+import { toldMessage } from '../../runs/told-message.ts';
+import { tokensText, tookText } from '../../runs/unit-words.ts';
+import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
+import { List } from '../../screen/list.ts';
+import { beside, fitRow, type Key, line, type Piece, type Row, type Size } from '../../screen/rows.ts';
+import { wrapped } from '../../screen/table.ts';
+import { fit, fitMiddle } from '../../screen/width.ts';
+import { askRetry } from '../act/retry.ts';
+import type { RunReader } from '../read/run-reader.ts';
+import type { Desk, View } from '../view.ts';
+import { STATES, symbolOf, timeOfDay, verdictSymbol } from '../words.ts';
+import { showWhy } from './why-view.ts';
+
+const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
+type Tab = (typeof TABS)[number];
+
+/** From this width on, the timeline stands beside what came, and that beside what was read. */
+const WIDE = 160;
+const TIMELINE = 60;
+
+/** Goes to the unit so many places further on in the list that the screen was opened from. */
+export type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
+
+interface Told {
+  readonly step: ToldStep;
+  readonly attempt: ToldAttempt;
+}
+
+/** One unit: its attempts as a timeline, and each reply as it came beside what was read of it. */
+export class UnitView implements View {
+  readonly #desk: Desk;
+  readonly #reader: RunReader;
+  readonly #walk: Walk | undefined;
+  readonly #attempts = new List<Told>(({ step, attempt }) => `${step.row.step} ${attempt.row.attempt}`);
+  #unit: string;
+  #story: UnitStory | undefined;
+  #seen = -1;
+  #tab: Tab = 'diff';
+  #top = 0;
+  #height = 1;
+
+  constructor(desk: Desk, reader: RunReader, unit: string, walk?: Walk) {
+    this.#desk = desk;
+    this.#reader = reader;
+    this.#unit = unit;
+    this.#walk = walk;
+  }
+
+  get place(): readonly string[] {
+    const step = this.#last?.row.step;
+    return [
+      visible(basename(this.#reader.folder)),
+      ...(step === undefined ? [] : [visible(step)]),
+      fitMiddle(visible(this.#unit), 28),
+    ];
+  }
+
+  get #last(): ToldStep | undefined {
+    return this.#story?.steps.at(-1);
+  }
+
+  async poll(now: number): Promise<void> {
+    await this.#reader.poll(now);
+    if (this.#reader.changes === this.#seen) return;
+    this.#seen = this.#reader.changes;
+    await this.#load(false);
+  }
+
+  readonly state = (): Row => {
+    const row = this.#last?.row;
+    return row === undefined ? [] : [{ text: `${symbolOf(row).text} ${row.state}`, role: symbolOf(row).role ?? 'plain' }];
+  };
+
+  readonly summary = (): Row => {
+    if (this.#story === undefined) return line('reading', 'quiet');
+    const place = this.#walk?.(0);
+    return line(`${showTotals(this.#story)}${place === undefined ? '' : ` · ${place.at} of ${place.of}`}`);
+  };
+
+  readonly body = (size: Size): readonly Row[] => {
+    if (this.#story === undefined) return [];
+    const isWide = size.columns >= WIDE;
+    const height = bodyHeight(size);
+    if (!isWide) {
+      const timeline = this.#timeline(size.columns, Math.max(4, Math.floor(height / 3)));
+      return [[], ...timeline, [], ...this.#content(size.columns, height - timeline.length - 2)];
+    }
+    return [
+      [],
+      ...beside(this.#timeline(TIMELINE, height - 2), this.#content(size.columns - TIMELINE - 1, height - 1, true), TIMELINE + 1),
+    ];
+  };
+
+  readonly keys = (): readonly KeyHint[] => {
+    const state = this.#last?.row.state;
+    const off = state === 'failed' || state === 'quarantined' ? [] : ['r'];
+    return keysIn('r retry  w why  n next  1–6 tab  PgDn scroll  Y copy-id  Esc back  ? keys', off);
+  };
+
+  readonly press = (key: Key): boolean => {
+    const tab = TABS[Number(key.text) - 1];
+    if (key.text !== '' && tab !== undefined) return this.#show(tab);
+    switch (key.name ?? key.text) {
+      case 'tab':
+      case 'right':
+        return this.#show(TABS[(TABS.indexOf(this.#tab) + 1) % TABS.length] ?? 'diff');
+      case 'back-tab':
+      case 'left':
+        return this.#show(TABS.at(TABS.indexOf(this.#tab) - 1) ?? 'diff');
+      case 'page-down':
+        this.#top += Math.max(1, this.#height - 1);
+        return true;
+      case 'page-up':
+        this.#top = Math.max(0, this.#top - Math.max(1, this.#height - 1));
+        return true;
+      case 'n':
+        return this.#go(1);
+      case 'N':
+        return this.#go(-1);
+      case 'r':
+        this.#desk.doing(askRetry(this.#desk, this.#reader, { units: [this.#unit] }));
+        return true;
+      case 'w':
+        this.#desk.doing(showWhy(this.#desk, this.#reader, this.#unit));
+        return true;
+      case 'i':
+      case 'e':
+      case 'h':
+        return this.#decide(key.text);
+      default:
+        if (!this.#attempts.press(key)) return false;
+        this.#top = 0;
+        return true;
+    }
+  };
+
+  readonly command = (): readonly string[] => ['show', this.#reader.folder, this.#unit];
+  readonly id = (): string => this.#unit;
+  readonly reader = (): RunReader => this.#reader;
+
+  #show(tab: Tab): true {
+    this.#tab = tab;
+    this.#top = 0;
+    return true;
+  }
+
+  #go(by: number): true {
+    const next = this.#walk?.(by);
+    if (next === undefined || next.unit === this.#unit)
+      this.#desk.say(by > 0 ? 'n: this is the last one' : 'N: this is the first one');
+    else {
+      this.#unit = next.unit;
+      this.#desk.doing(this.#load(true));
+    }
+    return true;
+  }
+
+  /** What is held is decided in the inbox. */
+  #decide(letter: string): true {
+    if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
+    else this.#desk.say(`${letter}: only waiting units need a decision; this one is ${this.#last?.row.state ?? 'gone'}`);
+    return true;
+  }
+
+  async #load(isOther: boolean): Promise<void> {
+    const unit = this.#unit;
+    const story = await this.#reader.with((run) => unitStory(run, unit));
+    if (unit !== this.#unit) return;
+    const isFirst = this.#story === undefined || isOther;
+    this.#story = story;
+    this.#attempts.show((story?.steps ?? []).flatMap((step) => step.attempts.map((attempt) => ({ step, attempt }))));
+    if (isFirst) {
+      this.#attempts.select(Number.POSITIVE_INFINITY);
+      this.#top = 0;
+    }
+    this.#desk.redraw();
+  }
+
+  /** The attempts, and the faults before each, which are no attempts. */
+  #timeline(width: number, height: number): readonly Row[] {
+    if (this.#attempts.items.length === 0) return [line('   no attempts yet', 'quiet')];
+    const hasSteps = (this.#story?.steps.length ?? 0) > 1;
+    let step = '';
+    const rows = this.#attempts.items.flatMap((told, at): readonly { readonly row: Row; readonly at: number }[] => {
+      const name = told.step.row.step;
+      const heading = hasSteps && name !== step ? [{ row: line(`   ${visible(name)}`, 'quiet'), at: at - 0.5 }] : [];
+      step = name;
+      return [...heading, ...attemptRows(told.attempt, at === this.#attempts.at).map((row) => ({ row: fitRow(row, width), at }))];
+    });
+    const selected = rows.findLastIndex(({ at }) => at === this.#attempts.at);
+    const first = Math.max(0, Math.min(selected - height + 1, rows.length - height));
+    return rows
+      .slice(Math.max(first, selected >= height ? selected - height + 1 : 0))
+      .slice(0, height)
+      .map(({ row }) => row);
+  }
+
+  #content(width: number, height: number, isWide = false): readonly Row[] {
+    const told = this.#attempts.selected;
+    const tabs: Row = [
+      { text: '   ' },
+      ...TABS.flatMap((tab, at): readonly Piece[] => [
+        { text: tab === this.#tab ? `[${at + 1} ${tab}]` : `${at + 1} ${tab}`, role: tab === this.#tab ? 'strong' : 'quiet' },
+        { text: '  ' },
+      ]),
+    ];
+    const rows = told === undefined ? inputRows(this.#story) : contentRows(this.#tab, told.attempt, this.#story, width, isWide);
+    this.#height = height - 1;
+    this.#top = Math.max(0, Math.min(this.#top, rows.length - this.#height));
+    return [tabs, ...rows.slice(this.#top, this.#top + this.#height)];
+  }
+}
+
+function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
+  const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
+  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
+  const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
+  const again = row.origin === undefined ? '' : `reply ${row.origin} judged again`;
+  const facts = [
+    timeOfDay(row.startedAt),
+    again || tookText(answered?.took),
+    tokensText(told).replace('tokens', 'tok'),
+    visible(row.code ?? ''),
+    finish,
+  ];
+  return [
+    ...faults.map(
+      ({ fault, outcome, startedAt }): Row => [
+        { text: '   ' },
+        STATES.quarantined,
+        { text: `    ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt` },
+      ],
+    ),
+    [
+      { text: isSelected ? ' ▸ ' : '   ' },
+      verdictSymbol(told),
+      { text: ' ' },
+      {
+        text: `${String(row.attempt).padStart(2)}  ${facts.filter((fact) => fact !== '').join('  ')}`,
+        role: isSelected ? 'selected' : 'plain',
+      },
+    ],
+  ];
+}
+
+const MARKS = { same: ' ', removed: '-', added: '+' } as const;
+const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
+
+function contentRows(
+  tab: Tab,
+  attempt: ToldAttempt,
+  story: UnitStory | undefined,
+  width: number,
+  isWide: boolean,
+): readonly Row[] {
+  const { row } = attempt;
+  switch (tab) {
+    case 'diff':
+      return isWide ? besideRows(attempt, width) : [...diffRows(attempt, width), [], ...troubleRows(attempt, width)];
+    case 'raw':
+      return row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply);
+    case 'value':
+      return row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indented(row.value));
+    case 'prompt':
+      return row.request === undefined ? [line('   no request is kept', 'quiet')] : promptRows(row.request);
+    case 'input':
+      return inputRows(story);
+    case 'JSON':
+      return quoted(JSON.stringify({ ...row, verdict: attempt.verdict, error: attempt.error }, null, 2));
+    default:
+      return tab satisfies never;
+  }
+}
+
+function inputRows(story: UnitStory | undefined): readonly Row[] {
+  return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indented(story.input));
+}
+
+/** The reply as it came and as it was read, line by line. */
+function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
+  if (reply === undefined) return [line('   no reply is kept', 'quiet')];
+  return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
+    const marks = changes.map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`).join('  ');
+    const room = width - 10 - (marks === '' ? 0 : marks.length + 2);
+    const isUnsafe = changes.some(({ safety }) => safety !== 'safe');
+    return [
+      { text: `${String(number).padStart(5)} ` },
+      { text: MARKS[kind], role: ROLES[kind] },
+      // Model text has no colour, so that it can't look like ours.
+      { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
+      ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
+    ];
+  });
+}
+
+function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
+  const half = Math.floor(width / 2);
+  const { row, verdict } = attempt;
+  const changes = (verdict?.changes ?? []).map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`);
+  const raw = [
+    line('   as it came', 'quiet'),
+    ...(row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply)),
+  ];
+  const read = [
+    line(`   as it was read${changes.length === 0 ? '' : `: ${changes.join('  ')}`}`, 'quiet'),
+    ...(row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indented(row.value))),
+  ];
+  return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
+}
+
+/** What is wrong, in sentences. */
+function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
+  const sentences = [
+    ...(verdict?.findings ?? []).map((finding) => ({
+      piece: finding.severity === 'warning' ? STATES.waiting : STATES.failed,
+      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(toldMessage(finding, verdict?.changes))}`,
+    })),
+    ...(verdict?.changes ?? []).map((change) => ({
+      piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
+      text: `${change.code}  ${change.path === '' ? '' : `${visible(change.path)}: `}${visible(messageOf(change))}`,
+    })),
+    ...(error === undefined ? [] : [{ piece: STATES.failed, text: `${error.code}  ${visible(error.message)}` }]),
+  ];
+  return sentences.flatMap(({ piece, text }) =>
+    wrapped(text, width - 7).map(
+      (part, at): Row => [{ text: '   ' }, at === 0 ? piece : { text: ' ' }, { text: ` ${at === 0 ? '' : '  '}${part}` }],
+    ),
+  );
+}
+
+function promptRows(request: string): readonly Row[] {
+  const { messages } = JSON.parse(request) as { readonly messages?: unknown };
+  if (!Array.isArray(messages)) return quoted(request);
+  return messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => [
+    line(`   ${visible(String(role))}`, 'quiet'),
+    ...quoted(typeof content === 'string' ? content : JSON.stringify(content)),
+  ]);
+}
+
+/** A text that is not ours, line by line. */
+function quoted(text: string): readonly Row[] {
+  return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
+}
+
+/** JSON with a line for each member; what is none stays as it is. Numbers are not read: they would be rounded. */
+function indented(text: string): string {
+  let [depth, isText, shown] = [0, false, ''];
+  for (let at = 0; at < text.length; at++) {
+    const one = text[at] as string;
+    if (isText) {
+      shown += one;
+      if (one === '\\') shown += text[++at] ?? '';
+      else if (one === '"') isText = false;
+    } else if (one === '"') {
+      isText = true;
+      shown += one;
+    } else if ((one === '{' || one === '[') && /^\s*[}\]]/.test(text.slice(at + 1, at + 20))) {
+      shown += one;
+      depth++;
+    } else if (one === '{' || one === '[') shown += `${one}\n${'  '.repeat(++depth)}`;
+    else if (one === '}' || one === ']') {
+      depth = Math.max(0, depth - 1);
+      shown += /[{[]\s*$/.test(shown.slice(-2)) ? one : `\n${'  '.repeat(depth)}${one}`;
+    } else if (one === ',') shown += `,\n${'  '.repeat(depth)}`;
+    else if (one === ':') shown += ': ';
+    else if (!/\s/.test(one)) shown += one;
+  }
+  return shown;
+}

@@ -1,0 +1,22 @@
+import { basename } from 'node:path';
+import { visible } from '@tamis/core/wording';
+import { unitStory } from '@tamis/pipeline';
+import { whyLines } from '../../runs/why-text.ts';
+import type { RunReader } from '../read/run-reader.ts';
+import type { Desk } from '../view.ts';
+import { TextView } from './text-view.ts';
+
+/** Opens a page that tells in sentences how a unit came to be where it is. */
+export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
+  const lines = await reader.with(async (run) => {
+    const story = await unitStory(run, unit);
+    return story === undefined ? ['There is no such unit any more.'] : whyLines(story, run.detail.attempts);
+  });
+  desk.open(
+    new TextView({
+      place: [visible(basename(reader.folder)), visible(unit), 'why'],
+      summary: 'how it came to be where it is',
+      ...{ lines, command: ['why', reader.folder, unit], id: unit, reader },
+    }),
+  );
+}

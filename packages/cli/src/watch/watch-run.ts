@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import { visible } from '@tamis/core/wording';
+import { isFolderHeld } from '@tamis/ledger';
+import { isRunFolder } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import type { RunFlags } from '../run/run-flags.ts';
+import { type Ended, startCommand } from './act/child.ts';
+import { watch } from './watch.ts';
+
+/** How often to look whether the run has begun, in milliseconds. */
+const LOOK = 50;
+
+/** Works on a run in a process of its own and shows it on a screen; one that does not begin says why. */
+export async function watchRun({ ledger, color }: RunFlags, out: string): Promise<number> {
+  let ended: Ended | undefined;
+  const words = process.argv.slice(2).filter((word) => word !== '--watch');
+  startCommand([...words, ...(words.includes('--yes') || words.includes('-y') ? [] : ['--yes'])], undefined, (end) => {
+    ended = end;
+  });
+  while (ended === undefined && !(isRunFolder(out) && isFolderHeld(out))) await setTimeout(LOOK);
+  if (ended !== undefined) return tell(ended);
+  await watch({ ...(ledger === undefined ? {} : { ledger }), ...(color === undefined ? {} : { color }) }, out);
+  if (ended !== undefined) return tell(ended);
+  process.stderr.write(
+    `The run continues in the background: tamis watch ${visible(out)} shows it, tamis pause ${visible(out)} pauses it.\n`,
+  );
+  return EXIT.valid;
+}
+
+function tell({ code, text }: Ended): number {
+  process.stderr.write(text);
+  return code ?? EXIT.environment;
+}

@@ -1,0 +1,358 @@
+import { Fault } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { Halt } from '../exit/halt.ts';
+import { copyText, shellLine } from '../screen/copy.ts';
+import { frameOf, keysIn } from '../screen/frame.ts';
+import { handOver } from '../screen/hand-over.ts';
+import { COMMON_KEYS, type HelpLines, helpRows } from '../screen/help.ts';
+import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
+import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
+import { knownRuns } from './read/known-runs.ts';
+import { NoRun, RunReader } from './read/run-reader.ts';
+import type { Desk, View } from './view.ts';
+import { TextView } from './views/text-view.ts';
+
+/** How often the ledgers are looked at, in milliseconds. */
+const POLL = 1000;
+
+/** What is being asked in the row of messages. */
+type Question =
+  | { readonly kind: 'yes'; readonly text: string; readonly yes: () => void | Promise<void> }
+  | { readonly kind: 'filter' | 'palette'; readonly typed: string };
+
+/** The screens about runs, one on top of the other: passes keys on, looks for news, and has things done. */
+export class WatchScreen {
+  /** What the screens can have done. */
+  readonly desk: Desk;
+  readonly #views: View[] = [];
+  readonly #readers = new Map<string, RunReader>();
+  readonly #commands: string[] = [];
+  readonly #over = Promise.withResolvers<void>();
+  readonly #ledger: string | undefined;
+  #known: readonly string[] = [];
+  #message = '';
+  #question: Question | undefined;
+  #isHelp = false;
+  #drawn = '';
+  #size: Size = { columns: 80, rows: 24 };
+  #isPolling = false;
+  #mustPoll = false;
+  #redraw: () => void = () => undefined;
+  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
+
+  get #view(): View {
+    return this.#views.at(-1) as View;
+  }
+
+  constructor(ledger: string | undefined) {
+    this.#ledger = ledger;
+    this.desk = this.#makeDesk();
+  }
+
+  #makeDesk(): Desk {
+    return {
+      open: (view) => {
+        this.#views.push(view);
+        this.#message = '';
+        void this.poll();
+      },
+      back: () => this.#back(),
+      say: (message) => {
+        this.#message = message;
+        this.#draw();
+      },
+      ask: (text, yes) => {
+        this.#message = '';
+        this.#question = { kind: 'yes', text, yes };
+        this.#draw();
+      },
+      redraw: () => this.#draw(),
+      doing: (work) => void this.#doing(work),
+      readerOf: (folder) => this.#readerOf(folder),
+      readers: () => this.#known.map((folder) => this.#readerOf(folder)),
+      start: (words, input) => this.#start(words, input),
+      output: (words) => outputOf(words),
+      hand: (words) => this.#hand(words),
+      ...(this.#ledger === undefined ? {} : { ledger: this.#ledger }),
+    };
+  }
+
+  get driver(): ScreenDriver {
+    return {
+      frame: (size) => {
+        this.#size = size;
+        return this.frame(size, Date.now());
+      },
+      press: (key) => this.#press(key),
+      onChange: (redraw) => {
+        this.#redraw = redraw;
+      },
+      onReady: (suspend) => {
+        this.#suspend = suspend;
+      },
+      over: this.#over.promise,
+    };
+  }
+
+  /** Shows these screens, the last of them on top, once it has been read. */
+  async open(views: readonly View[]): Promise<void> {
+    this.#views.push(...views);
+    await this.poll();
+  }
+
+  /** Looks for news until it is called off. */
+  start(): () => void {
+    const timer = setInterval(() => void this.poll(), POLL);
+    return () => clearInterval(timer);
+  }
+
+  /** Looks what is new; who asks while that takes place is served by one more look. */
+  async poll(): Promise<void> {
+    this.#mustPoll = true;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    try {
+      while (this.#mustPoll) {
+        this.#mustPoll = false;
+        await this.#doing(this.#look());
+      }
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  /** A run that is gone, or a ledger that can't be read now, is said and not a crash. */
+  async #doing(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (problem) {
+      if (!(problem instanceof Fault || problem instanceof NoRun || problem instanceof Halt)) throw problem;
+      this.#message = problem.message;
+    }
+    this.#draw();
+  }
+
+  async #look(): Promise<void> {
+    const now = Date.now();
+    this.#known = await knownRuns(this.#ledger);
+    await this.#view.poll(now);
+  }
+
+  /** The rows of the screen that is on top. */
+  frame(size: Size, now: number): readonly Row[] {
+    const view = this.#view;
+    return frameOf(
+      {
+        place: view.place,
+        state: view.state(now),
+        summary: view.summary(now),
+        body: this.#isHelp ? helpRows(helpFor(view), COMMON_KEYS) : view.body(size, now),
+        message: this.#messageRow(),
+        keys: this.#question === undefined ? (this.#isHelp ? keysIn('Esc back') : view.keys()) : questionKeys(this.#question),
+      },
+      size,
+    );
+  }
+
+  #messageRow(): Row {
+    const question = this.#question;
+    if (question === undefined) return line(visible(this.#message));
+    if (question.kind === 'yes') return [{ text: visible(question.text), role: 'strong' }, { text: '  y yes, else no' }];
+    const mark = question.kind === 'filter' ? '/' : `:tamis `;
+    return [{ text: mark, role: 'strong' }, { text: `${visible(question.typed)}_` }];
+  }
+
+  /** Draws where something looks different: a screen at rest costs next to nothing. */
+  #draw(): void {
+    const drawn = JSON.stringify(this.frame(this.#size, Date.now()));
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#redraw();
+  }
+
+  #press(key: Key): void {
+    if (key.name === 'interrupt') {
+      this.#over.resolve();
+      return;
+    }
+    if (this.#question !== undefined) this.#answer(this.#question, key);
+    else if (this.#isHelp) this.#isHelp = false;
+    else this.#pressed(key);
+    this.#draw();
+  }
+
+  #pressed(key: Key): void {
+    const view = this.#view;
+    this.#message = '';
+    if (view.press(key)) return;
+    if (key.name === 'escape') this.#back();
+    else if (view.isForm !== true) this.#pressedAnywhere(view, key);
+  }
+
+  /** Keys that do the same on every screen. */
+  #pressedAnywhere(view: View, key: Key): void {
+    switch (key.name ?? key.text) {
+      case 'q':
+        this.#over.resolve();
+        return;
+      case '?':
+        this.#isHelp = true;
+        return;
+      case '/':
+        if (view.filter === undefined) this.#message = '/: there is nothing to filter here';
+        else this.#question = { kind: 'filter', typed: '' };
+        return;
+      case ':':
+      case 'palette':
+        this.#question = { kind: 'palette', typed: '' };
+        return;
+      case 'y':
+        this.#copy(shellLine(['tamis', ...view.command()]));
+        return;
+      case 'Y':
+        this.#copy(view.id() ?? '');
+        return;
+      case '@':
+        this.#showCommands(view);
+        return;
+      case 'refresh':
+        void this.poll();
+        return;
+      default:
+        if (key.text !== '') this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
+    }
+  }
+
+  #showCommands(view: View): void {
+    this.desk.open(
+      new TextView({
+        place: ['commands'],
+        summary: 'what was started from here, the newest last',
+        lines: this.#commands.length === 0 ? ['Nothing was started yet.'] : this.#commands.map((one) => visible(one)),
+        command: view.command(),
+      }),
+    );
+  }
+
+  #back(): void {
+    if (this.#views.length === 1) this.#over.resolve();
+    else {
+      this.#views.pop();
+      this.#message = '';
+      void this.poll();
+    }
+  }
+
+  #answer(question: Question, { name, text }: Key): void {
+    this.#question = undefined;
+    if (question.kind === 'yes') {
+      if (text === 'y') void this.#doing((async () => await question.yes())());
+      else this.#message = 'Nothing was done.';
+      return;
+    }
+    if (name === 'escape') this.#typed(question, '');
+    else if (name === 'enter') {
+      if (question.kind === 'palette') this.#palette(question.typed);
+    } else {
+      const typed =
+        name === undefined
+          ? question.typed + text
+          : name === 'backspace'
+            ? [...question.typed].slice(0, -1).join('')
+            : question.typed;
+      this.#question = { ...question, typed };
+      this.#typed(question, typed);
+    }
+  }
+
+  #typed({ kind }: Question, typed: string): void {
+    if (kind === 'filter') this.#view.filter?.(typed);
+  }
+
+  /** Words of the command line; the run and the unit of the screen go behind the first. */
+  #palette(typed: string): void {
+    const [verb = '', ...rest] = typed.trim().split(/\s+/);
+    if (verb === '') return;
+    const run = this.#view.reader()?.folder;
+    const own = [
+      ...(run !== undefined && RUN_VERBS.has(verb) ? [run] : []),
+      ...(UNIT_VERBS.has(verb) ? [this.#view.id() ?? ''] : []),
+    ];
+    const what = verb === 'export' && rest[0] !== undefined && !rest[0].startsWith('-') ? ['--what'] : [];
+    void this.#hand([verb, ...own, ...what, ...rest]);
+  }
+
+  #copy(text: string): void {
+    if (text === '') {
+      this.#message = 'There is nothing to copy here.';
+      return;
+    }
+    copyText(text);
+    this.#message = `copied: ${visible(text)}`;
+  }
+
+  #start(words: readonly string[], input: string | undefined): void {
+    this.#commands.push(shellLine(['tamis', ...words]));
+    this.#message = `started: ${shellLine(['tamis', ...words])}`;
+    startCommand(words, input, (end) => this.#ended(words, end));
+    this.#draw();
+  }
+
+  #ended([verb = '']: readonly string[], { code, text }: Ended): void {
+    const told = mainLine(text);
+    this.#message = told === '' ? `${verb} ended with ${code}` : `${verb}: ${visible(told)}`;
+    void this.poll();
+  }
+
+  /** The command has the terminal for itself until somebody has read what it says. */
+  async #hand(words: readonly string[]): Promise<void> {
+    this.#commands.push(shellLine(['tamis', ...words]));
+    await this.#suspend(async () => handOver(words));
+    this.#drawn = '';
+    await this.poll();
+  }
+
+  #readerOf(folder: string): RunReader {
+    const known = this.#readers.get(folder);
+    if (known !== undefined) return known;
+    const reader = new RunReader(folder);
+    this.#readers.set(folder, reader);
+    return reader;
+  }
+}
+
+const UNIT_VERBS: ReadonlySet<string> = new Set(['show', 'why']);
+const RUN_VERBS: ReadonlySet<string> = new Set([
+  ...['run', 'pause', 'resume', 'status', 'failures', 'retry', 'recheck', 'report', 'verify', 'export', 'purge', 'diff'],
+  ...UNIT_VERBS,
+]);
+
+function questionKeys({ kind }: Question) {
+  if (kind === 'yes') return keysIn('y yes  Esc no');
+  return keysIn(kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter run  Esc back');
+}
+
+/** What the keys of a screen do. */
+function helpFor(view: View): HelpLines {
+  return view
+    .keys()
+    .map(({ key, does }) => [key, HELP[`${key} ${does}`] ?? does.replaceAll('-', ' ')] as const)
+    .filter(([key]) => key !== '?');
+}
+
+const HELP: { readonly [hint: string]: string | undefined } = {
+  'Enter units': 'the units behind what is selected',
+  'f failures': 'why units failed, by code, step, model and rule',
+  'i inbox': 'what waits for a decision',
+  'n next': 'the next unit of the list; N the one before',
+  'p pause': 'pause a run in progress, or continue one that has stopped',
+  'r retry': 'ask again for what is selected; asks first, with count and cost',
+  'R retry': 'retry what is marked, or all that is shown; asks first',
+  'R all': 'retry what is marked, or all that is shown; asks first',
+  'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',
+  'w why': 'how a unit came to be where it is, in sentences',
+  'x mark': 'mark it for R',
+  '+ new': 'a form for a new run',
+  '! problems': 'only what failed or waits',
+  '/ filter': 'only what matches',
+};

@@ -1,0 +1,88 @@
+import { realpathSync } from 'node:fs';
+import { folderProblem } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, usage } from '../exit/halt.ts';
+import { streamSink } from '../io/sink.ts';
+import { notARun, withoutFaults } from '../runs/run-halt.ts';
+import { inAscii } from '../screen/ascii.ts';
+import { lookFor } from '../screen/look.ts';
+import { showScreen } from '../screen/open-screen.ts';
+import type { Size } from '../screen/rows.ts';
+import { runsJson } from './runs-json.ts';
+import type { View } from './view.ts';
+import { RunView } from './views/run-view.ts';
+import { RunsView } from './views/runs-view.ts';
+import type { RunsFlags, WatchFlags } from './watch-flags.ts';
+import { WatchScreen } from './watch-screen.ts';
+
+/** `tamis watch`: a run as a screen, or all of them. */
+export async function watch(flags: WatchFlags, folder?: string): Promise<number> {
+  if (folder === undefined) return await runs(flags);
+  const problem = folderProblem(folder);
+  if (problem !== undefined) throw notARun(folder, problem);
+  return await show(flags, (screen) => [
+    new RunsView(screen.desk),
+    new RunView(screen.desk, screen.desk.readerOf(realpathSync(folder))),
+  ]);
+}
+
+/** `tamis runs`: all runs as a screen, a list or JSON. */
+export async function runs(flags: RunsFlags): Promise<number> {
+  if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));
+  return await show(flags, (screen) => [new RunsView(screen.desk)]);
+}
+
+async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonly View[]): Promise<number> {
+  const screen = new WatchScreen(flags.ledger);
+  const views = viewsOf(screen);
+  return await withoutFaults(async () => {
+    if (!isScreen(flags)) return await printOnce(screen, views, flags);
+    await screen.open(views);
+    const stop = screen.start();
+    try {
+      await showScreen(screen.driver, undefined, flags);
+    } finally {
+      stop();
+    }
+    return EXIT.valid;
+  });
+}
+
+function isScreen({ plain }: WatchFlags): boolean {
+  return plain !== true && process.stdin.isTTY === true && process.stdout.isTTY === true;
+}
+
+/** The rows of a screen, once and without colours: as many as there are. */
+async function printOnce(screen: WatchScreen, views: readonly View[], flags: WatchFlags): Promise<number> {
+  const view = views.at(-1);
+  if (view === undefined) throw usage('There is nothing to show.');
+  await screen.open([view]);
+  const { problem } = view.reader() ?? {};
+  if (problem !== undefined && view instanceof RunView) throw environment(problem);
+  const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS };
+  // Messages and keys are for whoever sits at a screen.
+  const rows = screen.frame(size, Date.now()).slice(0, -2);
+  const { isAscii } = lookFor(flags, process.env);
+  const texts = rows
+    .map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    )
+    .map((text) => (isAscii ? inAscii(text) : text));
+  const output = streamSink('standard output', process.stdout);
+  output.write(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
+  await output.flush();
+  return EXIT.valid;
+}
+
+/** As many rows as a list may have where it is printed. */
+const PLAIN_ROWS = 10_000;
+
+async function writeRuns({ ledger }: RunsFlags): Promise<number> {
+  const output = streamSink('standard output', process.stdout);
+  output.write(`${JSON.stringify(await runsJson(ledger))}\n`);
+  await output.flush();
+  return EXIT.valid;
+}

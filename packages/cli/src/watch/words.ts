@@ -1,0 +1,144 @@
+import { visible } from '@tamis/core/wording';
+import type { UnitState } from '@tamis/ledger';
+import type { RunGlance, Spent, ToldAttempt } from '@tamis/pipeline';
+import { dollars } from '../run/money.ts';
+import type { Piece, Row, RowRole } from '../screen/rows.ts';
+import type { RunReader } from './read/run-reader.ts';
+
+/** The symbol of each state of a unit, always beside its word. */
+export const STATES: { readonly [state in UnitState]: Piece & { readonly role: RowRole } } = {
+  pending: { text: '·', role: 'quiet' },
+  running: { text: '◐', role: 'busy' },
+  valid: { text: '✓', role: 'good' },
+  repaired: { text: '~', role: 'repaired' },
+  failed: { text: '✗', role: 'fail' },
+  waiting: { text: '?', role: 'hold' },
+  skipped: { text: '»', role: 'quiet' },
+  quarantined: { text: '!', role: 'fault' },
+};
+
+/** The symbol of a unit; one that a fault ended did not fail by its replies. */
+export function symbolOf({ state, code }: { readonly state: UnitState; readonly code?: string }): Piece {
+  return state === 'failed' && code?.startsWith('fault.') === true ? STATES.quarantined : STATES[state];
+}
+
+/** The symbol of what was judged. */
+export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece {
+  if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? STATES.repaired : STATES.valid;
+  if (status === 'hold') return STATES.waiting;
+  return status === 'fail' ? STATES.failed : STATES.quarantined;
+}
+
+/** What was spent, short; what nobody knows is not 0. */
+export function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
+  if (unpriced === 0) return dollars(cost);
+  return cost === 0 ? '—' : `>${dollars(cost)}`;
+}
+
+/** What was spent, in cents: for lists. */
+export function centsText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
+  if (cost > 0 && cost < 0.005) return unpriced === 0 ? '<$0.01' : '>$0.00';
+  return unpriced === 0 ? `$${cost.toFixed(2)}` : cost === 0 ? '—' : `>$${cost.toFixed(2)}`;
+}
+
+/** A number of tokens, short. */
+export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputTokens' | 'outputTokens'>): string {
+  const tokens = inputTokens + outputTokens;
+  if (tokens >= 1e6) return `${(tokens / 1e6).toFixed(1)}M`;
+  return tokens >= 10_000 ? `${Math.round(tokens / 1000)}k` : tokens.toLocaleString('en-US');
+}
+
+/** How long something lasts. */
+export function lasts(seconds: number): string {
+  if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+/** Units that are not done. */
+export function openUnits({ states }: Pick<RunGlance, 'states'>): number {
+  return states.pending + states.running;
+}
+
+/** How long a run still takes; undefined where nobody knows. */
+export function timeLeft({ glance, pace }: RunReader, now: number): string | undefined {
+  const rate = pace.rate(now);
+  return glance === undefined || rate === undefined ? undefined : `${lasts(openUnits(glance) / rate)} left`;
+}
+
+/** A sign of life is late after these, in milliseconds. */
+const QUIET = 10_000;
+const LOST = 30_000;
+
+/** When whoever works on a run was last heard of. */
+export function heartbeat({ activity, beatAt }: RunGlance, now: number): Piece | undefined {
+  if (activity !== 'running' && activity !== 'interrupted') return undefined;
+  const age = beatAt === undefined ? undefined : Math.max(0, now - beatAt);
+  const text = age === undefined ? '—' : lasts(age / 1000).replace(' ', '');
+  if (activity === 'interrupted' || (age !== undefined && age > LOST))
+    return { text: `! lost ${text}: p resumes`, role: 'fault' };
+  return age !== undefined && age > QUIET ? { text: `● quiet ${text}`, role: 'fault' } : { text: `● ${text}`, role: 'good' };
+}
+
+/** The symbol and the words for what a run is doing, with the key to press next. */
+export function activityOf(reader: RunReader, now: number): { readonly symbol: Piece; readonly words: string } {
+  const { glance } = reader;
+  if (glance === undefined) return { symbol: { text: '!', role: 'fault' }, words: reader.problem ?? 'reading' };
+  const { activity, reason, states, pauseBy } = glance;
+  const failed = states.failed + states.quarantined;
+  const busy = (text: string): Piece => ({ text, role: 'busy' });
+  if (activity === 'running') {
+    if (pauseBy !== undefined) return { symbol: busy('‖'), words: 'pausing' };
+    const left = timeLeft(reader, now);
+    return { symbol: busy('◐'), words: left === undefined ? 'running' : `running, ${left}` };
+  }
+  if (glance.purgedAt !== undefined) return { symbol: { text: '·', role: 'quiet' }, words: 'purged' };
+  if (activity === 'interrupted') return { symbol: { text: '!', role: 'fault' }, words: 'interrupted: p resumes' };
+  if (activity === 'waiting') return { symbol: STATES.waiting, words: 'waiting: i decides' };
+  if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? 'paused: p resumes' };
+  if (activity === 'failed' || (failed > 0 && states.valid + states.repaired === 0))
+    return { symbol: STATES.failed, words: '0 valid: f says why' };
+  if (activity === 'cancelled') return { symbol: STATES.failed, words: 'cancelled' };
+  if (failed > 0) return { symbol: STATES.failed, words: 'failed: f says why' };
+  return { symbol: STATES.valid, words: 'complete' };
+}
+
+const PAUSES: { readonly [reason: string]: string | undefined } = {
+  budget: 'paused: money spent',
+  provider: 'paused: no answers',
+  rechecked: 'rechecked: p goes on',
+};
+
+/** State, money and heartbeat, for the first row. */
+export function runState(reader: RunReader, now: number): Row {
+  const { glance } = reader;
+  if (glance === undefined) return [{ text: 'unreadable', role: 'fault' }];
+  const { symbol, words } = activityOf(reader, now);
+  const beat = heartbeat(glance, now);
+  const limit = typeof glance.maxCost === 'number' ? ` of ${dollars(glance.maxCost)}` : '';
+  const short = glance.activity === 'running' && glance.pauseBy === undefined ? 'running' : words;
+  return [
+    symbol,
+    { text: ` ${short} · ${spentText(glance.total)}${limit}` },
+    ...(beat === undefined || glance.activity === 'interrupted' ? [] : [{ text: ' · ' }, beat]),
+  ];
+}
+
+/** The time of day where the person is. */
+export function timeOfDay(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Where a failure is, and what it is called. */
+export function failureText({
+  code,
+  rule,
+  path,
+}: {
+  readonly code?: string;
+  readonly rule?: string;
+  readonly path?: string;
+}): string {
+  return visible([code ?? 'unknown', rule ?? path ?? ''].filter((part) => part !== '').join(' '));
+}
