@@ -457,6 +457,29 @@ describe('the API', () => {
     expect((await send({ typed: 'refund_payment' })).status).toBe('recorded');
   });
 
+  it('judges an edit of a held reply by the step of its run', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const { rows } = (await rawRequest(served.port, '/api/inbox', { headers })).json() as {
+      rows: { id: string; isAction: boolean }[];
+    };
+    const held = rows.find(({ isAction }) => !isAction)?.id ?? '';
+    const judge = async (value: object) =>
+      (
+        await rawRequest(served.port, `/api/reviews/${held}/judge`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ value: JSON.stringify(value) }),
+        })
+      ).json() as object;
+    const value = { npc: 'mara', line: 'Rooms.', mood: 'calm', intensity: 4 };
+    expect(await judge(value)).toMatchObject({ fits: true, isJudged: true });
+    expect(await judge({ ...value, mood: 'wry' })).toMatchObject({
+      fits: false,
+      problems: [{ path: '/mood', code: 'schema.enum' }],
+    });
+  });
+
   it('shows approval windows while they are open, and ends them', async () => {
     const served = await serve();
     const headers = await signedIn(served);

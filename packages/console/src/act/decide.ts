@@ -1,10 +1,11 @@
 import { optionsOf, proposalOf } from '@tamis/core/review';
-import { type Decided, type DecisionKind, isHigh, judgeEdit, openLedger, type ReviewRow } from '@tamis/ledger';
+import { type Decided, type DecisionKind, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, NewDecision } from '../model/review.ts';
 import { findReview } from '../read/inbox.ts';
 import { recordedOf } from '../read/review-row.ts';
+import { judgeEditOf } from './judge-edit.ts';
 
 /** Why a decision does not count, as sentences. */
 const REFUSED: { readonly [status: string]: string } = {
@@ -39,6 +40,10 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   if (found === undefined) return refused('unknown');
   const problem = problemWith(found.review, principal, wish);
   if (problem !== undefined) return refused(problem);
+  if (found.review.state === 'open' && wish.kind === 'edit' && wish.value !== undefined) {
+    const judged = await judgeEditOf(books, id, wish.value);
+    if (judged?.fits === false) return refused('not-met');
+  }
   const ledger = openLedger(found.book.place, { create: false });
   try {
     const { kind, digest, text } = wish;
@@ -61,7 +66,6 @@ function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision)
   const lets = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
   if (lets && isHigh(review) && review.action !== undefined && wish.typed?.trim() !== review.action) return 'not-typed';
   if (wish.kind === 'choose' && storedValue(review, wish) === undefined) return 'not-offered';
-  if (wish.kind === 'edit' && wish.value !== undefined && judgeEdit(review, wish.value).status !== 'fits') return 'not-met';
   return undefined;
 }
 
