@@ -17,6 +17,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   run: async () => (await import('./rows/run.ts')).run,
   recheck: async () => (await import('./rows/recheck.ts')).recheck,
   look: async () => (await import('./rows/look.ts')).look,
+  console: async () => (await import('./rows/console.ts')).consoleRow,
   gates: async () => (await import('./rows/gates.ts')).gates,
   proxy: async () => (await import('./rows/proxy.ts')).proxy,
   start: async () => (await import('./rows/start.ts')).start,

@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/)|files\/src\/|core\/node\/)/,
   },
 ];
 
@@ -40,6 +40,8 @@ async function bundleCli(): Promise<void> {
   const build = await rolldown({
     input: {
       main: path.join(packages, 'cli/src/main.ts'),
+      // Workers are started with a file of their own.
+      'sum-thread': path.join(packages, 'console/src/books/sum-thread.ts'),
       'block-worker': path.join(packages, 'cli/src/check/block-worker.ts'),
       ...PARTS,
     },

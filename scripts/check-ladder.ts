@@ -30,7 +30,17 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   mcp: ['@tamis/core', '@tamis/ledger'],
   python: ['@tamis/core'],
   pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
-  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/mcp', '@tamis/python', '@tamis/pipeline'],
+  console: ['@tamis/core', '@tamis/ledger', '@tamis/pipeline'],
+  cli: [
+    '@tamis/core',
+    '@tamis/files',
+    '@tamis/models',
+    '@tamis/ledger',
+    '@tamis/mcp',
+    '@tamis/python',
+    '@tamis/pipeline',
+    '@tamis/console',
+  ],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import { type Declaration, type Origin, typesFile } from './declarations.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The packages that people import. */
-export const PACKAGES = ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline'] as const;
+export const PACKAGES = ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'] as const;
 
 type Package = (typeof PACKAGES)[number];
 

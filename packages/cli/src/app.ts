@@ -7,6 +7,7 @@ import { batchesCommand } from './commands/batches-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
+import { consoleCommand } from './commands/console-command.ts';
 import { denyCommand } from './commands/deny-command.ts';
 import { diffCommand } from './commands/diff-command.ts';
 import { editCommand } from './commands/edit-command.ts';
@@ -65,6 +66,7 @@ const routes = buildRouteMap({
     export: exportCommand,
     purge: purgeCommand,
     inbox: inboxCommand,
+    console: consoleCommand,
     approve: approveCommand,
     deny: denyCommand,
     edit: editCommand,
@@ -94,6 +96,7 @@ EXAMPLES
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis watch runs/dialog
   tamis inbox
+  tamis console
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis gate-mcp --contract tools.yaml -- npx my-mcp-server

@@ -33,6 +33,7 @@ describe('completion', () => {
       'export',
       'purge',
       'inbox',
+      'console',
       'approve',
       'deny',
       'edit',

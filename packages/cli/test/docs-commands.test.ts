@@ -9,7 +9,7 @@ import { pages, root } from '../../models/test/pages.ts';
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
-  [/\btamis (record|commands watch|proxy|gate-mcp)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/\btamis (record|commands watch|proxy|gate-mcp|console)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
   [/\btamis (inbox|approve|deny|edit|grants)\b/, 'needs a review, which has a test of its own'],

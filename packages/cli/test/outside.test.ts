@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,7 @@ const packages = {
   mcp: '@tamis/mcp',
   python: '@tamis/python',
   pipeline: '@tamis/pipeline',
+  console: '@tamis/console',
   cli: 'tamis',
 };
 
@@ -110,6 +112,21 @@ rules: {rules: [{name: p, expr: len(n) == 2}, {name: c, cel: size(n) == 2}]}`,
   expect(stderr).toBe('');
   expect([status, stdout]).toEqual([0, '{"reply": "{\\"n\\": \\"ab\\"}"}\n']);
   expect(run('node_modules/tamis/bin/tamis.js', 'explain', 'contract.missing-part').status).toBe(0);
+});
+
+test('the command serves the console with its page, and nothing else beside it', async () => {
+  const child = spawn(process.execPath, ['node_modules/tamis/bin/tamis.js', 'console'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [link] = (await once(child.stdout, 'data')) as [Buffer];
+  const { origin } = new URL(String(link).trim());
+  const page = await (await fetch(origin)).text();
+  const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(origin + script)).headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${origin}/api/inbox`)).status).toBe(401);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test.for(Object.values(packages))('publint has nothing against %s', async (name) => {

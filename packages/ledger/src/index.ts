@@ -16,7 +16,7 @@ export {
 } from './execute/tool-door.ts';
 export { type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
 export { type NewGrant, type OpenedGrant, openGrant, requireCondition, revokeGrant } from './grant/open-grant.ts';
-export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
+export { type GrantedProposal, grantsOf, knownGrants, underGrant } from './grant/use-grant.ts';
 export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
@@ -73,6 +73,7 @@ export type {
   NotRunnable,
   RecheckRow,
 } from './model/execution.ts';
+export type { HistoryEntry } from './model/history.ts';
 export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
@@ -88,6 +89,7 @@ export type {
   ReviewState,
 } from './model/review.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
+export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
@@ -98,6 +100,7 @@ export type {
   Folders,
   Ledger,
   Records,
+  ReviewQuery,
   Reviews,
   Runs,
   Tended,
@@ -105,6 +108,9 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
+export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
+export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';

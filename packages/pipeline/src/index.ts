@@ -9,6 +9,16 @@ export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export {
+  countInsights,
+  INSIGHT_GROUPS,
+  type InsightGroup,
+  type InsightGrouping,
+  type Insights,
+} from './insights/count-insights.ts';
+export { firstCode, type KeptVerdict } from './insights/first-code.ts';
+export { runAttempts } from './insights/run-attempts.ts';
+export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
 export { judgeWritten } from './look/judge-written.ts';
@@ -16,7 +26,8 @@ export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/ope
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
 export { type OwnReport, ownReports, reportRun } from './look/report-run.ts';
 export { type RunGlance, runGlance } from './look/run-glance.ts';
-export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
+export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
+export { type RunActivity, type RunSummary, runSummary, type Spent, type StepStatus } from './look/run-summary.ts';
 export {
   type ToldAttempt,
   type ToldStep,
@@ -57,6 +68,7 @@ export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export { recheckRun } from './recheck/recheck-run.ts';
 export { type NewVerdict, type RecheckKind, recheckUnit, type UnitRecheck, type UnitRows } from './recheck/recheck-unit.ts';
+export { type StoredReply, storedReplies } from './recheck/stored-replies.ts';
 export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/write-recheck.ts';
 export { archiveName } from './retry/archive.ts';
 export { retryRun } from './retry/retry-run.ts';

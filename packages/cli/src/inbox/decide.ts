@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { optionsOf, proposalOf } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
-import { type Decided, type DecisionKind, type Ledger, type NewDecision, type NewGrant, principal } from '@tamis/ledger';
+import {
+  type Decided,
+  type DecisionKind,
+  editable,
+  type Ledger,
+  type NewDecision,
+  type NewGrant,
+  pendingAct,
+  principal,
+} from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
@@ -9,9 +18,8 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { decidedText } from './decided-text.ts';
 import { give, grantOf, refuseGrantClashes } from './grants.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
-import { editable, judgedEdit } from './judge-edit.ts';
+import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
-import { pendingAct } from './pending-act.ts';
 import { pendingLines, what } from './review-text.ts';
 
 /** What a person decides, without what the ledger knows: who they are, and what they saw. */

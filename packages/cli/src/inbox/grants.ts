@@ -1,6 +1,7 @@
 import type { Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import {
+  detailOf,
   type Grant,
   grantsOf,
   type Ledger,
@@ -14,7 +15,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
-import { detailOf, eachLedger, type FoundReview } from './open-ledgers.ts';
+import { eachLedger, type FoundReview } from './open-ledgers.ts';
 import { span } from './review-text.ts';
 
 /** How long a grant lasts that is given for a number of calls alone, in milliseconds. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import { homePlace, type Ledger, ledgersOf, openLedger, type ReviewRow, runLedgerPlace } from '@tamis/ledger';
+import { homePlace, isHigh, type Ledger, ledgersOf, openLedger, type ReviewRow, runLedgerPlace } from '@tamis/ledger';
 import { environment, usage } from '../exit/halt.ts';
 
 /** A review, and the place of the ledger that owns it. */
@@ -89,34 +89,6 @@ async function tend(ledger: Ledger): Promise<void> {
 
 function byRiskThenAge(one: FoundReview, other: FoundReview): number {
   return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
-}
-
-/** Whether much is at stake. */
-export function isHigh(review: ReviewRow): boolean {
-  return detailOf(review).risk === 'high';
-}
-
-/** What a review was opened with for people to see. */
-export interface Detail {
-  readonly risk?: unknown;
-  readonly summary?: unknown;
-  readonly preconditions?: unknown;
-  readonly changes?: unknown;
-  readonly says?: unknown;
-  readonly thinks?: unknown;
-  readonly command?: unknown;
-  readonly reason?: unknown;
-  readonly server?: unknown;
-}
-
-/** The detail of a review; one that is not an object says nothing. */
-export function detailOf({ detail = '{}' }: ReviewRow): Detail {
-  try {
-    const read: unknown = JSON.parse(detail);
-    return typeof read === 'object' && read !== null ? read : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Fewer characters of an id name whatever happens to be there. */

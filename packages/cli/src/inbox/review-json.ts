@@ -1,7 +1,6 @@
 import { optionsOf, proposalOf } from '@tamis/core/review';
+import { detailOf, pendingAct } from '@tamis/ledger';
 import type { FoundReview } from './open-ledgers.ts';
-import { detailOf } from './open-ledgers.ts';
-import { pendingAct } from './pending-act.ts';
 
 /** The format of a line; it grows with every change that could break a reader. */
 const VERSION = 1;

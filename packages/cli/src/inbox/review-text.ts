@@ -1,10 +1,9 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
-import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
+import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
-import { detailOf, type FoundReview, isHigh } from './open-ledgers.ts';
-import { checkOf, type PendingAct, pendingAct } from './pending-act.ts';
+import type { FoundReview } from './open-ledgers.ts';
 
 /** The longest value that a line shows; the whole of it is in the detail. */
 const LONGEST = 60;

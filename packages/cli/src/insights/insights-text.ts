@@ -1,8 +1,8 @@
 import { codes, isCode } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
+import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
 import { type Column, tableLines } from '../runs/table.ts';
 import { blanks } from '../text/blanks.ts';
-import type { InsightGroup, InsightGrouping, Insights } from './count-insights.ts';
 
 /** More groups than this are counted: --format json has all of them. */
 const MOST_GROUPS = 20;

@@ -1,15 +1,12 @@
 import { statSync } from 'node:fs';
-import type { AttemptRow } from '@tamis/ledger';
+import { countInsights, type InsightGrouping, runAttempts, type SeenAttempt } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { streamSink } from '../io/sink.ts';
 import { withRun } from '../runs/with-run.ts';
-import { countInsights, type InsightGrouping } from './count-insights.ts';
-import { firstCode, type KeptVerdict } from './first-code.ts';
 import { insightsText } from './insights-text.ts';
 import { journalAttempts } from './journal-attempts.ts';
-import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
 /** The flags of `tamis insights`. */
 export interface InsightsFlags {
@@ -42,34 +39,17 @@ export async function insights({ by = 'code', format }: InsightsFlags, ...source
 }
 
 async function attemptsIn(source: string): Promise<readonly SeenAttempt[]> {
-  if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) return await runAttempts(source);
+  if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) return await attemptsOf(source);
   const found = journalAttempts((await readBytes(source, MOST_BYTES, 'Cut it into several.')).toString('utf8'));
   if (found.length === 0) throw usage(`${source} holds no attempts.`, 'Give what --journal wrote, or the folder of a run.');
   return found;
 }
 
 /** The attempts of a run, from its ledger. */
-async function runAttempts(folder: string): Promise<readonly SeenAttempt[]> {
-  return await withRun(folder, { frozen: true }, async ({ ledger, row }) => {
+async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
+  return await withRun(folder, { frozen: true }, async (run) => {
     const found: SeenAttempt[] = [];
-    for await (const attempt of ledger.attempts(row.run, { contents: true })) {
-      const { unit, step, model, contract, reason = '', status } = attempt;
-      if (status === undefined || reason === 'edit' || reason === 'approve') continue;
-      const code = codeOf(attempt);
-      found.push({
-        sequence: JSON.stringify([unit, step]),
-        model: model ?? UNKNOWN,
-        contract: shortDigest(contract),
-        reason,
-        ...(code === undefined ? {} : { code }),
-      });
-    }
+    for await (const attempt of runAttempts(run)) found.push(attempt);
     return found;
   });
-}
-
-/** What an attempt failed for; where its contents were purged, the one code that is left. */
-function codeOf({ status, record, code }: AttemptRow): string | undefined {
-  if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
-  return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });
 }

@@ -1,7 +1,6 @@
 import type { JournalEntry, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { firstCode, type KeptVerdict } from './first-code.ts';
-import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
+import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
 
 /** The attempts in the text of a journal. Lines that are not of a journal are left out: a run that was killed may leave half of one. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {

@@ -11,13 +11,19 @@ import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 /** Every grant that holds now. What is over is ended for good on the way, so no clock that is set back revives it. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
-  for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
-    const grant = grantIn(row);
-    if (grant === undefined) continue;
-    if (grant.until <= now) await ledger.closeReview(row.review, 'stale');
+  for await (const grant of knownGrants(ledger)) {
+    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale');
     else found.push(grant);
   }
   return found;
+}
+
+/** Every grant that nobody has ended, those whose time is over included. Nothing is written. */
+export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, undefined> {
+  for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
+    const grant = grantIn(row);
+    if (grant !== undefined) yield grant;
+  }
 }
 
 /** A proposal that a grant may decide: everything but its source, which is the grant. */

@@ -11,10 +11,12 @@ import type {
 } from '../model/attempt.ts';
 import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
+import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { Decided, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
+import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
 
@@ -81,7 +83,17 @@ export interface Reviews {
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale'): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
   /** In the order in which they were opened. */
-  reviews(which?: { readonly run?: string; readonly state?: ReviewState }): AsyncIterable<ReviewRow>;
+  reviews(which?: ReviewQuery): AsyncIterable<ReviewRow>;
+  /** What happened to a review, oldest first. */
+  history(review: string): Promise<readonly HistoryEntry[]>;
+}
+
+/** Which reviews are read. */
+export interface ReviewQuery {
+  readonly run?: string;
+  readonly state?: ReviewState;
+  /** The newest first. */
+  readonly newest?: boolean;
 }
 
 /** Running what was decided: at most once, with intent written before and the result after. */
@@ -156,6 +168,10 @@ export interface Records {
   newestCalls(run: string, most: number): Promise<readonly MadeCall[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
   costs(run: string): Promise<readonly CallCost[]>;
+  /** Failures, repairs or faults over time. */
+  trend(run: string, query: TrendQuery): Promise<readonly TrendCount[]>;
+  /** Attempts with a code, the newest first. */
+  examples(run: string, query: ExampleQuery): Promise<readonly Example[]>;
 }
 
 /** Folders whose runs have ledgers of their own. */
@@ -168,6 +184,8 @@ export interface Folders {
 export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
+  /** A number that changes when anybody else has written to it. */
+  version(): Promise<number>;
   /** Waits for what is being written. */
   close(): Promise<void>;
 }

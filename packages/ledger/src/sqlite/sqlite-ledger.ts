@@ -5,11 +5,12 @@ import type { BatchChange, BatchEnd, BatchStart } from '../model/batch.ts';
 import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
 import type { Lease, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
-import type { NewDecision, NewNote, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
+import type { NewDecision, NewNote, NewReview, ReviewSource } from '../model/review.ts';
 import type { NewRun, RunChange } from '../model/run.ts';
+import type { ExampleQuery, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, UnitChange, UnitRetry } from '../model/unit.ts';
 import type { Ids } from '../port/ids.ts';
-import type { AttemptQuery, Ledger, UnitQuery } from '../port/ledger.ts';
+import type { AttemptQuery, Ledger, ReviewQuery, UnitQuery } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { Sql } from './file/sql.ts';
 import { sqliteFault } from './file/sqlite-fault.ts';
@@ -18,9 +19,11 @@ import { findRun } from './find/find-run.ts';
 import { countCodes, countFailures, countUnits, readNewestCalls, readNewestFailures, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
+import { readHistory, readVersion } from './read/history.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
+import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
 import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
@@ -125,8 +128,8 @@ export class SqliteLedger implements Ledger {
   closeReview = (review: string, state: 'expired' | 'withdrawn' | 'stale') =>
     this.#write((writing) => closeReview(writing, review, state));
   review = (review: string) => this.#read((sql) => reviewById(sql, review)?.row);
-  reviews = (which: { readonly run?: string; readonly state?: ReviewState } = {}) =>
-    this.#stream((sql) => readReviews(sql, which));
+  reviews = (which: ReviewQuery = {}) => this.#stream((sql) => readReviews(sql, which));
+  history = (review: string) => this.#read((sql) => readHistory(sql, review));
 
   startExecution = (start: ExecutionStart) => this.#write((writing) => startExecution(writing, start));
   renewExecution = (review: string, token: string, milliseconds: number) =>
@@ -156,10 +159,14 @@ export class SqliteLedger implements Ledger {
   newestCalls = (run: string, most: number) => this.#read((sql) => readNewestCalls(sql, run, most));
   codes = (run: string) => this.#read((sql) => countCodes(sql, run));
   costs = (run: string) => this.#read((sql) => sumCosts(sql, run));
+  trend = (run: string, query: TrendQuery) => this.#read((sql) => readTrend(sql, run, query));
+  examples = (run: string, query: ExampleQuery) => this.#read((sql) => readExamples(sql, run, query));
 
   registerFolder = (folder: string) => this.#write((writing) => registerFolder(writing, folder));
   folders = () =>
     this.#read((sql) => sql.all<{ readonly path: string }>('SELECT path FROM folder ORDER BY no').map(({ path }) => path));
+
+  version = () => this.#read(readVersion);
 
   async close(): Promise<void> {
     await this.#queue.alone(() => {

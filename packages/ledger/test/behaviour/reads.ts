@@ -39,6 +39,22 @@ export function readsBehaviour(open: OpenEmpty): void {
       { source: 'finding', code: 'rules.failed', step: 'draft', rule: 'sum', attempts: 401 },
       { source: 'finding', code: 'schema.type', step: 'draft', attempts: 401 },
     ]);
+    // A failed attempt counts once, by its first code; each stretch of time by itself.
+    const trend = await ledger.trend('r1', { subject: 'failures', by: 'code', width: 1e12 });
+    expect(trend).toEqual([{ key: 'schema.type', at: 0, attempts: 401, mended: 0 }]);
+    const [stretch] = await ledger.trend('r1', { subject: 'failures', by: 'step', width: 300 });
+    expect(stretch).toEqual({ key: 'draft', at: 900, attempts: 401, mended: 0 });
+    const places = await ledger.trend('r1', { subject: 'failures', by: 'path', width: 1e12 });
+    expect(places.map(({ key, code, attempts }) => [key, code, attempts])).toEqual([['/items/*', 'schema.type', 401]]);
+    expect(await ledger.trend('r1', { subject: 'faults', by: 'code', width: 1000 })).toEqual([]);
+    const examples = await ledger.examples('r1', { subject: 'failures', code: 'schema.type', path: '/items/*', limit: 2 });
+    expect(examples.map(({ unit, status }) => [unit, status])).toEqual(
+      bad
+        .slice(-2)
+        .reverse()
+        .map((unit) => [unit, 'fail']),
+    );
+    expect(await ledger.examples('r1', { subject: 'failures', code: 'rules.failed', limit: 2 })).toEqual([]);
     // Tenths of cents, added up exactly.
     expect(await ledger.costs('r1')).toMatchObject([{ calls: 1_203, inputTokens: 12_030, cost: 0.3609, unpriced: 0 }]);
     await ledger.close();

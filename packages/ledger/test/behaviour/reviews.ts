@@ -41,6 +41,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     const { review: _, ...unnamed } = review;
     expect((await ledger.openReview({ run, unit: 'u1', step: 'draft', attempt: 2 }, unnamed)).review).toBe('id-1');
     expect((await gather(ledger.reviews({ state: 'open' }))).map((one) => one.review)).toEqual(['v1', 'id-1']);
+    expect((await gather(ledger.reviews({ newest: true }))).map((one) => one.review)).toEqual(['id-1', 'v1']);
     expect(await gather(ledger.reviews({ run: 'r2' }))).toEqual([]);
     await ledger.close();
   });
@@ -78,6 +79,10 @@ export function reviewsBehaviour(open: OpenEmpty): void {
       ledger.decide({ ...approve, kind: 'deny', by: 'bob', text: 'No.' }),
     ]);
     const decision = { ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.', at: 1_234 };
+    expect(await ledger.history('v1')).toEqual([
+      { event: 'opened', at: 1_000, kind: 'document' },
+      { event: 'decided', by: approve.by, at: 1_234, kind: 'edit', text: 'A typo.' },
+    ]);
     expect(first).toEqual({ status: 'recorded', decision });
     expect(second).toEqual({ status: 'decided', first: decision });
     expect(await ledger.review('v1')).toMatchObject({ state: 'decided', decision });

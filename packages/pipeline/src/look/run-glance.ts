@@ -2,7 +2,8 @@ import { isFolderHeld } from '@tamis/ledger';
 import { LEASE } from '../run/open-run.ts';
 import { runState } from '../run/run-detail.ts';
 import type { OpenedRun } from './open-run.ts';
-import { activityOf, openReviews, type RunStatusReport, spentOf, stepStatus } from './run-status.ts';
+import { openReviews, type RunStatusReport } from './run-status.ts';
+import { activityOf, spentOf, stepStatus } from './run-summary.ts';
 
 /** Where a run is, as far as that can be read often: the accounts, and who works on it. */
 export interface RunGlance

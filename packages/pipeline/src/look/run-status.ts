@@ -1,60 +1,16 @@
 import { existsSync } from 'node:fs';
-import {
-  type BatchRow,
-  type CallCost,
-  type CodeCount,
-  isFolderHeld,
-  type LeaseHolder,
-  type StateCounts,
-  type UnitCounts,
-} from '@tamis/ledger';
+import type { BatchRow, CodeCount } from '@tamis/ledger';
 import type { RunMode } from '../run/batch-options.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
-import type { StoredStep } from '../run/step-order.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
+import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** What a run is doing: the lock of its folder tells whether somebody works on it. `interrupted`: whoever did is gone. */
-export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
-
-/** What the calls of a step, or of a run, used up. */
-export interface Spent {
-  readonly calls: number;
-  readonly faults: number;
-  readonly lost: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** In US dollars: the calls whose price is known. */
-  readonly cost: number;
-  /** Calls that may have cost something nobody knows. */
-  readonly unpriced: number;
-}
-
-/** A step of a run: the units that have reached it, and what they took. */
-export interface StepStatus extends Spent, StoredStep {
-  readonly units: number;
-  readonly states: StateCounts;
-  readonly attempts: number;
-}
-
-/** Where a run is. */
-export interface RunStatusReport {
-  readonly run: string;
-  readonly pipeline: string;
-  readonly activity: RunActivity;
-  readonly reason?: string;
-  /** Who works on it, or did last. */
-  readonly holder?: LeaseHolder;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly purgedAt?: number;
+/** Where a run is, and why its units failed. */
+export interface RunStatusReport extends RunSummary {
   /** Whether the folder that the run was started from is still as it was then; the run keeps its own copy. */
   readonly config: 'unchanged' | 'changed' | 'gone';
-  readonly units: number;
-  readonly states: StateCounts;
-  readonly steps: readonly StepStatus[];
-  readonly total: Spent & { readonly attempts: number };
   /** Why units failed, the commonest reason first. */
   readonly failures: readonly FailureGroup[];
   /** What was found in answers, those that were asked again included; the commonest first. */
@@ -64,74 +20,28 @@ export interface RunStatusReport {
   readonly mode: RunMode;
   /** Batches that a provider has, or may have; oldest first. */
   readonly batches: readonly BatchRow[];
-  /** The limit that is kept with the run, in US dollars, or that there is none. */
-  readonly maxCost?: number | 'none';
 }
 
 /** Reads where a run is. A process that works on it is not disturbed. */
-export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Promise<RunStatusReport> {
-  const { run, createdAt, updatedAt, purgedAt, reason } = row;
-  const { maxCost, mode = 'realtime' } = runState(row);
-  const counts = await ledger.counts(run);
-  const costs = await ledger.costs(run);
-  const holder = await ledger.leaseOf(run);
-  const steps = counts.steps.map((step) => stepStatus(step, detail.steps ?? [], costs));
+export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
+  const { ledger, row } = run;
   return {
-    ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },
-    activity: activityOf(row, isFolderHeld(folder)),
-    ...(reason === undefined ? {} : { reason }),
-    ...(holder === undefined ? {} : { holder }),
-    ...(purgedAt === undefined ? {} : { purgedAt }),
-    config: await configState({ ledger, row }),
-    ...{ units: counts.units, states: counts.states, steps },
-    total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
-    failures: groupFailures(await ledger.failures(run), ['step', 'code']),
-    codes: await ledger.codes(run),
-    openReviews: await openReviews({ ledger, row }),
-    mode,
-    batches: await ledger.batches(run, { open: true }),
-    ...(maxCost === undefined ? {} : { maxCost }),
+    ...(await runSummary(run)),
+    config: await configState(run),
+    failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
+    codes: await ledger.codes(row.run),
+    openReviews: await openReviews(run),
+    mode: runState(row).mode ?? 'realtime',
+    batches: await ledger.batches(row.run, { open: true }),
   };
 }
 
-async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<RunStatusReport['config']> {
+/** Whether the folder that a run was started from is still as it was then. */
+export async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<RunStatusReport['config']> {
   const { folder = '', digest = '' } = configOf(row);
   const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;
   if (snapshot === undefined) return 'gone';
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
-}
-
-/** What a run is doing, by its row and by whether somebody has its folder. */
-export function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
-  if (isHeld) return 'running';
-  if (status === 'open') return 'interrupted';
-  return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
-}
-
-/** The accounts of a step. */
-export function stepStatus(
-  { step: name, states, attempts }: UnitCounts['steps'][number],
-  steps: readonly StoredStep[],
-  costs: readonly CallCost[],
-): StepStatus {
-  const scope = steps.find((one) => one.name === name)?.scope ?? 'chunk';
-  const units = Object.values(states).reduce((sum, count) => sum + count, 0);
-  return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
-}
-
-/** What some calls used up. */
-export function spentOf(costs: readonly CallCost[]): Spent {
-  const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
-  return {
-    calls: sum(({ calls }) => calls),
-    faults: sum(({ faults }) => faults),
-    lost: sum(({ lost }) => lost),
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    // Thousand-millionths of a dollar are exact; their sums as fractions are not quite.
-    cost: Math.round(sum(({ cost }) => cost) * 1e9) / 1e9,
-    unpriced: sum(({ unpriced }) => unpriced),
-  };
 }
 
 /** How many decisions a run waits for. */

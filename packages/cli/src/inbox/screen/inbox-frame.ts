@@ -1,10 +1,10 @@
 import { visible } from '@tamis/core/wording';
+import { isHigh, pendingAct } from '@tamis/ledger';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Row, Size } from '../../screen/rows.ts';
 import { columnsOf, fit, padded } from '../../text/columns.ts';
 import { paintFor } from '../../text/paint.ts';
-import { type FoundReview, isHigh } from '../open-ledgers.ts';
-import { pendingAct } from '../pending-act.ts';
+import type { FoundReview } from '../open-ledgers.ts';
 import { reviewLines, span, what } from '../review-text.ts';
 import { type InboxState, markedOf, newCount, selectedOf, shownOf } from './inbox-state.ts';
 

@@ -1,8 +1,8 @@
 import { proposalOf } from '@tamis/core/review';
+import { isHigh, pendingAct } from '@tamis/ledger';
 import { matcher } from '../../screen/filter.ts';
 import type { Key } from '../../screen/rows.ts';
-import { type FoundReview, isHigh } from '../open-ledgers.ts';
-import { pendingAct } from '../pending-act.ts';
+import type { FoundReview } from '../open-ledgers.ts';
 import { what } from '../review-text.ts';
 
 export type { Key } from '../../screen/rows.ts';

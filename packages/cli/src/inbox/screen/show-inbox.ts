@@ -1,4 +1,4 @@
-import { askHost, openLedger, principal, type RecheckAnswer } from '@tamis/ledger';
+import { askHost, checkOf, editable, isHigh, openLedger, pendingAct, principal, type RecheckAnswer } from '@tamis/ledger';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { Halt } from '../../exit/halt.ts';
@@ -9,9 +9,8 @@ import type { ScreenDriver } from '../../screen/rows.ts';
 import { decideAs, indented, optionWish } from '../decide.ts';
 import { decidedText } from '../decided-text.ts';
 import type { InboxFlags } from '../inbox-flags.ts';
-import { editable, judgedEdit } from '../judge-edit.ts';
-import { type FoundReview, isHigh, openReviews } from '../open-ledgers.ts';
-import { checkOf, pendingAct } from '../pending-act.ts';
+import { judgedEdit } from '../judge-edit.ts';
+import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { type InboxState, type Key, press, selectedOf, type Wanted, type WantedOfAll, withReviews } from './inbox-state.ts';
 

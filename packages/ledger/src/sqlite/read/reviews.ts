@@ -1,6 +1,7 @@
 import type { Agreement } from '@tamis/core/review';
 import type { ExecutionRow } from '../../model/execution.ts';
-import type { DecisionRow, ReviewRow, ReviewState } from '../../model/review.ts';
+import type { DecisionRow, ReviewRow } from '../../model/review.ts';
+import type { ReviewQuery } from '../../port/ledger.ts';
 import type { Sql } from '../file/sql.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
@@ -33,12 +34,13 @@ export function reviewByNumber(sql: Sql, no: number): NumberedReview {
 /** Reviews in the order in which they were opened. */
 export async function* readReviews(
   sql: Sql,
-  { run, state }: { readonly run?: string; readonly state?: ReviewState },
+  { run, state, newest = false }: ReviewQuery,
 ): AsyncGenerator<ReviewRow, void, undefined> {
   const wanted = [run === undefined ? '' : 'AND r.id = ?', state === undefined ? '' : 'AND v.state = ?'].join(' ');
   const params = [run, state].filter((value) => value !== undefined);
-  const text = `${REVIEW} WHERE v.no > ? ${wanted} ORDER BY v.no LIMIT ${PAGE_ROWS}`;
-  for await (const row of paged<StoredReview>((last) => sql.page(text, last?.no ?? 0, ...params))) yield whole(sql, row);
+  const [beyond, order, first] = newest ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
+  const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
+  for await (const row of paged<StoredReview>((last) => sql.page(text, last?.no ?? first, ...params))) yield whole(sql, row);
 }
 
 /** A review with what people decided about it and what came of it. */

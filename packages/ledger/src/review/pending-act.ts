@@ -2,8 +2,9 @@ import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
-import { detailOf } from './open-ledgers.ts';
+import type { RecheckAnswer } from '../execute/rechecks.ts';
+import type { ReviewRow } from '../model/review.ts';
+import { detailOf } from './review-detail.ts';
 
 /** What an approval lets run now: what is held, or what somebody put in its place and others have to agree to. */
 export interface PendingAct {

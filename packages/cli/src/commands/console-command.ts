@@ -1,0 +1,70 @@
+import { buildCommand } from '@stricli/core';
+import type { ConsoleFlags } from '../console/console-flags.ts';
+import { colorFlag, portFlag } from './flags.ts';
+import { reviewFlags } from './review-flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis console`: the web console. */
+export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
+  loader: async () => running((await import('../console/serve-console.ts')).serveConsole),
+  parameters: {
+    flags: {
+      ledger: reviewFlags.ledger,
+      port: portFlag,
+      open: { kind: 'boolean', optional: true, withNegated: false, brief: 'Open the link in the browser of this machine' },
+      host: { kind: 'parsed', parse: String, optional: true, placeholder: 'ADDRESS', brief: 'Address to listen on (127.0.0.1)' },
+      allowHost: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Further name under which browsers reach it, as in their Host header (may be repeated)',
+      },
+      tokenFile: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Tokens of people, a line each: NAME ROLE TOKEN; the roles are viewer, reviewer, operator',
+      },
+      trustedProxy: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'CIDR',
+        brief: 'Addresses of a proxy that signs people in; the user header is believed from there alone (may be repeated)',
+      },
+      userHeader: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Header in which that proxy names the user (x-forwarded-user)',
+      },
+      color: colorFlag,
+    },
+  },
+  docs: {
+    brief: 'Serve the web console: what waits for a decision, runs, units and failures',
+    customUsage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
+    fullDescription: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what waits for a decision,
+in the ledger of the working folder and in every run folder that it knows of. Nothing is loaded from elsewhere.
+
+Decisions are recorded under the name of whoever is signed in: the user of this machine by the link, or the name of a token. Deciding runs
+nothing: the program that asked does, after checking everything again. Keys are those of \`tamis inbox\`; ? lists them.
+
+Beyond this machine it refuses to start without --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
+in front of it. Whoever can write the ledger file can approve, with or without the console.
+
+EXAMPLES
+  tamis console
+  tamis console --open
+  tamis console --ledger runs/dialog --port 4600
+  tamis console --host 0.0.0.0 --token-file tokens --allow-host console.example.com
+
+EXIT CODES
+  0 ended by ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+  },
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConsoleRefusal, type RunningConsole, startConsole } from '@tamis/console';
+import { visible } from '@tamis/core/wording';
+import { errorCode } from '@tamis/files';
+import { homePlace, runLedgerPlace } from '@tamis/ledger';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import type { ConsoleFlags } from './console-flags.ts';
+import { workshop } from './workshop.ts';
+
+/** `tamis console`: serves the web console until somebody ends it. */
+export async function serveConsole(flags: ConsoleFlags): Promise<number> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { release } = onInterrupt(end);
+  try {
+    const served = await started(flags);
+    await announce(served, flags);
+    const stop = linksOnEnter(served);
+    await ended;
+    stop();
+    await served.close();
+  } finally {
+    release();
+  }
+  return EXIT.valid;
+}
+
+async function started(flags: ConsoleFlags): Promise<RunningConsole> {
+  const { host, port, allowHost, tokenFile, trustedProxy, userHeader } = flags;
+  try {
+    return await startConsole({
+      ledger: placeOf(flags.ledger),
+      page: fileURLToPath(new URL('../console/page', import.meta.url)),
+      sums: new URL('./sum-thread.js', import.meta.url),
+      workshop,
+      version: version(),
+      log: (id, problem) => say(`${id}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
+      ...(host === undefined ? {} : { host }),
+      ...(port === undefined ? {} : { port }),
+      ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
+      ...(tokenFile === undefined ? {} : { tokenFile }),
+      ...(trustedProxy === undefined ? {} : { trustedProxies: trustedProxy }),
+      ...(userHeader === undefined ? {} : { userHeader }),
+    });
+  } catch (problem) {
+    if (problem instanceof ConsoleRefusal) throw usage(problem.message, problem.help);
+    const code = errorCode(problem);
+    if (code === 'EADDRINUSE')
+      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
+    if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
+    throw problem;
+  }
+}
+
+/** The ledger that was asked for: a file, or the folder of a run. One that is not there yet is waited for. */
+function placeOf(named: string | undefined): string {
+  const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isFolder) return path.resolve(runLedgerPlace(named));
+  if (named !== undefined && statSync(named, { throwIfNoEntry: false }) === undefined)
+    throw usage(`There is no ledger at ${named}.`, 'Give the file of a ledger, or the folder of a run.');
+  return homePlace({ ledger: named });
+}
+
+/** The link alone goes to standard output, so that a script can read it. */
+async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
+  const link = served.link();
+  const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
+  say(`The console is at ${served.url}. This link lets one browser in, once; ctrl-C ends the console.${again}`);
+  if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
+  const output = streamSink('standard output', process.stdout);
+  output.write(`${link}\n`);
+  await output.flush();
+  if (open === true) openBrowser(link);
+}
+
+function linksOnEnter(served: RunningConsole): () => void {
+  if (!process.stdin.isTTY) return () => undefined;
+  const onLine = () => process.stdout.write(`${served.link()}\n`);
+  process.stdin.on('data', onLine);
+  return () => {
+    process.stdin.off('data', onLine);
+    process.stdin.pause();
+  };
+}
+
+/** The browser of the person; where there is none, they have the link. */
+function openBrowser(link: string): void {
+  const program = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
+  spawn(program, [link], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${visible(sentence)}\n`);
+}

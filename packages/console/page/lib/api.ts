@@ -1,0 +1,58 @@
+import type { Problem } from '../../src/model/problem.ts';
+
+/** Why a request was not done. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly error: string;
+
+  constructor(status: number, { error, message }: Problem) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** What is called when the session is over. */
+export const onSignedOut: { call: () => void } = { call: () => undefined };
+
+const warmed = new Map<string, Promise<Response>>();
+
+/** Begins to read what the first page will ask for. */
+export function warm(path: string): void {
+  warmed.set(path, fetch(path, { credentials: 'same-origin' }));
+}
+
+/** Reads something. */
+export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const begun = warmed.get(path);
+  warmed.delete(path);
+  if (begun !== undefined) return await answerOf(await begun);
+  return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
+}
+
+/** Sends something. What was refused with a reason comes back as an answer. */
+export async function send<Answer>(path: string, body: unknown, keepalive = false): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive,
+  });
+  return await answerOf(answer, 409);
+}
+
+async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Answer> {
+  if (answer.ok || answer.status === allowed) return (await answer.json()) as Answer;
+  const problem = (await answer
+    .json()
+    .catch(() => ({ error: 'unknown', message: `The console answered ${answer.status}.` }))) as Problem;
+  if (answer.status === 401) onSignedOut.call();
+  throw new ApiProblem(answer.status, problem);
+}
+
+/** An address with a query; what is undefined or empty is left out. */
+export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

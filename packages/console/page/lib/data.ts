@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { ApiProblem, read } from './api.ts';
+import { onChange } from './live.ts';
+
+/** Something that is read from the console. */
+export interface Data<Value> {
+  readonly value: Value | undefined;
+  readonly problem: ApiProblem | undefined;
+  /** Whether it has taken so long that blanks are shown: nothing for 150 ms. */
+  readonly isSlow: boolean;
+  readonly isVerySlow: boolean;
+  readonly reload: () => void;
+}
+
+/** The first change is read at once; those that follow it closely are read together. Milliseconds. */
+const TOGETHER = 300;
+
+/** Reads an address, and again when a ledger that it is about was written to. */
+export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
+  const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
+  const [waits, setWaits] = useState(0);
+  const request = useRef<AbortController | undefined>(undefined);
+  const load = useCallback(async () => {
+    if (path === undefined) return;
+    request.current?.abort();
+    const own = new AbortController();
+    request.current = own;
+    try {
+      const value = await read<Value>(path, own.signal);
+      set({ path, value });
+    } catch (problem) {
+      if (own.signal.aborted) return;
+      const told =
+        problem instanceof ApiProblem
+          ? problem
+          : new ApiProblem(0, { error: 'offline', message: 'The console does not answer.' });
+      set((old) => (old.path === path && old.value !== undefined ? { ...old, problem: told } : { path, problem: told }));
+    }
+  }, [path]);
+  useEffect(() => {
+    void load();
+    setWaits(0);
+    const timers = [window.setTimeout(() => setWaits(1), 150), window.setTimeout(() => setWaits(2), 5000)];
+    return () => {
+      for (const timer of timers) window.clearTimeout(timer);
+      request.current?.abort();
+    };
+  }, [load]);
+  useEffect(() => {
+    let timer = 0;
+    let last = 0;
+    const again = () => {
+      timer = 0;
+      last = performance.now();
+      void load();
+    };
+    const stop = onChange((books) => {
+      if ((book !== undefined && books !== undefined && !books.includes(book)) || timer !== 0) return;
+      const rest = last + TOGETHER - performance.now();
+      if (rest <= 0) again();
+      else timer = window.setTimeout(again, rest);
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, [load, book]);
+  const isOwn = state.path === path;
+  const value = isOwn ? state.value : undefined;
+  const isWaiting = value === undefined && !(isOwn && state.problem !== undefined);
+  return {
+    value,
+    problem: isOwn ? state.problem : undefined,
+    isSlow: isWaiting && waits > 0,
+    isVerySlow: isWaiting && waits > 1,
+    reload: () => void load(),
+  };
+}

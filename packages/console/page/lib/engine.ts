@@ -1,0 +1,78 @@
+import { compile, type Gate, type Verdict } from '@tamis/core';
+import { helpOf, messageOf } from '@tamis/core/wording';
+import { parse } from 'yaml';
+import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
+
+/** A verdict with its sentences, as the Playground shows it. */
+export interface Played {
+  readonly status: 'pass' | 'hold' | 'fail';
+  readonly value: string | undefined;
+  readonly changes: readonly ToldChange[];
+  readonly findings: readonly ToldFinding[];
+  readonly help: string;
+  readonly took: number;
+}
+
+/** What can be wrong with a contract: it is the author's, not the model's. */
+export interface Broken {
+  readonly problem: string;
+}
+
+let known: { readonly text: string; readonly gate: Gate } | undefined;
+
+/** Longer values are cut where they are shown beside a change. */
+const LONGEST = 200;
+
+/** Judges a reply by a contract, in this page. Nothing is sent. */
+export function play(reply: string, contract: string): Played | Broken {
+  try {
+    const gate = known?.text === contract ? known.gate : gateOf(contract);
+    known = { text: contract, gate };
+    const started = performance.now();
+    const verdict = gate.judge(reply);
+    return told(verdict, performance.now() - started);
+  } catch (problem) {
+    return { problem: problem instanceof Error ? problem.message : 'The contract could not be read.' };
+  }
+}
+
+/** Contracts are YAML, of which JSON is a part. */
+function gateOf(text: string): Gate {
+  const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'error', maxAliasCount: 100 });
+  return compile((read ?? {}) as object) as Gate;
+}
+
+function told(verdict: Verdict, took: number): Played {
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  const first =
+    verdict.findings.find(({ severity }) => severity === 'error') ?? verdict.changes.find(({ safety }) => safety === 'unsafe');
+  return {
+    status: verdict.status,
+    value: value === undefined ? undefined : JSON.stringify(value),
+    changes: verdict.changes.map((change) => {
+      const { code, safety, path, at, before, after } = change;
+      const isEdit = at !== undefined && typeof before === 'string';
+      return {
+        ...{ code, safety, path, message: messageOf(change) },
+        ...(isEdit
+          ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
+          : { was: short(before), is: short(after) }),
+        ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after : '' } : {}),
+      };
+    }),
+    findings: verdict.findings.map((finding) => {
+      const { code, severity, path, at } = finding;
+      return { code, severity, path, message: messageOf(finding), ...(at === undefined ? {} : { at }) };
+    }),
+    help: first === undefined ? '' : helpOf(first),
+    took,
+  };
+}
+
+function short(value: unknown): string {
+  return cut(JSON.stringify(value) ?? '');
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

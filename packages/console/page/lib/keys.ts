@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What keys do. Names are those of `KeyboardEvent.key`; `ctrl+` stands for Ctrl or Command. */
+export type Keys = { readonly [key: string]: () => void };
+
+interface Layer {
+  readonly keys: { current: Keys };
+  /** Nothing below it hears a key. */
+  readonly isModal: boolean;
+}
+
+const layers: Layer[] = [];
+let deadUntil = 0;
+let goesTo = Number.NEGATIVE_INFINITY;
+
+const LETTERS_OFF = 'tamis-letters-off';
+
+/** Whether keys of one letter do nothing. */
+export function lettersAreOff(): boolean {
+  return window.localStorage.getItem(LETTERS_OFF) === 'yes';
+}
+
+/** Turns keys of one letter off or on. */
+export function turnLetters(isOff: boolean): void {
+  window.localStorage.setItem(LETTERS_OFF, isOff ? 'yes' : 'no');
+}
+
+/** What is on the screen has just changed: a key that is pressed now was meant for what was there before. */
+export function settle(): void {
+  deadUntil = performance.now() + 400;
+}
+
+/** Where `g` and a letter lead. */
+export const jumps: { [letter: string]: () => void } = {};
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select');
+}
+
+function nameOf(event: KeyboardEvent): string {
+  return event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.altKey || event.isComposing || event.repeat) return;
+  const name = nameOf(event);
+  const isLetter = name.length === 1;
+  if (isTyping(event.target) && (isLetter || name === 'Enter')) return;
+  if (
+    event.target instanceof HTMLElement &&
+    event.target.closest('button, a, summary') !== null &&
+    (name === 'Enter' || name === ' ')
+  )
+    return;
+  if (isLetter && (lettersAreOff() || performance.now() < deadUntil)) return;
+  const isModal = layers.some((layer) => layer.isModal);
+  if (isLetter && !isModal && jump(name)) return;
+  for (const { keys, isModal: ends } of layers.toReversed()) {
+    const found = Object.hasOwn(keys.current, name) ? keys.current[name] : undefined;
+    if (found !== undefined) {
+      event.preventDefault();
+      found();
+      return;
+    }
+    if (ends) return;
+  }
+}
+
+function jump(name: string): boolean {
+  const isSecond = performance.now() - goesTo < 1500;
+  goesTo = Number.NEGATIVE_INFINITY;
+  const target = Object.hasOwn(jumps, name) ? jumps[name] : undefined;
+  if (isSecond && target !== undefined) {
+    target();
+    return true;
+  }
+  if (name !== 'g') return false;
+  goesTo = performance.now();
+  return true;
+}
+
+document.addEventListener('keydown', onKey);
+
+/** Lets keys do something while a part is on the screen. */
+export function useKeys(keys: Keys, isModal = false): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const layer = { keys: current, isModal };
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [isModal]);
+}

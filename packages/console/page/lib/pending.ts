@@ -1,0 +1,71 @@
+import type { DecisionAnswer, NewDecision } from '../../src/model/review.ts';
+import { send } from './api.ts';
+import { address, onLeave } from './route.ts';
+import { Store } from './store.ts';
+
+/** A decision that can still be taken back. */
+export interface PendingDecision {
+  readonly review: string;
+  readonly name: string;
+  /** What is being done, as in "Approving". */
+  readonly doing: string;
+  readonly wish: NewDecision;
+  /** When it is sent. */
+  readonly at: number;
+}
+
+/** What came of a decision. */
+export interface Outcome {
+  readonly review: string;
+  readonly answer: DecisionAnswer;
+}
+
+/** How long a decision can be taken back. Milliseconds. */
+const UNDO = 5000;
+
+/** Decisions that can still be taken back, oldest first. */
+export const pending = new Store<readonly PendingDecision[]>([]);
+
+/** What came of the last decision. */
+export const outcome = new Store<Outcome | undefined>(undefined);
+
+/** Decides in five seconds, unless somebody takes it back. */
+export function decideSoon(decision: Omit<PendingDecision, 'at'>): void {
+  sendNow(decision.review);
+  outcome.set(undefined);
+  pending.set([...pending.value, { ...decision, at: Date.now() + UNDO }]);
+  window.setTimeout(() => {
+    if (pending.value.some((one) => one.review === decision.review && one.wish === decision.wish)) sendNow(decision.review);
+  }, UNDO);
+}
+
+/** Takes back what was decided and not sent. Gives whether there was something. */
+export function undo(): boolean {
+  const isAny = pending.value.length > 0;
+  pending.set([]);
+  return isAny;
+}
+
+/** Sends what waits, about one review or all: whoever leaves the page has decided. */
+export function sendNow(review?: string, isLeaving = false): void {
+  const due = pending.value.filter((one) => review === undefined || one.review === review);
+  if (due.length === 0) return;
+  pending.set(pending.value.filter((one) => !due.includes(one)));
+  for (const one of due) void sendOne(one, isLeaving);
+}
+
+async function sendOne({ review, wish }: PendingDecision, isLeaving: boolean): Promise<void> {
+  try {
+    const answer = await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, isLeaving);
+    outcome.set({ review, answer });
+  } catch (problem) {
+    const message = problem instanceof Error ? problem.message : 'The console does not answer.';
+    outcome.set({
+      review,
+      answer: { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` },
+    });
+  }
+}
+
+onLeave.add(() => sendNow());
+window.addEventListener('pagehide', () => sendNow(undefined, true));

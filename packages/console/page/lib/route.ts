@@ -1,0 +1,74 @@
+import { Store } from './store.ts';
+
+/** Where somebody is. */
+export interface Place {
+  readonly path: readonly string[];
+  readonly query: { readonly [name: string]: string };
+  readonly hash: string;
+}
+
+function placeNow(): Place {
+  const { pathname, search, hash } = window.location;
+  return {
+    path: pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded),
+    query: Object.fromEntries(new URLSearchParams(search)),
+    hash: hash.slice(1),
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where somebody is now. */
+export const place = new Store<Place>(placeNow());
+
+/** Called before somebody leaves a page. */
+export const onLeave = new Set<() => void>();
+
+/** Goes to an address of this page. */
+export function go(address: string): void {
+  for (const leave of onLeave) leave();
+  window.history.pushState(null, '', address);
+  place.set(placeNow());
+  const target = place.value.hash === '' ? null : document.getElementById(place.value.hash);
+  if (target === null) window.scrollTo(0, 0);
+  else target.scrollIntoView();
+}
+
+/** Changes the query without a step back. */
+export function amend(query: { readonly [name: string]: string | undefined }): void {
+  const all = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') all.delete(name);
+    else all.set(name, value);
+  }
+  const text = all.toString();
+  window.history.replaceState(null, '', `${window.location.pathname}${text === '' ? '' : `?${text}`}`);
+  place.set(placeNow());
+}
+
+/** An address of parts that may hold any character. */
+export function address(...parts: readonly string[]): string {
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+window.addEventListener('popstate', () => {
+  for (const leave of onLeave) leave();
+  place.set(placeNow());
+});
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target !== '') return;
+  if (link.origin !== window.location.origin || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  go(`${link.pathname}${link.search}${link.hash}`);
+});

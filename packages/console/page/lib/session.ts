@@ -1,0 +1,54 @@
+import type { Session } from '../../src/model/session.ts';
+import { ApiProblem, onSignedOut, read, send, warm } from './api.ts';
+import { connect } from './live.ts';
+import { Store } from './store.ts';
+
+/** Who is signed in; `out` where nobody is. */
+export const session = new Store<Session | 'out' | undefined>(undefined);
+
+/** Whether the session of this page is over; what somebody typed stays on the screen. */
+export const isOver = new Store<boolean>(false);
+
+/** Why nobody is signed in. */
+export const signedOut = new Store<string>('');
+
+/** Signs in with the token of the address, or finds who is signed in. The token is gone from the address before anything else. */
+export async function enter(): Promise<void> {
+  const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
+  if (token !== undefined) window.history.replaceState(null, '', window.location.pathname);
+  else if (window.location.pathname === '/') warm('/api/inbox?tab=mine');
+  onSignedOut.call = () => {
+    if (session.value === undefined || session.value === 'out') session.set('out');
+    else isOver.set(true);
+  };
+  try {
+    session.set(token === undefined ? await read<Session>('/api/session') : await entered(token));
+    connect();
+  } catch (problem) {
+    if (problem instanceof ApiProblem) signedOut.set(problem.message);
+    session.set('out');
+  }
+}
+
+/** A link that was used before is no harm where somebody is signed in. */
+async function entered(token: string): Promise<Session> {
+  try {
+    return await send<Session>('/api/session', { token });
+  } catch (problem) {
+    try {
+      return await read<Session>('/api/session');
+    } catch {
+      throw problem;
+    }
+  }
+}
+
+/** Signs in with a token that somebody typed. */
+export async function enterWith(token: string): Promise<void> {
+  try {
+    session.set(await send<Session>('/api/session', { token }));
+    connect();
+  } catch (problem) {
+    signedOut.set(problem instanceof Error ? problem.message : 'The console does not answer.');
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** A value that several parts of the page look at. */
+export class Store<Value> {
+  #value: Value;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(value: Value) {
+    this.#value = value;
+  }
+
+  get value(): Value {
+    return this.#value;
+  }
+
+  set(value: Value): void {
+    this.#value = value;
+    for (const listener of this.#listeners) listener();
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** The value of a store; the part is drawn anew when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  const [, redraw] = useState(0);
+  useEffect(() => store.listen(() => redraw((count) => count + 1)), [store]);
+  return store.value;
+}

@@ -1,0 +1,62 @@
+/** A span of time in one unit, as people say it. */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 36 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} d`;
+}
+
+/** A number with separators. */
+export function counted(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** A number and a noun. */
+export function counting(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${counted(number)} ${number === 1 ? noun : nouns}`;
+}
+
+/** US dollars: cents, or as many digits as it takes. */
+export function dollars(amount: number): string {
+  if (amount === 0) return '$0';
+  return `$${amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
+}
+
+/** What calls cost; where a price is unknown, that is said, never 0. */
+export function costText({ calls, cost, unpriced }: { calls: number; cost: number; unpriced: number }): string {
+  if (calls === 0) return 'nothing spent';
+  if (unpriced === 0) return dollars(cost);
+  return cost === 0 ? 'cost unknown' : `${dollars(cost)} and more: ${counting(unpriced, 'call')} unpriced`;
+}
+
+/** The time of day. */
+export function clock(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB');
+}
+
+/** The time of day on an axis: seconds only where its stretches are short. */
+export function axisTime(time: number, width: number): string {
+  return width < 60_000 ? clock(time) : clock(time).slice(0, 5);
+}
+
+/** A date and a time in full, with the zone. */
+export function fullTime(time: number): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+}
+
+/** The zone that times are in. */
+export function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Eight digits of a digest, in two groups. */
+export function shortDigest(digest: string): string {
+  const bare = digest.replace(/^sha256:/, '');
+  return `${bare.slice(0, 4)} ${bare.slice(4, 8)}`;
+}
+
+/** A word as a shell reads it. */
+export function shellWord(text: string): string {
+  return /^[\w./~:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,141 @@
+import type { InsightsOut } from '../../src/model/failure.ts';
+import { withQuery } from '../lib/api.ts';
+import { useData } from '../lib/data.ts';
+import { useKeys } from '../lib/keys.ts';
+import { amend, go, place } from '../lib/route.ts';
+import { useStore } from '../lib/store.ts';
+import { counted, counting, shellWord } from '../lib/words.ts';
+import { TrendChart } from '../parts/chart.tsx';
+import { Code } from '../parts/code.tsx';
+import { Tabs } from '../parts/controls.tsx';
+import { Top } from '../parts/shell.tsx';
+import { Ago, Twin, Visible } from '../parts/text.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+
+const GROUPS = ['code', 'tier', 'model', 'contract'] as const;
+
+/** What models get wrong most, and whether telling them helped. */
+export function InsightsPage() {
+  const { query } = useStore(place);
+  const by = GROUPS.find((name) => name === query.by) ?? 'code';
+  const data = useData<InsightsOut>(withQuery('/api/insights', { by, run: query.run }));
+  useKeys({ Escape: () => go('/') });
+  const found = data.value;
+  const share = (part: number, whole: number) => (whole === 0 ? 'none' : `${Math.round((100 * part) / whole)} %`);
+  return (
+    <>
+      <Top crumbs={[{ text: 'Insights' }]} />
+      <div class="content">
+        <div class="row">
+          <h1>Insights</h1>
+          {found !== undefined && (
+            <span class="quiet">
+              {counting(found.attempts, 'attempt')} for {counting(found.asked, 'answer')} · {counted(found.passed)} passed,{' '}
+              {counted(found.passedFirst)} of them at once
+            </span>
+          )}
+          <span class="push" />
+          <label class="row">
+            Run
+            <select value={query.run ?? ''} onChange={(event) => amend({ run: event.currentTarget.value })}>
+              <option value="">all</option>
+              {found?.runs.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div class="row">
+          <Tabs
+            label="Counted by"
+            chosen={by}
+            onChoose={(name) => amend({ by: name })}
+            tabs={GROUPS.map((name) => ({ name, text: name }))}
+          />
+          {found !== undefined && Date.now() - found.asOf > 5000 && (
+            <span class="meta">
+              counted <Ago time={found.asOf} />
+            </span>
+          )}
+        </div>
+        {found === undefined ? (
+          <Waiting data={data} />
+        ) : found.groups.length === 0 ? (
+          <div class="card empty">
+            <p>{found.attempts === 0 ? 'No attempts yet. Runs bring them.' : 'Nothing has failed.'}</p>
+          </div>
+        ) : (
+          <>
+            <div class="card scroll">
+              <table aria-label={`Failed attempts by ${by}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">{by}</th>
+                    {by === 'code' && <th scope="col">Tier</th>}
+                    <th scope="col" class="number">
+                      Failed
+                    </th>
+                    <th scope="col" class="number">
+                      Share
+                    </th>
+                    <th scope="col" class="number">
+                      Told why
+                    </th>
+                    <th scope="col" class="number">
+                      Cured
+                    </th>
+                    <th scope="col" class="number">
+                      With a hint of a person
+                    </th>
+                    <th scope="col" class="number">
+                      Cured
+                    </th>
+                    {by === 'code' && <th scope="col">What the model is told</th>}
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.groups.map((group) => (
+                    <tr key={group.key}>
+                      <th scope="row">
+                        {by === 'code' ? (
+                          <Code code={group.key} run={query.run ?? (found.runs.length === 1 ? found.runs[0]?.id : undefined)} />
+                        ) : (
+                          <Visible text={group.key} />
+                        )}
+                      </th>
+                      {by === 'code' && <td>{group.tier}</td>}
+                      <td class="number strong">{counted(group.failed)}</td>
+                      <td class="number">{share(group.failed, found.failed)}</td>
+                      <td class="number">{counted(group.retried)}</td>
+                      <td class="number">{share(group.cured, group.retried)}</td>
+                      <td class="number">{counted(group.hinted)}</td>
+                      <td class="number">{share(group.curedByHint, group.hinted)}</td>
+                      {by === 'code' && <td class="quiet">{group.hint}</td>}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {found.trend !== undefined && found.trend.series.length > 0 ? (
+              <section class="section" aria-label="Over time">
+                <h2>Over time</h2>
+                <TrendChart
+                  trend={found.trend}
+                  label="Failed attempts over time"
+                  href={(key) =>
+                    `/failures?run=${encodeURIComponent(query.run ?? found.runs[0]?.id ?? '')}&code=${encodeURIComponent(key)}`
+                  }
+                />
+              </section>
+            ) : (
+              <p class="meta">Choose one run to see it over time.</p>
+            )}
+          </>
+        )}
+        <Twin command={`tamis insights ${shellWord(query.run ?? 'RUN')} --by ${by}`} label="In a terminal" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { lettersAreOff, turnLetters } from '../lib/keys.ts';
+import { Button, Dialog, Key } from './controls.tsx';
+
+const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      ['j k', 'move'],
+      ['Enter', 'open'],
+      ['Esc', 'back'],
+      ['/', 'filter'],
+      ['.', 'show new rows'],
+      ['x', 'tick'],
+      ['Ctrl K', 'search or jump to'],
+      ['?', 'these keys'],
+      ['g i r f l n p', 'go to Inbox, Runs, Failures, Lab, Insights, Playground'],
+    ],
+  ],
+  [
+    'Deciding',
+    [
+      ['a', 'approve'],
+      ['A', 'approve what is ticked'],
+      ['d', 'deny'],
+      ['e', 'edit'],
+      ['h', 'ask the model again'],
+      ['u', 'undo'],
+      ['1–9', 'choose'],
+      ['b', 'bytes'],
+      ['w', "the model's words"],
+      ['Ctrl Enter', 'submit'],
+    ],
+  ],
+  [
+    'Runs',
+    [
+      ['p', 'pause, resume'],
+      ['r', 'retry'],
+      ['v', 'recheck'],
+      ['o', 'export'],
+      ['y', 'copy as case'],
+      ['l', 'Lab'],
+      ['[ ]', 'change to change'],
+    ],
+  ],
+];
+
+/** All keys. Letters can be turned off for those who speak to their computer. */
+export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const [isOff, set] = useState(lettersAreOff());
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div class="section">
+        <h2>Keys</h2>
+        {KEYS.map(([title, keys]) => (
+          <div key={title} class="section">
+            <h3>{title}</h3>
+            <dl class="keys">
+              {keys.map(([names, what]) => (
+                <div key={names} style={{ display: 'contents' }}>
+                  <dt>
+                    {(names.startsWith('Ctrl') ? [names] : names.split(' ')).map((name) => (
+                      <span key={name}>
+                        <Key name={name} /> <span class="unseen">{name}</span>
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={isOff}
+            onChange={(event) => {
+              turnLetters(event.currentTarget.checked);
+              set(event.currentTarget.checked);
+            }}
+          />
+          Turn off keys of one letter
+        </label>
+        <div>
+          <Button onPress={onClose} keyName="Esc">
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Inbox } from '../../src/model/review.ts';
+import type { Runs } from '../../src/model/run.ts';
+import { useData } from '../lib/data.ts';
+import { address, go } from '../lib/route.ts';
+import { Dialog } from './controls.tsx';
+import { Visible } from './text.tsx';
+
+/** Something to jump to. */
+interface Target {
+  readonly text: string;
+  readonly kind: string;
+  readonly href: string;
+}
+
+const PAGES: readonly Target[] = [
+  { text: 'Inbox', kind: 'page', href: '/' },
+  { text: 'Runs', kind: 'page', href: '/runs' },
+  { text: 'Failures', kind: 'page', href: '/failures' },
+  { text: 'Lab', kind: 'page', href: '/lab' },
+  { text: 'Insights', kind: 'page', href: '/insights' },
+  { text: 'Playground', kind: 'page', href: '/play' },
+];
+
+/** Rows that fit on a screen. */
+const MOST = 50;
+
+/** Search and jump: pages, runs and reviews by the letters of their names. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [text, type] = useState('');
+  const [at, move] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const runs = useData<Runs>('/api/runs').value;
+  const inbox = useData<Inbox>('/api/inbox?tab=everyone').value;
+  const found = useMemo(() => {
+    const all = [
+      ...PAGES,
+      ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
+      ...(inbox?.rows ?? []).map((row) => ({ text: `${row.name} ${row.id}`, kind: 'decision', href: address('d', row.id) })),
+    ];
+    const wanted = text.toLowerCase().trim();
+    return all.filter((one) => one.text.toLowerCase().includes(wanted)).slice(0, MOST);
+  }, [text, runs, inbox]);
+  const open = (target: Target | undefined) => {
+    if (target === undefined) return;
+    onClose();
+    go(target.href);
+  };
+  const step = (by: number) => {
+    const next = Math.min(Math.max(0, at + by), found.length - 1);
+    move(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Dialog title="Search or jump to" onClose={onClose} className="palette">
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search or jump to"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
+        placeholder="Search or jump to…"
+        value={text}
+        onInput={(event) => {
+          type(event.currentTarget.value);
+          move(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') step(1);
+          else if (event.key === 'ArrowUp') step(-1);
+          else if (event.key === 'Enter') open(found[at]);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <div id="palette-list" role="listbox" aria-label="Matches" ref={list}>
+        {found.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+          <div
+            key={one.href}
+            id={`palette-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => open(one)}
+          >
+            <span class="cut">
+              <Visible text={one.text} />
+            </span>
+            <span class="meta">{one.kind}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p class="pad quiet">Nothing matches.</p>}
+    </Dialog>
+  );
+}

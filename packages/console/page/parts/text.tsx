@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'preact/hooks';
+import { visibleParts } from '../lib/visible.ts';
+import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
+
+/** A short text that is not ours, as text nodes; what acts or hides is named. */
+export function Visible({ text }: { readonly text: string }) {
+  return (
+    <>
+      {visibleParts(text).map(({ text: part, isBoxed }, at) =>
+        isBoxed ? (
+          <span key={at} class="boxed">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
+}
+
+/** Characters that are shown at first, and with each step after that. */
+const FIRST = 4000;
+const STEP = 65_536;
+
+/** A text of a model. It is shown in parts, and URLs in it are no links. */
+export function ModelText({ text, length, label }: { readonly text: string; readonly length: number; readonly label?: string }) {
+  const [shown, show] = useState(FIRST);
+  const rest = length - Math.min(shown, text.length);
+  return (
+    <div class="model" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
+      <Visible text={text.slice(0, shown)} />
+      {shown < text.length && (
+        <div>
+          <button type="button" class="button plain" onClick={() => show(shown + STEP)}>
+            Show 64 KB more
+          </button>
+        </div>
+      )}
+      {shown >= text.length && rest > 0 && <div class="meta">{rest.toLocaleString('en-US')} more characters are not shown.</div>}
+    </div>
+  );
+}
+
+/** A time, relative to now; in full on hover and focus. */
+export function Ago({ time, suffix = 'ago' }: { readonly time: number; readonly suffix?: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
+      {span(now - time)} {suffix}
+    </time>
+  );
+}
+
+/** The time of day; in full on hover. */
+export function Clock({ time }: { readonly time: number }) {
+  return (
+    <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
+      {clock(time)}
+    </time>
+  );
+}
+
+/** The time that is left, or that it is over. */
+export function Left({ until }: { readonly until: number }) {
+  const now = useNow();
+  return (
+    <time dateTime={new Date(until).toISOString()} title={fullTime(until)}>
+      {until > now ? `${span(until - now)} left` : `expired at ${clock(until)}`}
+    </time>
+  );
+}
+
+/** The time, once a second. */
+export function useNow(every = 1000): number {
+  const [now, set] = useState(Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => set(Date.now()), every);
+    return () => window.clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** Eight digits of a digest; the whole of it can be copied. */
+export function Digest({ digest }: { readonly digest: string }) {
+  const [isCopied, set] = useState(false);
+  const copy = () => {
+    void navigator.clipboard?.writeText(digest).then(() => set(true));
+  };
+  return (
+    <span>
+      <code title={digest}>{shortDigest(digest)}</code>{' '}
+      <button type="button" class="button plain" onClick={copy} aria-label={`Copy the digest ${digest}`}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </span>
+  );
+}
+
+/** The same act as a command. */
+export function Twin({ command, label = 'Same act in a terminal' }: { readonly command: string; readonly label?: string }) {
+  return (
+    <div class="twin">
+      <div class="meta">{label}</div>
+      <code class="model">
+        <Visible text={command} />
+      </code>
+    </div>
+  );
+}

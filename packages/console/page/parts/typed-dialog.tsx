@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { Button, Dialog } from './controls.tsx';
+import { Visible } from './text.tsx';
+
+/** Wants the name of a tool typed, where much is at stake. */
+export function TypedDialog({
+  name,
+  doing,
+  onSubmit,
+  onClose,
+}: {
+  readonly name: string;
+  readonly doing: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}) {
+  const [text, type] = useState('');
+  const isSame = text.trim() === name;
+  return (
+    <Dialog title={doing} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSame) onSubmit();
+        }}
+      >
+        <h2>{doing}</h2>
+        <label class="field">
+          <span>
+            Much is at stake. Type{' '}
+            <code>
+              <Visible text={name} />
+            </code>{' '}
+            to go on.
+          </span>
+          <input type="text" autocomplete="off" value={text} onInput={(event) => type(event.currentTarget.value)} />
+        </label>
+        <div class="row">
+          <Button isPrimary onPress={onSubmit} off={isSame ? undefined : 'The name is not typed yet'}>
+            {doing}
+          </Button>
+          <Button onPress={onClose} keyName="Esc">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

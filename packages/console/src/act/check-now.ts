@@ -1,0 +1,30 @@
+import { askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
+import type { Books } from '../books/books.ts';
+import type { Principal } from '../door/principal.ts';
+import type { Recheck } from '../model/review.ts';
+import { findReview } from '../read/inbox.ts';
+import { effectsOf } from '../read/review.ts';
+
+/** How long a live host may take to answer, in milliseconds. */
+const PATIENCE = 1500;
+
+/** Asks a program that knows the world whether a review could run now. Whoever only looks asks nobody. */
+export async function checkNow(books: Books, principal: Principal, id: string, now: () => number): Promise<Recheck | undefined> {
+  const found = await findReview(books, id);
+  if (found === undefined) return undefined;
+  const unchecked: Recheck = { checked: false, at: now(), unmet: [] };
+  if (found.review.state !== 'open' || principal.role === 'viewer') return unchecked;
+  const ledger = openLedger(found.book.place, { create: false });
+  try {
+    const answer = checkOf(pendingAct(found.review), await askHost(ledger, id, principal.name, PATIENCE));
+    if (answer === undefined) return unchecked;
+    const { digest, couldRun, reason, unmet, changes } = answer;
+    return {
+      ...{ checked: true, at: now(), digest, couldRun, unmet: [...unmet] },
+      ...(reason === undefined ? {} : { reason }),
+      ...(changes === undefined ? {} : { effects: effectsOf(changes) }),
+    };
+  } finally {
+    await ledger.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { optionsOf, proposalOf } from '@tamis/core/review';
+import { type Decided, type DecisionKind, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
+import type { Books } from '../books/books.ts';
+import { mayAct, type Principal } from '../door/principal.ts';
+import type { DecisionAnswer, NewDecision } from '../model/review.ts';
+import { findReview } from '../read/inbox.ts';
+import { recordedOf } from '../read/review-row.ts';
+import { judgeEditOf } from './judge-edit.ts';
+
+/** Why a decision does not count, as sentences. */
+const REFUSED: { readonly [status: string]: string } = {
+  expired: 'It has expired. Nothing ran. This is not a denial.',
+  withdrawn: 'It was withdrawn: there is nothing left to decide.',
+  stale: 'It is stale: something it depends on has changed.',
+  'other-digest': 'This is not what you saw: it has been edited since. Your decision was not recorded.',
+  'other-state': 'The state changed since you looked. Your decision was not recorded.',
+  'not-allowed': "You can't decide this.",
+  'no-such-kind': "This can't be decided like that.",
+  'no-reason': 'A reason is needed.',
+  'no-value': 'A value that is JSON is needed.',
+  'not-offered': 'There is no such option.',
+  counted: 'Somebody else must agree: you have already.',
+  unknown: 'There is no such review any more.',
+  'not-typed': 'Much is at stake here: type the name of the tool.',
+  'not-met': 'The edit does not meet the contract. Nothing was recorded.',
+};
+
+const PAST: { readonly [kind in DecisionKind]: string } = {
+  approve: 'approved',
+  choose: 'changed to another option',
+  edit: 'edited',
+  deny: 'denied',
+  hint: 'sent back with a hint',
+  fresh: 'sent back to start over',
+};
+
+/** Records a decision under somebody's name. The ledger that owns the review is opened for writing for that long. */
+export async function decide(books: Books, principal: Principal, id: string, wish: NewDecision): Promise<DecisionAnswer> {
+  const found = await findReview(books, id);
+  if (found === undefined) return refused('unknown');
+  const problem = problemWith(found.review, principal, wish);
+  if (problem !== undefined) return refused(problem);
+  if (found.review.state === 'open' && wish.kind === 'edit' && wish.value !== undefined) {
+    const judged = await judgeEditOf(books, id, wish.value);
+    if (judged?.fits === false) return refused('not-met');
+  }
+  const ledger = openLedger(found.book.place, { create: false });
+  try {
+    const { kind, digest, text } = wish;
+    const value = storedValue(found.review, wish);
+    const decision = { review: id, kind, digest, by: principal.name };
+    return answerTo(
+      await ledger.decide({ ...decision, ...(value === undefined ? {} : { value }), ...(text === undefined ? {} : { text }) }),
+    );
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** What a page must have shown and asked for beyond what the ledger looks at. */
+function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision): string | undefined {
+  if (!mayAct(principal, 'reviewer')) return 'not-allowed';
+  if (review.decision !== undefined || review.state !== 'open') return undefined;
+  if (wish.digest !== proposalOf(review).digest) return 'other-digest';
+  if ((review.stateVersion ?? '') !== (wish.stateVersion ?? '')) return 'other-state';
+  const lets = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
+  if (lets && isHigh(review) && review.action !== undefined && wish.typed?.trim() !== review.action) return 'not-typed';
+  if (wish.kind === 'choose' && storedValue(review, wish) === undefined) return 'not-offered';
+  return undefined;
+}
+
+/** The chosen option as it is stored, or the edit as it was written. */
+function storedValue(review: ReviewRow, { kind, choice, value }: NewDecision): string | undefined {
+  if (kind === 'edit') return value?.trim();
+  const chosen = kind === 'choose' && choice !== undefined ? optionsOf(review)[choice - 1] : undefined;
+  if (chosen === undefined) return undefined;
+  return JSON.stringify(chosen.action === undefined ? chosen.value : { action: chosen.action, arguments: chosen.value });
+}
+
+function answerTo(decided: Decided): DecisionAnswer {
+  if (decided.status === 'recorded')
+    return { status: 'recorded', isRecorded: true, message: `Recorded: ${PAST[decided.decision.kind]}.` };
+  if (decided.status === 'seconded') {
+    const more = decided.missing === 1 ? 'One more person must agree.' : `${decided.missing} more people must agree.`;
+    return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your agreement is recorded. ${more}` };
+  }
+  if (decided.status !== 'decided') return refused(decided.status);
+  const { first } = decided;
+  const message = `${first.by} ${PAST[first.kind]} this before you. Your decision was not recorded.`;
+  return { status: 'decided', isRecorded: false, message, first: recordedOf(first) };
+}
+
+function refused(status: string): DecisionAnswer {
+  return { status, isRecorded: false, message: REFUSED[status] ?? status };
+}

@@ -1,0 +1,48 @@
+import { messageOf } from '@tamis/core/wording';
+import { judgeEdit, type ReviewSource } from '@tamis/ledger';
+import { judgeWritten } from '@tamis/pipeline';
+import type { Book, Books } from '../books/books.ts';
+import type { EditVerdict } from '../model/review.ts';
+import { summaryOf } from '../read/declared.ts';
+import { parsed } from '../read/fields.ts';
+import { findReview } from '../read/inbox.ts';
+
+/** Judges an edit by the contract of its review, as `tamis edit` does. */
+export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {
+  const found = await findReview(books, id);
+  if (found === undefined) return undefined;
+  const { review, book } = found;
+  if (review.action === undefined) return await judgedReply(books, book, review.source, text);
+  const judged = judgeEdit(review, text);
+  const isJudged = review.contractText !== undefined;
+  switch (judged.status) {
+    case 'fits': {
+      const summary = summaryOf(review.contractText, review.action, parsed(text));
+      return { fits: true, isJudged, problems: [], ...(summary === undefined ? {} : { summary }) };
+    }
+    case 'not-json':
+    case 'not-met': {
+      const problems = judged.problems.map((one) => ({ path: one.path, code: one.code, message: messageOf(one) }));
+      return { fits: false, isJudged: true, problems };
+    }
+    case 'not-listed':
+      return {
+        fits: false,
+        isJudged: true,
+        problems: [{ path: '', message: 'The contract has this action with other arguments only.' }],
+      };
+    default:
+      return judged satisfies never;
+  }
+}
+
+/** What has no action is judged as a reply of its run is, now and when the run continues. */
+async function judgedReply(books: Books, { id }: Book, source: ReviewSource, text: string): Promise<EditVerdict> {
+  const run = await books.run(id);
+  const verdict = run && (await judgeWritten(run, source, text));
+  if (verdict === undefined) return { fits: true, isJudged: false, problems: [] };
+  const errors = verdict.findings.filter(({ severity }) => severity === 'error');
+  const wrong = verdict.status === 'pass' ? [] : [...errors, ...verdict.changes];
+  const problems = wrong.map((one) => ({ path: one.path, code: one.code, message: messageOf(one) }));
+  return { fits: verdict.status === 'pass', isJudged: true, problems };
+}

@@ -1,0 +1,132 @@
+import { compile, type Gate, type Json, type Verdict } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import { type ModelStep, type OpenedRun, openPipeline, storedReplies } from '@tamis/pipeline';
+import { parse, stringify } from 'yaml';
+import type { Book, Books } from '../books/books.ts';
+import type { LabResult, LabSource, LabTrial } from '../model/lab.ts';
+import { textOf } from '../model/text.ts';
+
+type Run = OpenedRun & { readonly book: Book };
+
+/** The steps of a run that ask a model, as its own copy of the pipeline has them. */
+function modelSteps({ folder }: Run): readonly ModelStep[] {
+  const opened = openPipeline(`${folder}/config`, { skipScripts: true });
+  return 'mistakes' in opened ? [] : opened.pipeline.steps.filter((step): step is ModelStep => step.scope === 'chunk');
+}
+
+/** What a step of a run judges by, as texts to edit; undefined where there is no such run, or it was purged. */
+export async function labSource(books: Books, id: string, name: string | undefined): Promise<LabSource | undefined> {
+  const run = await books.run(id);
+  if (run === undefined) return undefined;
+  const steps = modelSteps(run);
+  const step = steps.find((one) => one.name === name) ?? steps[0];
+  if (step === undefined) return undefined;
+  const { schema, rules } = contractOf(step.gate);
+  const counts = await run.ledger.counts(run.row.run);
+  return {
+    ...{ run: id, name: run.detail.pipeline ?? id, steps: steps.map((one) => one.name), step: step.name },
+    schema: `${JSON.stringify(schema ?? {}, null, 2)}\n`,
+    rules: rules === undefined ? '' : stringify(rules),
+    replies: counts.steps.find((one) => one.step === step.name)?.attempts ?? 0,
+  };
+}
+
+function contractOf(gate: Pick<Gate, 'contract'>): { readonly schema?: Json; readonly rules?: unknown } {
+  return (gate.contract ?? {}) as { readonly schema?: Json; readonly rules?: unknown };
+}
+
+/** Rows of each kind that are sent; all are counted. */
+const MOST_ROWS = 50;
+
+/** Judges stored replies by another schema and other rules. Nobody is asked, and nothing is written. */
+export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
+  const run = await books.run(id);
+  const step = run && modelSteps(run).find(({ name }) => name === trial.step);
+  if (run === undefined || step === undefined) return undefined;
+  const started = performance.now();
+  const gate = gateFor(step.gate, trial);
+  const tally = new Tally(trial.sample ?? Number.POSITIVE_INFINITY);
+  if (typeof gate === 'string') return { ...tally.result(started), problem: gate };
+  for await (const { row, judge } of storedReplies(run, step)) {
+    if (tally.isFull) break;
+    const { status, record, value } = row;
+    tally.add(row, verdictOf({ status, record, ...(value === undefined ? {} : { value }) }), judge(gate));
+  }
+  return tally.result(started);
+}
+
+/** The gate of a step with other texts, or why there is none. */
+function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial): Gate | string {
+  try {
+    const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'error', maxAliasCount: 100 });
+    const { rules: _, schema: __, ...rest } = (contract ?? {}) as { readonly rules?: unknown; readonly schema?: unknown };
+    const made = { ...rest, schema: JSON.parse(schema) as Json, ...(read === undefined ? {} : { rules: read }) };
+    return compile(made as object) as Gate;
+  } catch (problem) {
+    return problem instanceof Error ? problem.message.slice(0, 500) : 'The contract could not be read.';
+  }
+}
+
+type Row = LabResult['wouldPass'][number];
+
+/** Counts what stored replies were and what they are. */
+class Tally {
+  readonly #most: number;
+  #replies = 0;
+  #newlyFailing = 0;
+  readonly #was = { pass: 0, hold: 0, fail: 0 };
+  readonly #is = { pass: 0, hold: 0, fail: 0 };
+  readonly #rows: { readonly [kind in 'pass' | 'fail' | 'differ']: Row[] } = { pass: [], fail: [], differ: [] };
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#replies >= this.#most;
+  }
+
+  add(row: AttemptRow, old: Verdict, now: Verdict): void {
+    this.#replies++;
+    this.#was[old.status]++;
+    this.#is[now.status]++;
+    if (old.status === 'pass' && now.status !== 'pass') this.#newlyFailing++;
+    const kind = kindOf(old, now);
+    if (kind !== undefined && this.#rows[kind].length < MOST_ROWS) this.#rows[kind].push(rowOf(row, old, now));
+  }
+
+  result(started: number): LabResult {
+    return {
+      ...{
+        replies: this.#replies,
+        isSample: this.isFull,
+        was: { ...this.#was },
+        is: { ...this.#is },
+        newlyFailing: this.#newlyFailing,
+      },
+      ...{ wouldPass: this.#rows.pass, wouldFail: this.#rows.fail, wouldDiffer: this.#rows.differ },
+      took: performance.now() - started,
+    };
+  }
+}
+
+function kindOf(old: Verdict, now: Verdict): 'pass' | 'fail' | 'differ' | undefined {
+  if (old.status !== now.status) return now.status === 'pass' ? 'pass' : 'fail';
+  if (now.status === 'pass' && old.status === 'pass')
+    return JSON.stringify(now.value) === JSON.stringify(old.value) ? undefined : 'differ';
+  return undefined;
+}
+
+function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict, now: Verdict): Row {
+  const wrong =
+    now.findings.find(({ severity }) => severity === 'error') ?? now.changes.find(({ safety }) => safety === 'unsafe');
+  const isDiffering = old.status === 'pass' && now.status === 'pass';
+  return {
+    ...{ unit, attempt, was: old.status, is: now.status },
+    ...(wasCode === undefined ? {} : { wasCode }),
+    ...(wrong === undefined ? {} : { code: wrong.code, message: messageOf(wrong) }),
+    before: textOf(isDiffering ? JSON.stringify(old.value, null, 2) : (reply ?? '')),
+    ...(now.status === 'pass' ? { after: textOf(JSON.stringify(now.value, null, 2)) } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { Fault } from '@tamis/core';
+import { bodyLimit } from 'hono/body-limit';
+import type { ConsoleEnv } from '../door/door.ts';
+import type { ApiContext } from './context.ts';
+import { failureRoutes } from './failure-routes.ts';
+import { liveRoute, type Streams } from './live-route.ts';
+import { reviewRoutes } from './review-routes.ts';
+import { runRoutes } from './run-routes.ts';
+import { enterRoutes, sessionRoutes } from './session-routes.ts';
+
+/** What a request may weigh: an edit, or a schema. */
+const MOST_BYTES = 2_000_000;
+
+/** Errors of our own are told by a name; what they say may name files or texts. */
+export type ErrorLog = (id: string, problem: unknown) => void;
+
+/** All routes under `/api`. */
+export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog): OpenAPIHono<ConsoleEnv> {
+  const app = new OpenAPIHono<ConsoleEnv>({
+    // What was sent is not repeated: it may be a token.
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      const [issue] = result.error.issues;
+      const place = issue?.path.join('.') ?? '';
+      return c.json(
+        { error: 'bad-request', message: `The request has a wrong or missing part${place === '' ? '' : `: ${place}`}.` },
+        400,
+      );
+    },
+  });
+  const { door } = context;
+  app.use(door.guard);
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ error: 'too-large', message: 'The request is too large.' }, 413) }),
+  );
+  app.onError((problem, c) => {
+    if ('status' in problem && problem.status === 400)
+      return c.json({ error: 'bad-request', message: 'The request is not JSON.' }, 400);
+    const id = `E-${randomBytes(2).toString('hex')}`;
+    log(id, problem);
+    if (problem instanceof Fault) return c.json({ error: 'fault', message: problem.message, id }, 503);
+    return c.json({ error: 'console-failed', message: `The console failed: ${id}. Nothing was decided.`, id }, 500);
+  });
+  enterRoutes(app, context);
+  app.use('/api/*', door.signedIn);
+  sessionRoutes(app, context);
+  reviewRoutes(app, context);
+  failureRoutes(app, context);
+  runRoutes(app, context);
+  liveRoute(app, context, streams, randomBytes(4).toString('hex'));
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Tamis console', version: context.about().version, description: 'The same rules as on the command line.' },
+  });
+  app.all('/api/*', (c) => c.json({ error: 'no-route', message: 'There is nothing here.' }, 404));
+  return app;
+}

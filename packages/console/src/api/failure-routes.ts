@@ -1,0 +1,80 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { INSIGHT_GROUPS } from '@tamis/pipeline';
+import { labSource, tryInLab } from '../act/lab.ts';
+import type { ConsoleEnv } from '../door/door.ts';
+import { Examples, FAILURE_KEYS, FAILURE_SUBJECTS, Failures, InsightsOut } from '../model/failure.ts';
+import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
+import { readExamples, readFailures } from '../read/failures.ts';
+import { readInsights } from '../read/insights.ts';
+import type { ApiContext } from './context.ts';
+import { route, writing } from './route.ts';
+
+const Id = z.object({ run: z.string().min(1).max(500) });
+const word = z.string().max(2000).optional();
+
+const failures = route('get', '/api/runs/{run}/failures', {
+  summary: 'Failures, repairs or faults of a run over time',
+  params: Id,
+  query: z.object({
+    by: z.enum(FAILURE_KEYS).default('code'),
+    subject: z.enum(FAILURE_SUBJECTS).default('failures'),
+    compare: word,
+  }),
+  answer: Failures,
+});
+const examples = route('get', '/api/runs/{run}/examples', {
+  summary: 'What a code means, and attempts that have it',
+  params: Id,
+  query: z.object({
+    code: z.string().min(1).max(200),
+    subject: z.enum(['failures', 'repairs']).default('failures'),
+    ...{ path: word, rule: word, step: word, model: word },
+    limit: z.coerce.number().int().min(1).max(200).default(3),
+  }),
+  answer: Examples,
+});
+const source = route('get', '/api/runs/{run}/lab', {
+  summary: 'What a step of a run judges by',
+  params: Id,
+  query: z.object({ step: word }),
+  answer: LabSource,
+});
+const trial = writing('/api/runs/{run}/lab', {
+  summary: 'Judge stored replies by another schema and other rules; nobody is asked, nothing is written',
+  params: Id,
+  body: LabTrial,
+  answer: LabResult,
+});
+const insights = route('get', '/api/insights', {
+  summary: 'What models get wrong most, and whether telling them helped',
+  query: z.object({ by: z.enum(INSIGHT_GROUPS).default('code'), run: word }),
+  answer: InsightsOut,
+});
+
+const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
+const NO_STEP = { error: 'no-step', message: 'The run has no step that asks a model, or its copy of the pipeline is gone.' };
+
+/** Why replies fail, and what would help. */
+export function failureRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiContext): void {
+  app.openapi(failures, async (c) => {
+    const found = await readFailures(books, c.req.valid('param').run, c.req.valid('query'), now());
+    return found === undefined ? c.json(NO_RUN, 404) : c.json(found, 200);
+  });
+  app.openapi(examples, async (c) => {
+    const found = await readExamples(books, c.req.valid('param').run, c.req.valid('query'));
+    return found === undefined ? c.json(NO_RUN, 404) : c.json(found, 200);
+  });
+  app.openapi(source, async (c) => {
+    const found = await labSource(books, c.req.valid('param').run, c.req.valid('query').step);
+    return found === undefined ? c.json(NO_STEP, 404) : c.json(found, 200);
+  });
+  app.openapi(trial, async (c) => {
+    const found = await tryInLab(books, c.req.valid('param').run, c.req.valid('json'));
+    return found === undefined ? c.json(NO_STEP, 404) : c.json(found, 200);
+  });
+  app.openapi(insights, async (c) => {
+    const { by, run } = c.req.valid('query');
+    const found = await readInsights(books, by, run, now());
+    return found === undefined ? c.json(NO_RUN, 404) : c.json(found, 200);
+  });
+}

@@ -1,0 +1,76 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { checkNow } from '../act/check-now.ts';
+import { decide } from '../act/decide.ts';
+import { endGrant } from '../act/end-grant.ts';
+import { judgeEditOf } from '../act/judge-edit.ts';
+import type { ConsoleEnv } from '../door/door.ts';
+import { mayAct } from '../door/principal.ts';
+import { DecisionAnswer, EditVerdict, Inbox, NewDecision, Recheck, Review } from '../model/review.ts';
+import { readInbox } from '../read/inbox.ts';
+import { readReview } from '../read/review.ts';
+import type { ApiContext } from './context.ts';
+import { route, writing } from './route.ts';
+
+const Id = z.object({ id: z.string().min(1).max(200) });
+
+const inbox = route('get', '/api/inbox', {
+  summary: 'What waits for a decision, by expiry and then age; or what was decided',
+  query: z.object({ tab: z.enum(['mine', 'everyone', 'decided']).default('mine') }),
+  answer: Inbox,
+});
+const review = route('get', '/api/reviews/{id}', { summary: 'One review in full', params: Id, answer: Review });
+const check = route('post', '/api/reviews/{id}/check', {
+  summary: 'Ask the program that proposed it whether it could run now',
+  params: Id,
+  answer: Recheck,
+});
+const judge = writing('/api/reviews/{id}/judge', {
+  summary: 'Judge an edit by the contract; nothing is recorded',
+  params: Id,
+  body: z.object({ value: z.string().max(1_000_000) }),
+  answer: EditVerdict,
+});
+const decision = writing('/api/reviews/{id}/decision', {
+  summary: 'Decide. The first decision stands; it names the digest and the state that were shown',
+  params: Id,
+  body: NewDecision,
+  answer: DecisionAnswer,
+});
+
+const end = writing('/api/grants/{id}/end', {
+  summary: 'End an approval window before its time',
+  params: Id,
+  body: z.object({ text: z.string().min(1).max(10_000) }),
+  answer: z.object({ isEnded: z.boolean() }),
+});
+
+const NO_REVIEW = { error: 'no-review', message: 'There is no such review.' };
+
+/** What waits for people, and their decisions. */
+export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiContext): void {
+  app.openapi(inbox, async (c) => c.json(await readInbox(books, c.var.visit.principal, c.req.valid('query').tab, now()), 200));
+  app.openapi(review, async (c) => {
+    const found = await readReview(books, c.var.visit.principal, c.req.valid('param').id, now());
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(check, async (c) => {
+    const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now);
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(judge, async (c) => {
+    const found = await judgeEditOf(books, c.req.valid('param').id, c.req.valid('json').value);
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(end, async (c) => {
+    const { principal } = c.var.visit;
+    if (!mayAct(principal, 'reviewer'))
+      return c.json({ error: 'not-allowed', message: 'Ending an approval window needs the role reviewer.' }, 403);
+    const isEnded = await endGrant(books, principal, c.req.valid('param').id, c.req.valid('json').text);
+    return isEnded ? c.json({ isEnded }, 200) : c.json(NO_REVIEW, 404);
+  });
+  app.openapi(decision, async (c) => {
+    const answer = await decide(books, c.var.visit.principal, c.req.valid('param').id, c.req.valid('json'));
+    if (answer.status === 'unknown') return c.json(NO_REVIEW, 404);
+    return answer.isRecorded ? c.json(answer, 200) : c.json(answer, 409);
+  });
+}

@@ -1,0 +1,60 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { Problem } from '../model/problem.ts';
+
+/** What a route takes and gives. */
+interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> {
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly answer: Answer;
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+
+/** Every problem has one shape. */
+const problem = (description: string) => ({ description, content: json(Problem) });
+
+function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
+  return {
+    200: { description: summary, content: json(answer) },
+    400: problem('The request is not what the schema says'),
+    401: problem('Nobody is signed in'),
+    403: problem('Not allowed'),
+    404: problem('There is nothing of that name'),
+    409: { description: 'It was not done, and why', content: json(answer) },
+    429: problem('Too many wrong tokens, or too many streams'),
+  };
+}
+
+/** A route without a body, as the OpenAPI document describes it. */
+export function route<
+  Method extends RouteConfig['method'],
+  Path extends string,
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+>(method: Method, path: Path, { summary, params, query, answer }: RouteGiven<Params, Query, Answer>) {
+  return createRoute({
+    ...{ method, path, summary },
+    request: { params: (params ?? z.object({})) as Params, query: (query ?? z.object({})) as Query },
+    responses: responses(summary, answer),
+  });
+}
+
+/** A route with a body. */
+export function writing<
+  Path extends string,
+  Answer extends z.ZodType,
+  Body extends z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
+>(
+  path: Path,
+  { summary, params, body, answer }: Omit<RouteGiven<Params, z.ZodObject, Answer>, 'query'> & { readonly body: Body },
+) {
+  return createRoute({
+    method: 'post',
+    ...{ path, summary },
+    request: { params: (params ?? z.object({})) as Params, body: { content: json(body), required: true } },
+    responses: responses(summary, answer),
+  });
+}

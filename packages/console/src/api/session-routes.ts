@@ -1,0 +1,50 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ConsoleEnv } from '../door/door.ts';
+import type { Principal } from '../door/principal.ts';
+import { Session } from '../model/session.ts';
+import type { ApiContext } from './context.ts';
+import { route, writing } from './route.ts';
+
+const enter = writing('/api/session', {
+  summary: 'Sign in with a token: the one-time token of the printed link, or a named one',
+  body: z.object({ token: z.string().min(1).max(500) }),
+  answer: Session,
+});
+const look = route('get', '/api/session', { summary: 'Who is signed in', answer: Session });
+const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.object({ isOut: z.boolean() }) });
+
+/** Signing in. The only routes that somebody without a session reaches. */
+export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
+  const { door } = context;
+  app.openapi(enter, (c) => {
+    const found = door.enter(c, c.req.valid('json').token);
+    if (typeof found === 'number') {
+      c.header('retry-after', String(Math.ceil(found / 1000)));
+      return c.json({ error: 'slow-down', message: 'Too many wrong tokens. Try again in a minute.' }, 429);
+    }
+    if (found === undefined)
+      return c.json(
+        { error: 'wrong-token', message: 'This link was used or has expired. Run `tamis console` for a new one.' },
+        401,
+      );
+    const isSecure = c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:';
+    setCookie(c, door.cookie, door.sessions.open(found), { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure });
+    return c.json(sessionOf(context, found, c.req.header('host')), 200);
+  });
+}
+
+/** The session itself. */
+export function sessionRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
+  const { door } = context;
+  app.openapi(look, (c) => c.json(sessionOf(context, c.var.visit.principal, c.req.header('host')), 200));
+  app.openapi(leave, (c) => {
+    door.sessions.close(getCookie(c, door.cookie) ?? '');
+    deleteCookie(c, door.cookie, { path: '/' });
+    return c.json({ isOut: true }, 200);
+  });
+}
+
+function sessionOf({ about }: ApiContext, { name, role }: Principal, address = ''): Session {
+  return { name, role, address, ...about() };
+}

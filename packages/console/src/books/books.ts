@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '@tamis/core';
+import { type Ledger, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { type OpenedRun, runDetail } from '@tamis/pipeline';
+import { type Known, Remembered } from './remembered.ts';
+import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
+
+/** A ledger that is open for reading. */
+export interface Book {
+  /** Its name in addresses: that of the run folder; `home` for the ledger that belongs to no run. */
+  readonly id: string;
+  readonly place: string;
+  /** The run folder. */
+  readonly folder?: string;
+  readonly ledger: Ledger;
+}
+
+/** What books are opened with. */
+export interface BooksGiven {
+  /** The ledger that knows of the others; it may not be there yet. */
+  readonly place: string;
+  readonly sums: Summing;
+  readonly now: () => number;
+}
+
+/** Whoever has more runs than that looks at them by their folders. */
+const MOST = 500;
+
+/**
+ * The ledgers of a console: one that knows of run folders, and theirs. They stay open for reading, which disturbs nobody who writes.
+ */
+export class Books {
+  readonly place: string;
+  readonly #given: BooksGiven;
+  readonly #remembered: Remembered;
+  readonly #open = new Map<string, Ledger>();
+  #faults: readonly string[] = [];
+
+  constructor(given: BooksGiven) {
+    this.#given = given;
+    this.place = given.place;
+    this.#remembered = new Remembered(given.now);
+  }
+
+  /** Ledgers that could not be opened, as sentences. */
+  get faults(): readonly string[] {
+    return this.#faults;
+  }
+
+  /** Everything that is there now. */
+  async all(): Promise<readonly Book[]> {
+    const faults: string[] = [];
+    const home = this.#ledgerAt(this.place, faults);
+    if (home === undefined) return this.#done([], faults);
+    const folders = (await home.folders()).slice(-MOST).filter((folder) => existsSync(runLedgerPlace(folder)));
+    const own = folderOf(this.place);
+    const known = own === undefined || folders.includes(own) ? folders : [...folders, own];
+    const names = Map.groupBy(known, (folder) => path.basename(folder));
+    const books = known.flatMap((folder): readonly Book[] => {
+      const ledger = this.#ledgerAt(runLedgerPlace(folder), faults);
+      const name = path.basename(folder);
+      const id = (names.get(name)?.length ?? 0) > 1 ? `${name}~${shortHash(folder)}` : name;
+      return ledger === undefined ? [] : [{ id, place: ledger.place, folder, ledger }];
+    });
+    return this.#done(own === undefined ? [{ id: 'home', place: this.place, ledger: home }, ...books] : books, faults);
+  }
+
+  /** The pipeline runs, each with its ledger. */
+  async runs(): Promise<readonly (OpenedRun & { readonly book: Book })[]> {
+    const found = await Promise.all((await this.all()).map((book) => this.#runIn(book)));
+    return found.flatMap((run) => run ?? []);
+  }
+
+  /** The run of an address. */
+  async run(id: string): Promise<(OpenedRun & { readonly book: Book }) | undefined> {
+    const book = (await this.all()).find((one) => one.id === id);
+    return book && (await this.#runIn(book));
+  }
+
+  /** A sum over a ledger; of a large one it may be as old as `asOf` says. */
+  async sum<Result>(
+    book: Pick<Book, 'place' | 'ledger'>,
+    name: SumQuestion['name'],
+    ...args: readonly unknown[]
+  ): Promise<Known<Result>> {
+    const { place, ledger } = book;
+    const key = JSON.stringify([place, name, args]);
+    const work = async () => (await this.#given.sums.ask({ place, name, args })) as Result;
+    return await this.#remembered.get(key, await ledger.version(), work);
+  }
+
+  /** What was read of a ledger, until somebody writes to it. */
+  async remember<Result>(book: Pick<Book, 'place' | 'ledger'>, name: string, work: () => Promise<Result>): Promise<Result> {
+    const key = JSON.stringify([book.place, 'read', name]);
+    return (await this.#remembered.get(key, await book.ledger.version(), work, false)).result;
+  }
+
+  /** Closes all of them. */
+  async close(): Promise<void> {
+    for (const ledger of this.#open.values()) await ledger.close();
+    this.#open.clear();
+    await this.#given.sums.close();
+  }
+
+  async #runIn(book: Book): Promise<(OpenedRun & { readonly book: Book }) | undefined> {
+    const { folder, ledger } = book;
+    if (folder === undefined) return undefined;
+    const row = await pipelineRun(ledger);
+    return row && { folder, row, detail: runDetail(row), book, ledger: this.#withSums(book) };
+  }
+
+  /** The same ledger, whose sums are worked out elsewhere and remembered. */
+  #withSums(book: Book): Ledger {
+    const sums = LEDGER_SUMS.map((name) => [
+      name,
+      async (...args: readonly unknown[]) => (await this.sum(book, name, ...args)).result,
+    ]);
+    return { ...book.ledger, ...Object.fromEntries(sums) } as Ledger;
+  }
+
+  #ledgerAt(place: string, faults: string[]): Ledger | undefined {
+    const known = this.#open.get(place);
+    if (known !== undefined && existsSync(place)) return known;
+    this.#open.delete(place);
+    void known?.close();
+    if (!existsSync(place)) return undefined;
+    try {
+      const ledger = openLedger(place, { readOnly: true });
+      this.#open.set(place, ledger);
+      return ledger;
+    } catch (problem) {
+      if (!(problem instanceof Fault)) throw problem;
+      faults.push(problem.message);
+      return undefined;
+    }
+  }
+
+  #done(books: readonly Book[], faults: readonly string[]): readonly Book[] {
+    this.#faults = faults;
+    return books;
+  }
+}
+
+/** The ledger of a run is the one file of that name that lies in the folder of the run. */
+function folderOf(place: string): string | undefined {
+  const folder = path.dirname(place);
+  return path.basename(place) === 'ledger.sqlite' && path.basename(folder) !== '.tamis' ? folder : undefined;
+}
+
+function shortHash(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 6);
+}
+
+/** A run folder has one run. */
+async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
+  for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
+  return undefined;
+}

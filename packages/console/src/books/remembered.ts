@@ -1,0 +1,86 @@
+/** A result, when it was worked out, and how long that took. */
+export interface Known<Result> {
+  readonly result: Result;
+  /** Milliseconds since 1970. */
+  readonly asOf: number;
+}
+
+interface Entry {
+  version: number;
+  result: unknown;
+  asOf: number;
+  took: number;
+  running: Promise<void> | undefined;
+}
+
+/** What takes no longer than this is worked out whenever something has changed. Milliseconds. */
+const QUICK = 60;
+
+/** A sum that takes long is worked out for at most this share of the time. */
+const SHARE = 0.2;
+
+/** More than that are not looked at again. */
+const MOST = 500;
+
+/**
+ * Remembers what was worked out until something changes. What takes long is given as it was, and worked out anew in the
+ * background: a page about a large run never waits for all of it to be added up again.
+ */
+export class Remembered {
+  readonly #entries = new Map<string, Entry>();
+  readonly #starting = new Map<string, Promise<Known<unknown>>>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The result for a key; `version` tells whether something has changed. What people decide about must not be old. */
+  async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) {
+      // Several pages ask for the same at once when a console is opened.
+      const starting = this.#starting.get(key) ?? this.#first(key, version, work).finally(() => this.#starting.delete(key));
+      this.#starting.set(key, starting);
+      return (await starting) as Known<Result>;
+    }
+    if (entry.version !== version && (!mayBeOld || this.#isDue(entry))) {
+      // What is being worked out already may be of an older version.
+      if (!mayBeOld) await entry.running;
+      const running = entry.version === version ? undefined : this.#renew(entry, version, work);
+      if (!mayBeOld || entry.took <= QUICK) await running;
+    }
+    // What nobody has written to since is as new as it can be.
+    return { result: entry.result as Result, asOf: entry.version === version ? this.#now() : entry.asOf };
+  }
+
+  async #first<Result>(key: string, version: number, work: () => Promise<Result>): Promise<Known<Result>> {
+    const started = performance.now();
+    const asOf = this.#now();
+    const result = await work();
+    if (this.#entries.size >= MOST) this.#entries.delete(this.#entries.keys().next().value as string);
+    this.#entries.set(key, { version, result, asOf, took: performance.now() - started, running: undefined });
+    return { result, asOf };
+  }
+
+  #isDue({ took, asOf }: Entry): boolean {
+    return took <= QUICK || this.#now() - asOf > took / SHARE;
+  }
+
+  #renew(entry: Entry, version: number, work: () => Promise<unknown>): Promise<void> {
+    entry.running ??= this.#again(entry, version, work).finally(() => {
+      entry.running = undefined;
+    });
+    return entry.running;
+  }
+
+  async #again(entry: Entry, version: number, work: () => Promise<unknown>): Promise<void> {
+    const started = performance.now();
+    const asOf = this.#now();
+    try {
+      Object.assign(entry, { result: await work(), version, asOf, took: performance.now() - started });
+    } catch {
+      // What can't be read now stays as it was; its age is shown.
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { principal as osUser } from '@tamis/ledger';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { SAFE_HEADERS } from './headers.ts';
+import { FailureLimit } from './limit.ts';
+import type { NamedTokens } from './named-tokens.ts';
+import { OneTimeTokens } from './one-time-token.ts';
+import type { Principal } from './principal.ts';
+import { type OpenSession, Sessions } from './sessions.ts';
+import type { TrustedProxy } from './trusted-proxy.ts';
+
+/** What is known about a request once it is let in. */
+export interface Visit {
+  readonly principal: Principal;
+  /** Absent where a program sent its token, or a proxy the name. */
+  readonly session?: OpenSession;
+}
+
+/** What a request carries through the routes. */
+export interface ConsoleEnv {
+  Variables: { visit: Visit };
+  Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+}
+
+/** What a door is made with. */
+export interface DoorGiven {
+  readonly hosts: () => ReadonlySet<string>;
+  readonly port: () => number;
+  readonly tokens?: NamedTokens;
+  readonly proxy?: TrustedProxy;
+  readonly userHeader: string;
+  readonly now: () => number;
+}
+
+/** Methods that change nothing. */
+const READING = new Set(['GET', 'HEAD']);
+
+/** Lets requests in, or not. */
+export class Door {
+  readonly oneTime: OneTimeTokens;
+  readonly sessions: Sessions;
+  readonly #given: DoorGiven;
+  readonly #limit: FailureLimit;
+
+  constructor(given: DoorGiven) {
+    this.#given = given;
+    this.oneTime = new OneTimeTokens(given.now);
+    this.sessions = new Sessions(given.now);
+    this.#limit = new FailureLimit({ most: 10, mostOfAll: 100, window: 60_000, now: given.now });
+  }
+
+  /** The cookie of this console: browsers send cookies to all ports of a machine, so each port has its own name. */
+  get cookie(): string {
+    return `tamis-${this.#given.port()}`;
+  }
+
+  /** For every request: its host must be ours, and whatever may write must come from our own page. */
+  readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
+    const host = c.req.header('host')?.toLowerCase() ?? '';
+    if (!this.#given.hosts().has(host))
+      return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
+    if (!READING.has(c.req.method) && !isOwn(c, host))
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may send that.' }, 403);
+    await next();
+    return undefined;
+  };
+
+  /** For everything but signing in. */
+  readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+    const sender = addressOf(c);
+    const visit = this.#visit(c, sender);
+    if (visit === 'slow-down') return this.#slowDown(c, sender);
+    if (visit === undefined)
+      return c.json({ error: 'signed-out', message: 'Your session ended. Run `tamis console` for a new link.' }, 401);
+    c.set('visit', visit);
+    await next();
+    return undefined;
+  };
+
+  /** Whom a token lets in; undefined where that is nobody, milliseconds where too many were wrong. */
+  enter(c: Context<ConsoleEnv>, token: string): Principal | number | undefined {
+    const sender = addressOf(c);
+    const wait = this.#limit.wait(sender);
+    if (wait > 0) return wait;
+    const found = this.oneTime.use(token) ? ({ name: osUser(), role: 'operator' } as const) : this.#given.tokens?.owner(token);
+    if (found === undefined) this.#limit.fail(sender);
+    return found;
+  }
+
+  #visit(c: Context<ConsoleEnv>, sender: string): Visit | 'slow-down' | undefined {
+    const { proxy, userHeader, tokens } = this.#given;
+    const session = this.sessions.find(getCookie(c, this.cookie) ?? '');
+    if (session !== undefined) return { principal: session.principal, session };
+    const user = c.req.header(userHeader)?.trim() ?? '';
+    if (proxy?.includes(sender) === true && user !== '') return { principal: { name: user, role: 'reviewer' } };
+    const bearer = bearerOf(c);
+    if (bearer === undefined || tokens === undefined) return undefined;
+    if (this.#limit.wait(sender) > 0) return 'slow-down';
+    const owner = tokens.owner(bearer);
+    if (owner === undefined) this.#limit.fail(sender);
+    return owner && { principal: owner };
+  }
+
+  #slowDown(c: Context<ConsoleEnv>, sender: string) {
+    c.header('retry-after', String(Math.ceil(this.#limit.wait(sender) / 1000)));
+    return c.json({ error: 'slow-down', message: 'Too many wrong tokens. Try again in a minute.' }, 429);
+  }
+}
+
+/** Where a request came from. */
+export function addressOf(c: Context<ConsoleEnv>): string {
+  return c.env.incoming?.socket.remoteAddress ?? '';
+}
+
+function bearerOf(c: Context<ConsoleEnv>): string | undefined {
+  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : undefined;
+}
+
+/**
+ * Whether a request that may write comes from a page of this console. Browsers say where a request comes from; a program that sends
+ * its own token can't be misused by a page.
+ */
+function isOwn(c: Context<ConsoleEnv>, host: string): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = c.req.header('origin');
+  if (origin === undefined) return bearerOf(c) !== undefined && c.req.header('cookie') === undefined;
+  return URL.parse(origin)?.host === host && c.req.header('content-type')?.startsWith('application/json') === true;
+}

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ROLES, type Role } from '../model/session.ts';
+import type { Principal } from './principal.ts';
+import { ConsoleRefusal } from './refusal.ts';
+import { isSecret, secretDigest } from './secrets.ts';
+
+/** A token of somebody. */
+interface NamedToken {
+  readonly principal: Principal;
+  readonly digest: Buffer;
+}
+
+/** Shorter ones can be guessed. */
+const SHORTEST = 24;
+
+/** Tokens of people by name, from a file. */
+export class NamedTokens {
+  readonly #tokens: readonly NamedToken[];
+
+  constructor(tokens: readonly NamedToken[]) {
+    this.#tokens = tokens;
+  }
+
+  /** Whose token it is. All of them are looked at, so that the time tells nothing. */
+  owner(secret: string): Principal | undefined {
+    const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
+    return found[0]?.principal;
+  }
+}
+
+/** Reads a file of tokens: a line for each person, `NAME ROLE TOKEN`; lines that begin with `#` are remarks. */
+export function readNamedTokens(file: string): NamedTokens {
+  const help = 'Each line is NAME ROLE TOKEN, for example: ana reviewer 3vZ…';
+  const lines = textOf(file).split('\n');
+  const tokens = lines.flatMap((line, at) => {
+    const words = line.trim().split(/\s+/);
+    if (words[0] === '' || words[0]?.startsWith('#')) return [];
+    const [name = '', role = '', token = ''] = words;
+    const place = `${file}, line ${at + 1}`;
+    if (words.length !== 3) throw new ConsoleRefusal(`${place}: a name, a role and a token were expected.`, help);
+    if (!isRole(role)) throw new ConsoleRefusal(`${place}: there is no role ${role}.`, `The roles are ${ROLES.join(', ')}.`);
+    if (token.length < SHORTEST)
+      throw new ConsoleRefusal(
+        `${place}: the token is too short.`,
+        `Use at least ${SHORTEST} characters: openssl rand -base64 32`,
+      );
+    return [{ principal: { name, role }, digest: secretDigest(token) }];
+  });
+  if (tokens.length === 0) throw new ConsoleRefusal(`${file} has no tokens.`, help);
+  return new NamedTokens(tokens);
+}
+
+function textOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) throw new ConsoleRefusal(`There is no file ${file}.`, 'Give the file with the tokens.');
+  if ((stat.mode & 0o077) !== 0 && process.platform !== 'win32')
+    throw new ConsoleRefusal(`Others can read ${file}.`, `Run: chmod 600 ${file}`);
+  return readFileSync(file, 'utf8');
+}
+
+function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}

@@ -1,0 +1,28 @@
+import { isSecret, newSecret, secretDigest } from './secrets.ts';
+
+/** A link that nobody has used by then was lost. */
+const LIFE = 10 * 60_000;
+
+/** Secrets that each let one browser in, once. */
+export class OneTimeTokens {
+  readonly #now: () => number;
+  #tokens: { readonly digest: Buffer; readonly until: number }[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** A new one. */
+  issue(): string {
+    const secret = newSecret();
+    this.#tokens.push({ digest: secretDigest(secret), until: this.#now() + LIFE });
+    return secret;
+  }
+
+  /** Whether it lets somebody in; it never does again. */
+  use(secret: string): boolean {
+    const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
+    this.#tokens = this.#tokens.filter((token) => !found.includes(token) && token.until > this.#now());
+    return found.some(({ until }) => until > this.#now());
+  }
+}

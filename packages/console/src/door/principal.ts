@@ -1,0 +1,15 @@
+import type { Role } from '../model/session.ts';
+
+/** Who sends a request, and what they may do. */
+export interface Principal {
+  /** The name that is written down with decisions. */
+  readonly name: string;
+  readonly role: Role;
+}
+
+const RANK: { readonly [role in Role]: number } = { viewer: 0, reviewer: 1, operator: 2 };
+
+/** Whether somebody may do what a role may. */
+export function mayAct({ role }: Principal, needed: Role): boolean {
+  return RANK[role] >= RANK[needed];
+}

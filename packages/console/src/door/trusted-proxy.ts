@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net';
+import { ConsoleRefusal } from './refusal.ts';
+
+/** The addresses from which the name of a user is believed. */
+export class TrustedProxy {
+  readonly #list = new BlockList();
+
+  constructor(ranges: readonly string[]) {
+    for (const range of ranges) this.#add(range);
+  }
+
+  /** Whether a request came from one of them. */
+  includes(address: string | undefined): boolean {
+    if (address === undefined) return false;
+    const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+    const kind = isIP(plain);
+    return kind !== 0 && this.#list.check(plain, kind === 6 ? 'ipv6' : 'ipv4');
+  }
+
+  #add(range: string): void {
+    const [address = '', bits] = range.split('/');
+    const kind = isIP(address);
+    const most = kind === 6 ? 128 : 32;
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
+    if (kind === 0 || prefix < 0 || prefix > most)
+      throw new ConsoleRefusal(`${range} is not a range of addresses.`, 'Give it like this: --trusted-proxy 10.0.0.0/8');
+    if (prefix === 0) throw new ConsoleRefusal(`${range} is every address.`, 'Name the addresses of the proxy alone.');
+    this.#list.addSubnet(address, prefix, kind === 6 ? 'ipv6' : 'ipv4');
+  }
+}

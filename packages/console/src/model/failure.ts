@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi';
+import { Trend } from './run.ts';
+
+/** What failures are counted by. */
+export const FAILURE_KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
+
+/** What is counted. */
+export const FAILURE_SUBJECTS = ['failures', 'repairs', 'faults'] as const;
+
+/** Failures of a run, and of another one beside it. */
+export const Failures = z
+  .object({
+    run: z.string(),
+    name: z.string(),
+    by: z.enum(FAILURE_KEYS),
+    subject: z.enum(FAILURE_SUBJECTS),
+    trend: Trend,
+    attempts: z.number().int(),
+    failedUnits: z.number().int(),
+    repairedUnits: z.number().int(),
+    units: z.array(
+      z.object({ key: z.string(), code: z.string().optional(), units: z.number().int(), before: z.number().int().optional() }),
+    ),
+    compared: z.string().optional(),
+    fresh: z
+      .array(z.object({ key: z.string(), code: z.string(), attempts: z.number().int(), at: z.number() }))
+      .describe('Codes and places that did not fail in the run beside it'),
+    rates: z.array(z.object({ step: z.string(), model: z.string(), calls: z.number().int(), failed: z.number().int() })),
+  })
+  .openapi('Failures');
+
+/** Failures of a run. */
+export type Failures = z.infer<typeof Failures>;
+
+/** Attempts with a code. */
+export const Examples = z
+  .object({
+    code: z.string(),
+    message: z.string().optional(),
+    help: z.string().optional(),
+    hint: z.string().optional(),
+    found: z
+      .array(z.object({ text: z.string(), count: z.number().int() }))
+      .describe('The commonest values, among the newest attempts'),
+    sampled: z.number().int().describe('How many attempts the values are from'),
+    examples: z.array(
+      z.object({
+        unit: z.string(),
+        step: z.string(),
+        attempt: z.number().int(),
+        status: z.enum(['pass', 'hold', 'fail']),
+        path: z.string().optional(),
+        rule: z.string().optional(),
+        endedAt: z.number(),
+        message: z.string().optional(),
+        excerpt: z.string().optional(),
+        mark: z.object({ start: z.number().int(), end: z.number().int() }).optional(),
+      }),
+    ),
+  })
+  .openapi('Examples');
+
+/** Attempts with a code. */
+export type Examples = z.infer<typeof Examples>;
+
+/** What models get wrong, and whether telling them helps. */
+export const InsightsOut = z
+  .object({
+    by: z.enum(['code', 'tier', 'model', 'contract']),
+    attempts: z.number().int(),
+    failed: z.number().int(),
+    asked: z.number().int(),
+    passed: z.number().int(),
+    passedFirst: z.number().int(),
+    groups: z.array(
+      z.object({
+        key: z.string(),
+        tier: z.string().optional(),
+        failed: z.number().int(),
+        retried: z.number().int(),
+        cured: z.number().int(),
+        hinted: z.number().int(),
+        curedByHint: z.number().int(),
+        hint: z.string().optional(),
+      }),
+    ),
+    trend: Trend.optional(),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })),
+    asOf: z.number(),
+  })
+  .openapi('Insights');
+
+/** What models get wrong, and whether telling them helps. */
+export type InsightsOut = z.infer<typeof InsightsOut>;

@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import { Text } from './text.ts';
+
+/** What a step of a run judges by, as texts to edit. */
+export const LabSource = z
+  .object({
+    run: z.string(),
+    name: z.string(),
+    steps: z.array(z.string()).describe('Steps that ask a model'),
+    step: z.string(),
+    schema: z.string().describe('JSON'),
+    rules: z.string().describe('YAML'),
+    replies: z.number().int(),
+  })
+  .openapi('LabSource');
+
+/** What a step of a run judges by. */
+export type LabSource = z.infer<typeof LabSource>;
+
+/** Another schema and other rules, to judge stored replies by. */
+export const LabTrial = z
+  .object({
+    step: z.string().max(500),
+    schema: z.string().max(500_000),
+    rules: z.string().max(500_000),
+    sample: z.number().int().min(1).max(1_000_000).optional().describe('At most so many replies'),
+  })
+  .openapi('LabTrial');
+
+/** Another schema and other rules. */
+export type LabTrial = z.infer<typeof LabTrial>;
+
+/** A reply that comes out otherwise. */
+export const LabRow = z
+  .object({
+    unit: z.string(),
+    attempt: z.number().int(),
+    was: z.string(),
+    is: z.string(),
+    wasCode: z.string().optional(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    before: Text.optional(),
+    after: Text.optional(),
+  })
+  .openapi('LabRow');
+
+/** What stored replies come to now. */
+export const LabResult = z
+  .object({
+    problem: z.string().optional().describe('Why the texts can not be used'),
+    replies: z.number().int(),
+    isSample: z.boolean(),
+    was: z.object({ pass: z.number().int(), hold: z.number().int(), fail: z.number().int() }),
+    is: z.object({ pass: z.number().int(), hold: z.number().int(), fail: z.number().int() }),
+    newlyFailing: z.number().int(),
+    wouldPass: z.array(LabRow),
+    wouldFail: z.array(LabRow),
+    wouldDiffer: z.array(LabRow),
+    took: z.number(),
+  })
+  .openapi('LabResult');
+
+/** What stored replies come to now. */
+export type LabResult = z.infer<typeof LabResult>;

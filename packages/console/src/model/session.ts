@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi';
+
+/** What somebody may do: look, decide as well, or work on runs as well. */
+export const ROLES = ['viewer', 'reviewer', 'operator'] as const;
+
+/** What somebody may do. */
+export type Role = (typeof ROLES)[number];
+
+/** Who is signed in, and where. */
+export const Session = z
+  .object({
+    name: z.string(),
+    role: z.enum(ROLES),
+    address: z.string().describe('Host and port as the browser reached them'),
+    isLocal: z.boolean().describe('Whether only this machine can reach the console'),
+    ledger: z.string().describe('The ledger that is shown'),
+    version: z.string(),
+  })
+  .openapi('Session');
+
+/** Who is signed in, and where. */
+export type Session = z.infer<typeof Session>;

@@ -1,0 +1,53 @@
+import { compile, type Gate, type Json } from '@tamis/core';
+import { declaredOf } from '@tamis/core/preconditions';
+import { isJsonObject } from '@tamis/core/unit';
+
+/** As much of a contract as the console shows of it. */
+interface DeclaredTool {
+  readonly name?: string;
+  readonly id?: string;
+  readonly parameters?: unknown;
+  readonly inputSchema?: unknown;
+  readonly input_schema?: unknown;
+  readonly preconditions?: unknown;
+}
+
+/** What a contract declares of a tool or an action: the schema of its arguments, and its preconditions as they are written. */
+export interface Declared {
+  readonly schema?: Json;
+  readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
+}
+
+/** Reads it from the text of the contract that is kept with a review. */
+export function declaredIn(contractText: string | undefined, action: string | undefined): Declared {
+  const contract = contractText === undefined ? undefined : (JSON.parse(contractText) as Json);
+  if (!isJsonObject(contract)) return { preconditions: [] };
+  if (action === undefined)
+    return { preconditions: [], ...(contract.schema === undefined ? {} : { schema: contract.schema as Json }) };
+  const tools = [contract.tools, contract.actions].flatMap((list) =>
+    Array.isArray(list) ? (list as readonly DeclaredTool[]) : [],
+  );
+  const tool = tools.find(({ name, id }) => (name ?? id) === action);
+  const schema = (tool?.parameters ?? tool?.inputSchema ?? tool?.input_schema) as Json | undefined;
+  return { preconditions: preconditionsIn(tool?.preconditions), ...(schema === undefined ? {} : { schema }) };
+}
+
+function preconditionsIn(listed: unknown): Declared['preconditions'] {
+  if (!Array.isArray(listed)) return [];
+  return (listed as readonly { readonly name?: unknown; readonly expr?: unknown; readonly cel?: unknown }[]).flatMap((one) => {
+    const expression = one.expr ?? one.cel;
+    if (typeof one.name !== 'string') return [];
+    return [{ name: one.name, ...(typeof expression === 'string' ? { expression } : {}) }];
+  });
+}
+
+/** What a button says of an act, from the contract's own template; undefined where it has none, or can't be read. */
+export function summaryOf(contractText: string | undefined, action: string | undefined, value: unknown): string | undefined {
+  if (contractText === undefined || action === undefined || !isJsonObject(value as Json)) return undefined;
+  try {
+    const gate = compile(JSON.parse(contractText) as object) as Gate<never>;
+    return declaredOf(gate, { name: action, arguments: value as never })?.summary;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { members } from '@tamis/core/unit';
+import type { Field } from '../model/review.ts';
+import { textOf } from '../model/text.ts';
+
+/** More arguments than that are shown as bytes. */
+const MOST = 100;
+
+/** The arguments or fields of a stored value, each with its type and its own bytes. What is no object is one field without a name. */
+export function fieldsOf(text: string | undefined): Field[] {
+  if (text === undefined) return [];
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return [{ name: '', type: typeName(value), text: textOf(text) }];
+  const bytes = Buffer.from(text);
+  // Digits as they are stored: a number that was read and written again may be another one.
+  return members(bytes, 0)
+    .slice(0, MOST)
+    .map(({ key, start, end }) => {
+      const raw = bytes.toString('utf8', start, end);
+      return { name: key, type: typeName(parsed(raw)), text: textOf(raw) };
+    });
+}
+
+/** JSON, or the text itself where a person wrote something else. */
+export function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What people call the type of a value. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}

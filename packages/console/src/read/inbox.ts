@@ -1,0 +1,83 @@
+import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
+import type { Book, Books } from '../books/books.ts';
+import type { Principal } from '../door/principal.ts';
+import type { Inbox } from '../model/review.ts';
+import { readGrants } from './grants.ts';
+import { mayDecide, recordedOf, reviewRow } from './review-row.ts';
+
+/** Which reviews are shown. */
+export type InboxTab = 'mine' | 'everyone' | 'decided';
+
+/** More rows than that nobody scrolls through. */
+const MOST = 500;
+
+/** A review with its ledger. */
+export interface FoundReview {
+  readonly review: ReviewRow;
+  readonly book: Book;
+}
+
+/** What waits, by expiry and then age; or what was decided, newest first. */
+export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
+  const all = await books.all();
+  const open = await openIn(books, all, now);
+  const decided = await newestDecided(books, all);
+  const mine = open.filter(({ review }) => mayDecide(review, principal));
+  const today = decided.filter(({ review }) => (review.decision?.at ?? 0) >= now - DAY);
+  const shown = tab === 'decided' ? decided : tab === 'mine' ? mine : open;
+  const last = decided[0]?.review.decision;
+  return {
+    rows: shown.slice(0, MOST).map(({ review, book }) => reviewRow(review, book, principal)),
+    counts: { mine: mine.length, everyone: open.length, decided: today.length },
+    ...(last === undefined ? {} : { last: recordedOf(last) }),
+    more: Math.max(0, shown.length - MOST),
+    grants: await readGrants(books, now),
+    faults: [...books.faults],
+  };
+}
+
+const DAY = 86_400_000;
+
+/** Open reviews in the order of the inbox. */
+export async function openReviews(books: Books, now: number): Promise<readonly FoundReview[]> {
+  return await openIn(books, await books.all(), now);
+}
+
+/** What has expired waits for nobody, even before somebody writes that down. */
+async function openIn(books: Books, all: readonly Book[], now: number): Promise<readonly FoundReview[]> {
+  const found = await Promise.all(all.map((book) => books.remember(book, 'open', () => gather(book, { state: 'open' }))));
+  return found
+    .flat()
+    .filter(({ review: { expiresAt } }) => expiresAt === undefined || expiresAt > now)
+    .sort(byExpiryThenAge);
+}
+
+async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INFINITY): Promise<readonly FoundReview[]> {
+  const found: FoundReview[] = [];
+  for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
+  return found;
+}
+
+/** The newest of each ledger; grants that a policy decides are none of them. */
+async function newestDecided(books: Books, all: readonly Book[]): Promise<readonly FoundReview[]> {
+  const found = await Promise.all(
+    all.map((book) => books.remember(book, 'decided', () => gather(book, { state: 'decided', newest: true }, MOST_DECIDED))),
+  );
+  return found.flat().sort((one, other) => (other.review.decision?.at ?? 0) - (one.review.decision?.at ?? 0));
+}
+
+const MOST_DECIDED = 100;
+
+function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
+  const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
+  return a === b ? one.createdAt - other.createdAt : a - b;
+}
+
+/** The review of an id, and its ledger. */
+export async function findReview(books: Books, id: string): Promise<FoundReview | undefined> {
+  for (const book of await books.all()) {
+    const review = await book.ledger.review(id);
+    if (review !== undefined) return { review, book };
+  }
+  return undefined;
+}

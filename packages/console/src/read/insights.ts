@@ -1,0 +1,65 @@
+import { entryOf } from '@tamis/core';
+import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
+import type { Books } from '../books/books.ts';
+import type { AllInsights } from '../books/sums.ts';
+import type { InsightsOut } from '../model/failure.ts';
+import { barWidth, readTrend } from './trends.ts';
+
+/** What models get wrong most, over one run or all of them, and whether telling them helped. */
+export async function readInsights(
+  books: Books,
+  by: InsightGrouping,
+  id: string | undefined,
+  now: number,
+): Promise<InsightsOut | undefined> {
+  const all = await books.runs();
+  const chosen = id === undefined ? all : all.filter(({ book }) => book.id === id);
+  if (id !== undefined && chosen.length === 0) return undefined;
+  const known = await Promise.all(chosen.map(({ book, row }) => books.sum<AllInsights | undefined>(book, 'insights', row.run)));
+  const parts = known.flatMap(({ result }) => result?.[by] ?? []);
+  const [only] = chosen.length === 1 ? chosen : [];
+  const span = only && { from: only.row.createdAt, to: only.row.status === 'open' ? now : only.row.updatedAt };
+  const trend =
+    only === undefined || span === undefined
+      ? undefined
+      : await readTrend(
+          books,
+          only.book,
+          { run: only.row.run, subject: 'failures', by: by === 'model' ? 'model' : 'code', width: barWidth(span.to - span.from) },
+          span,
+        );
+  const sum = (of: (part: Insights) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return {
+    by,
+    ...{ attempts: sum(({ attempts }) => attempts), failed: sum(({ failed }) => failed), asked: sum(({ asked }) => asked) },
+    ...{ passed: sum(({ passed }) => passed), passedFirst: sum(({ passedFirst }) => passedFirst) },
+    groups: added(parts.flatMap(({ groups }) => groups)).map((group) => withHint(group, by)),
+    ...(trend === undefined ? {} : { trend }),
+    runs: all.map(({ book, detail }) => ({ id: book.id, name: detail.pipeline ?? book.id })),
+    asOf: Math.min(now, ...known.map(({ asOf }) => asOf)),
+  };
+}
+
+/** Groups of several runs by their keys, the largest first. */
+function added(groups: readonly InsightGroup[]): readonly InsightGroup[] {
+  const keyed = Map.groupBy(groups, ({ key }) => key);
+  return [...keyed.values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return [];
+      const sum = (of: (group: InsightGroup) => number) => others.reduce((total, group) => total + of(group), of(first));
+      return [
+        {
+          ...first,
+          ...{ failed: sum(({ failed }) => failed), retried: sum(({ retried }) => retried), cured: sum(({ cured }) => cured) },
+          ...{ hinted: sum(({ hinted }) => hinted), curedByHint: sum(({ curedByHint }) => curedByHint) },
+        },
+      ];
+    })
+    .sort((one, other) => other.failed - one.failed || (one.key < other.key ? -1 : 1))
+    .slice(0, 100);
+}
+
+function withHint(group: InsightGroup, by: InsightGrouping): InsightsOut['groups'][number] {
+  const hint = by === 'code' ? entryOf(group.key as never)?.hint : undefined;
+  return { ...group, ...(hint === undefined ? {} : { hint }) };
+}

@@ -1,0 +1,77 @@
+import type { Change } from '@tamis/core';
+import { NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
+import { messageOf } from '@tamis/core/wording';
+import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { Book } from '../books/books.ts';
+import { mayAct, type Principal } from '../door/principal.ts';
+import type { ReviewRowOut } from '../model/review.ts';
+import { fieldsOf } from './fields.ts';
+
+/** A row shows so many fields, each with so many characters. */
+const MOST_FIELDS = 8;
+const LONGEST = 200;
+
+/** A review as a row of the inbox. */
+export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
+  const pending = pendingAct(review);
+  const { preconditions } = detailOf(review);
+  const doubt = unsafeChanges(review)[0];
+  const all = fieldsOf(pending.value);
+  const fields = all
+    .slice(0, MOST_FIELDS)
+    .map((field) => ({ ...field, text: { ...field.text, text: field.text.text.slice(0, LONGEST) } }));
+  const { source, decision } = review;
+  return {
+    ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
+    ...{ kind: review.kind, reason: review.reason, risk: isHigh(review) ? 'high' : 'low', fields, state: review.state },
+    isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
+    ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
+    preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
+    ...(pending.summary === undefined ? {} : { summary: pending.summary }),
+    ...(doubt === undefined ? {} : { code: doubt.code, place: doubt.path, doubt: messageOf(doubt) }),
+    source: { ...source, ...(book.folder === undefined ? {} : { page: book.id }) },
+    ...(review.expiresAt === undefined ? {} : { expiresAt: review.expiresAt }),
+    isMine: mayDecide(review, principal),
+    digest: proposalOf(review).digest,
+    ...(review.stateVersion === undefined ? {} : { stateVersion: review.stateVersion }),
+    ...(decision === undefined ? {} : { decision: recordedOf(decision) }),
+  };
+}
+
+/** What decides on its own line: the tool, or the unit whose value it is. */
+function nameOf({ action, source }: ReviewRow, pending: string | undefined): string {
+  const name = pending ?? action;
+  if (name === NO_ACTION) return 'do nothing';
+  return name ?? source.unit;
+}
+
+/** Reviews of one tool that are held for the same reason under the same contract. */
+function alikeKey({ action, kind, reason, contract, source }: ReviewRow): string {
+  return JSON.stringify([action ?? source.step, kind, reason, contract ?? '', source.run]);
+}
+
+/** Whether somebody may decide: by their role, and by the list of those who may. */
+export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
+  if (!mayAct(principal, 'reviewer')) return false;
+  return deciders === undefined || deciders.some((name) => plain(name) === plain(principal.name));
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
+/** The liberties that may have changed the meaning of a held reply. */
+export function unsafeChanges(review: ReviewRow): readonly Change[] {
+  const { changes } = detailOf(review);
+  return Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isUnsafe) : [];
+}
+
+function isUnsafe(change: Partial<Change>): change is Change {
+  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
+}
+
+/** A decision as it is told. */
+export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
+  const { kind, by, at, text } = decision;
+  return { kind, by, at, ...(text === undefined ? {} : { text }) };
+}

@@ -1,0 +1,117 @@
+import type { Change } from '@tamis/core';
+import { FAILED_REPLY, NO_ACTION, optionsOf } from '@tamis/core/review';
+import { detailOf, pendingAct, type ReviewRow } from '@tamis/ledger';
+import { toldAttempt } from '@tamis/pipeline';
+import type { Books } from '../books/books.ts';
+import type { Principal } from '../door/principal.ts';
+import type { Choice, Effect, Review } from '../model/review.ts';
+import { optionalText, textOf } from '../model/text.ts';
+import { declaredIn, summaryOf } from './declared.ts';
+import { fieldsOf } from './fields.ts';
+import { type FoundReview, findReview, openReviews } from './inbox.ts';
+import { reviewRow, unsafeChanges } from './review-row.ts';
+import { short, toldChange, toldVerdict } from './told.ts';
+
+/** Everything about one review. */
+export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
+  const found = await findReview(books, id);
+  if (found === undefined) return undefined;
+  const { review, book } = found;
+  const { fallback, contract, deciders, eyes = 1, agreements = [], execution } = review;
+  const { server, command, says, thinks } = detailOf(review);
+  const { schema, preconditions } = declaredIn(review.contractText, review.action);
+  return {
+    row: reviewRow(review, book, principal),
+    pending: pendingOut(review),
+    choices: choicesOf(review),
+    effects: effectsOf(detailOf(review).changes),
+    preconditions: preconditions.length > 0 ? [...preconditions] : namedPreconditions(review),
+    doubts: unsafeChanges(review).map(toldChange),
+    findings: [],
+    ...(await replyOf(found)),
+    ...(typeof says === 'string' ? { says: textOf(says) } : {}),
+    ...(typeof thinks === 'string' ? { thinks: textOf(thinks) } : {}),
+    ...(typeof server === 'string' ? { server } : {}),
+    ...(typeof command === 'string' ? { command } : {}),
+    schema: schema ?? null,
+    canEdit: review.state === 'open' && review.action !== NO_ACTION && review.held !== undefined,
+    canApprove: review.kind !== FAILED_REPLY,
+    ...(fallback === undefined ? {} : { fallback: short(fallback) }),
+    ...(contract === undefined ? {} : { contract }),
+    ...(deciders === undefined ? {} : { deciders: [...deciders] }),
+    ...{ eyes, agreed: agreements.map(({ by }) => by) },
+    history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
+    ...(execution === undefined ? {} : { execution: executionOut(execution) }),
+    ...(book.folder === undefined ? {} : { folder: book.folder }),
+    neighbours: neighboursOf(await openReviews(books, now), id),
+  };
+}
+
+function pendingOut(review: ReviewRow): Review['pending'] {
+  const { value, ...pending } = pendingAct(review);
+  const text = optionalText(value);
+  return { ...pending, fields: fieldsOf(value), ...(text === undefined ? {} : { text }) };
+}
+
+function choicesOf(review: ReviewRow): Choice[] {
+  return optionsOf(review).map(({ action, value, isSuggested }) => {
+    const text = isSuggested ? (review.held ?? '') : JSON.stringify(value);
+    const summary = summaryOf(review.contractText, action, value);
+    return {
+      ...(action === undefined ? {} : { action }),
+      ...{ fields: fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      ...(summary === undefined ? {} : { summary }),
+    };
+  });
+}
+
+/** What running would change, as programs wrote it down. Liberties of a reader are under the same name, and are no effects. */
+export function effectsOf(listed: unknown): Effect[] {
+  if (!Array.isArray(listed)) return [];
+  return (listed as readonly Partial<Effect & Change>[])
+    .filter(({ name }) => typeof name === 'string')
+    .map(({ name = '', before, after, problem }) => ({
+      name,
+      ...(before === undefined ? {} : { before: short(before) }),
+      ...(after === undefined ? {} : { after: short(after) }),
+      ...(typeof problem === 'string' ? { problem } : {}),
+    }));
+}
+
+function namedPreconditions(review: ReviewRow): Review['preconditions'] {
+  const { preconditions } = detailOf(review);
+  return Array.isArray(preconditions) ? preconditions.filter((name) => typeof name === 'string').map((name) => ({ name })) : [];
+}
+
+/** The reply that is held, with its verdict, where its run kept them. */
+async function replyOf({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
+  const { run, unit, step, attempt } = review.source;
+  for await (const row of book.ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
+    if (row.attempt !== attempt) continue;
+    const { verdict } = toldAttempt(row);
+    return {
+      ...(row.reply === undefined ? {} : { reply: textOf(row.reply) }),
+      ...(verdict === undefined ? {} : { verdict: toldVerdict(verdict) }),
+    };
+  }
+  return {};
+}
+
+function executionOut({ state, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
+  return {
+    ...{ state, startedAt },
+    ...(endedAt === undefined ? {} : { endedAt }),
+    ...(error === undefined ? {} : { error: error.slice(0, 2000) }),
+    ...(asked === undefined ? {} : { asked }),
+  };
+}
+
+function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbours'] {
+  const at = open.findIndex(({ review }) => review.review === id);
+  const [previous, next] = [open[at - 1]?.review.review, open[at + 1]?.review.review];
+  return {
+    ...{ at: at + 1, of: open.length },
+    ...(at > 0 && previous !== undefined ? { previous } : {}),
+    ...(next === undefined ? {} : { next }),
+  };
+}

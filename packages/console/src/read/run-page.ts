@@ -1,0 +1,87 @@
+import type { FailureCount } from '@tamis/ledger';
+import { configState, groupFailures } from '@tamis/pipeline';
+import type { Books } from '../books/books.ts';
+import type { RunOut, RunPage, Series, Trend, WorthALook } from '../model/run.ts';
+import type { Paces } from './paces.ts';
+import { readRun } from './runs.ts';
+import { barWidth, readTrend } from './trends.ts';
+
+/** Sentences beside a chart: more are not read. */
+const MOST_WORTH = 3;
+
+/** Everything about a run but its units and what can be done with it. */
+export async function readRunPage(
+  books: Books,
+  paces: Paces,
+  id: string,
+  now: number,
+): Promise<Omit<RunPage, 'acts'> | undefined> {
+  const opened = await books.run(id);
+  if (opened === undefined) return undefined;
+  const { book, row } = opened;
+  const run = await readRun(opened, paces, now);
+  const span = { from: run.createdAt, to: run.activity === 'running' ? now : run.updatedAt };
+  const width = barWidth(span.to - span.from);
+  const failures = await readTrend(books, book, { run: row.run, subject: 'failures', by: 'code', width }, span);
+  const faults = await readTrend(books, book, { run: row.run, subject: 'faults', by: 'code', width }, span);
+  const { result } = await books.sum<readonly FailureCount[]>(book, 'failures', row.run);
+  const groups = groupFailures(result, ['step', 'code']);
+  const config = await configState(opened);
+  return {
+    ...{ run, config, failures, faults },
+    commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
+    worth: worthALook(run, failures, groups[0], config).slice(0, MOST_WORTH),
+  };
+}
+
+function worthALook(
+  run: RunOut,
+  failures: Trend,
+  commonest: { readonly code?: string; readonly units: number; readonly example: string } | undefined,
+  config: RunPage['config'],
+): WorthALook[] {
+  const found: WorthALook[] = [];
+  const { states } = run;
+  if (run.units > 0 && states.valid + states.repaired === 0 && states.failed > 0)
+    found.push({
+      kind: 'zero-valid',
+      count: states.failed,
+      ...(commonest?.code === undefined ? {} : { code: commonest.code }),
+      message:
+        `0 valid: ${counted(commonest?.units ?? states.failed)} of ${counted(states.failed)} failed ${commonest?.code ?? ''}`.trim(),
+    });
+  const rising = failures.series.find((series) => risesAt(series) !== undefined);
+  const at = rising && risesAt(rising);
+  if (rising !== undefined && at !== undefined)
+    found.push({
+      kind: 'rising',
+      code: rising.key,
+      at: failures.from + at * failures.width,
+      count: rising.counts.slice(at).reduce((sum, count) => sum + count, 0),
+      message: 'rose to more than twice its usual rate',
+    });
+  if (states.waiting > 0)
+    found.push({ kind: 'waiting', count: states.waiting, message: "wait for a person. They don't hold up the run." });
+  if (states.quarantined > 0)
+    found.push({ kind: 'quarantined', count: states.quarantined, message: "in quarantine. Ours to fix, not the model's." });
+  if (run.spent.unpriced > 0)
+    found.push({ kind: 'unpriced', count: run.spent.unpriced, message: 'calls have no known price, so the cost is unknown.' });
+  if (run.activity === 'interrupted') found.push({ kind: 'no-worker', message: 'No process works on this run.' });
+  if (config === 'changed') found.push({ kind: 'drift', message: 'The pipeline folder has changed since the run began.' });
+  return found;
+}
+
+/** The first bar from which a code is met more than twice as often as before. */
+function risesAt({ counts, total }: Series): number | undefined {
+  if (total < 20 || counts.length < 6) return undefined;
+  for (let at = 3; at < counts.length - 1; at++) {
+    const before = counts.slice(0, at).reduce((sum, count) => sum + count, 0) / at;
+    const after = counts.slice(at).reduce((sum, count) => sum + count, 0) / (counts.length - at);
+    if (before > 0 && after > 2 * before && (counts[at] ?? 0) > 2 * before) return at;
+  }
+  return undefined;
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,39 @@
+import { type OpenedRun, type RunSummary, runSummary, type Spent as SpentSum } from '@tamis/pipeline';
+import type { Book, Books } from '../books/books.ts';
+import type { RunOut, Runs, Spent } from '../model/run.ts';
+import type { Paces } from './paces.ts';
+
+/** All runs, the newest first. */
+export async function readRuns(books: Books, paces: Paces, now: number): Promise<Runs> {
+  const runs = await Promise.all((await books.runs()).map((run) => readRun(run, paces, now)));
+  return { runs: runs.sort((one, other) => other.createdAt - one.createdAt), faults: [...books.faults] };
+}
+
+/** A run as a row. */
+export async function readRun(run: OpenedRun & { readonly book: Book }, paces: Paces, now: number): Promise<RunOut> {
+  const summary = await runSummary(run);
+  const { states, total, maxCost, holder } = summary;
+  const pace = summary.activity === 'running' ? paces.pace(run.folder, finished(summary), now) : undefined;
+  return {
+    ...{ id: run.book.id, run: summary.run, pipeline: summary.pipeline, folder: run.folder, activity: summary.activity },
+    ...(summary.reason === undefined ? {} : { reason: summary.reason }),
+    ...(holder === undefined ? {} : { holder: holder.holder }),
+    ...{ createdAt: summary.createdAt, updatedAt: summary.updatedAt, units: summary.units, states: { ...states } },
+    ...(summary.purgedAt === undefined ? {} : { purgedAt: summary.purgedAt }),
+    steps: summary.steps.map(({ name, scope, units, states: here, attempts, ...spent }) => {
+      return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
+    }),
+    ...{ spent: spentOut(total), attempts: total.attempts, asOf: now },
+    ...(typeof maxCost === 'number' ? { maxCost } : {}),
+    ...(pace === undefined ? {} : { pace }),
+  };
+}
+
+/** Units that nothing more happens to by itself. */
+function finished({ states }: RunSummary): number {
+  return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
+}
+
+function spentOut({ calls, faults, inputTokens, outputTokens, cost, unpriced }: SpentSum): Spent {
+  return { calls, faults, inputTokens, outputTokens, cost, unpriced };
+}

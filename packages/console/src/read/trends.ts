@@ -1,0 +1,53 @@
+import type { TrendCount, TrendQuery } from '@tamis/ledger';
+import type { Book, Books } from '../books/books.ts';
+import type { Series, Trend } from '../model/run.ts';
+
+/** A chart has about so many bars. */
+const BARS = 18;
+
+/** Widths that people read on an axis, in milliseconds. */
+const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400, 604_800].map(
+  (seconds) => seconds * 1000,
+);
+
+/** More series than that are counted. */
+const MOST = 50;
+
+/** The width of a bar for a stretch of time. It grows in steps, so that the counts of a run under way are not counted anew for each answer. */
+export function barWidth(milliseconds: number, bars = BARS): number {
+  return WIDTHS.find((width) => milliseconds / width <= bars) ?? (WIDTHS.at(-1) as number);
+}
+
+/** A trend on one axis of time. */
+export async function readTrend(
+  books: Books,
+  book: Book,
+  { run, ...query }: TrendQuery & { readonly run: string },
+  span: { readonly from: number; readonly to: number },
+): Promise<Trend> {
+  const { result, asOf } = await books.sum<readonly TrendCount[]>(book, 'trend', run, query);
+  const from = Math.floor(span.from / query.width) * query.width;
+  const last = result.reduce((latest, { at }) => Math.max(latest, at), span.to);
+  const length = Math.max(1, Math.floor((last - from) / query.width) + 1);
+  const series = seriesOf(result, from, query.width, length);
+  return { from, width: query.width, length, series: series.slice(0, MOST), more: Math.max(0, series.length - MOST), asOf };
+}
+
+function seriesOf(counts: readonly TrendCount[], from: number, width: number, length: number): Series[] {
+  const groups = Map.groupBy(counts, ({ key = '', code = '' }) => JSON.stringify([key, code]));
+  return [...groups.values()]
+    .map((group) => {
+      const [{ key = '', code } = { key: '', code: undefined }] = group;
+      const bars = Array.from({ length }, () => 0);
+      for (const { at, attempts } of group) {
+        const bar = Math.min(length - 1, Math.max(0, Math.floor((at - from) / width)));
+        bars[bar] = (bars[bar] ?? 0) + attempts;
+      }
+      const sum = (of: (count: TrendCount) => number) => group.reduce((all, one) => all + of(one), 0);
+      return {
+        ...{ key, counts: bars, total: sum(({ attempts }) => attempts), mended: sum(({ mended }) => mended) },
+        ...(code === undefined ? {} : { code }),
+      };
+    })
+    .sort((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1));
+}

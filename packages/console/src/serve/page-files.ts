@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A file of the page, ready to be sent. */
+export interface PageFile {
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly packed: Uint8Array<ArrayBuffer>;
+  /** Its name changes with its contents, so that browsers may keep it. */
+  readonly isLasting: boolean;
+}
+
+const TYPES: { readonly [ending: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The files of the built page by their addresses. They are read once, so that no address leads to any other file. */
+export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names.flatMap((name) => {
+      const type = TYPES[path.extname(name)];
+      if (type === undefined) return [];
+      const body = new Uint8Array(readFileSync(path.join(folder, name)));
+      const isLasting = /-[\w-]{8}\.(?:js|css)$/.test(name);
+      return [
+        [
+          `/${name.split(path.sep).join('/')}`,
+          { type, body, packed: new Uint8Array(gzipSync(body, { level: 9 })), isLasting },
+        ] as const,
+      ];
+    }),
+  );
+}

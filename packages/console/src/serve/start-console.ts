@@ -1,0 +1,161 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Workshop } from '../act/workshop.ts';
+import { consoleApi, type ErrorLog } from '../api/api.ts';
+import type { ApiContext } from '../api/context.ts';
+import { Streams } from '../api/live-route.ts';
+import { Books } from '../books/books.ts';
+import { localSums } from '../books/local-sums.ts';
+import { threadedSums } from '../books/threaded-sums.ts';
+import { type ConsoleEnv, Door } from '../door/door.ts';
+import { allowedHosts, isLoopback, urlHost } from '../door/hosts.ts';
+import { readNamedTokens } from '../door/named-tokens.ts';
+import { ConsoleRefusal } from '../door/refusal.ts';
+import { TrustedProxy } from '../door/trusted-proxy.ts';
+import { Watch } from '../live/watch.ts';
+import { Paces } from '../read/paces.ts';
+import { readRunPage } from '../read/run-page.ts';
+import { readRuns } from '../read/runs.ts';
+import { type PageFile, readPageFiles } from './page-files.ts';
+
+/** How a console is served. */
+export interface ConsoleOptions {
+  /** The ledger: what belongs to no run, and the folders of the runs. It may not be there yet. */
+  readonly ledger: string;
+  /** The folder of the built page. */
+  readonly page: string;
+  /** The file of the thread that adds up large runs; in this thread where it is absent. */
+  readonly sums?: string | URL;
+  /** 127.0.0.1 unless said otherwise. */
+  readonly host?: string;
+  /** Any free one unless said otherwise. */
+  readonly port?: number;
+  /** Further names in `Host` headers. */
+  readonly allowHosts?: readonly string[];
+  /** A file of tokens by name. */
+  readonly tokenFile?: string;
+  /** Ranges of addresses from which the name of a user is believed. */
+  readonly trustedProxies?: readonly string[];
+  /** The header with that name; `x-forwarded-user` unless said otherwise. */
+  readonly userHeader?: string;
+  /** What can be done with runs; without it, pages show commands. */
+  readonly workshop?: Workshop;
+  readonly version?: string;
+  /** Where errors of our own go. */
+  readonly log?: ErrorLog;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** A console that is being served. */
+export interface RunningConsole {
+  readonly url: string;
+  readonly port: number;
+  /** A link that lets one browser in, once. */
+  link(): string;
+  /** Ends streams and connections. */
+  close(): Promise<void>;
+}
+
+/** Serves a console. Beyond this machine it refuses to without something that tells people apart. */
+export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
+  const {
+    host = '127.0.0.1',
+    allowHosts = [],
+    trustedProxies = [],
+    tokenFile,
+    now = Date.now,
+    workshop,
+    version = '0',
+  } = options;
+  refuseOpenDoor(options);
+  const tokens = tokenFile === undefined ? undefined : readNamedTokens(tokenFile);
+  let port = options.port ?? 0;
+  let hosts = allowedHosts(host, port, allowHosts);
+  const door = new Door({
+    hosts: () => hosts,
+    port: () => port,
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(trustedProxies.length === 0 ? {} : { proxy: new TrustedProxy(trustedProxies) }),
+    userHeader: (options.userHeader ?? 'x-forwarded-user').toLowerCase(),
+    now,
+  });
+  const sums = options.sums === undefined ? localSums() : threadedSums(options.sums);
+  const books = new Books({ place: options.ledger, sums, now });
+  const watch = new Watch(books, now);
+  const streams = new Streams();
+  const context = {
+    ...{ books, door, watch, now, paces: new Paces() },
+    ...(workshop === undefined ? {} : { workshop }),
+    about: () => ({ isLocal: isLoopback(host), ledger: options.ledger, version }),
+  };
+  const app = consoleApi(context, streams, options.log ?? (() => undefined));
+  servePage(app, readPageFiles(options.page));
+  const server = await listening(app, host, port);
+  port = (server.address() as AddressInfo).port;
+  hosts = allowedHosts(host, port, allowHosts);
+  // What takes longest is worked out before somebody asks for it; the thread does that, so nobody waits.
+  if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
+  const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;
+  return {
+    url,
+    port,
+    link: () => `${url}/#token=${door.oneTime.issue()}`,
+    close: async () => {
+      streams.end();
+      watch.stop();
+      await closed(server);
+      await books.close();
+    },
+  };
+}
+
+/** Runs that people look at first. */
+const FIRST_RUNS = 5;
+
+async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' | 'now'>): Promise<void> {
+  const { runs } = await readRuns(books, paces, now());
+  for (const { id } of runs.slice(0, FIRST_RUNS)) await readRunPage(books, paces, id, now());
+}
+
+/** Whoever reaches the port could otherwise try to get in as the user of this machine. */
+function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: ConsoleOptions): void {
+  if (isLoopback(host) || tokenFile !== undefined || trustedProxies.length > 0) return;
+  throw new ConsoleRefusal(
+    `${host} can be reached from the network, and nothing tells people apart there.`,
+    'Add --token-file FILE with named tokens, or --trusted-proxy CIDR for a proxy that signs people in.',
+  );
+}
+
+/** Everything that is no file of the page is the page itself: its addresses are its own. */
+function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
+  app.get('*', (c) => {
+    const path = new URL(c.req.url).pathname;
+    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path);
+    const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
+    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
+    c.header('content-type', file.type);
+    c.header('cache-control', file.isLasting ? 'private, max-age=31536000, immutable' : 'no-cache');
+    c.header('vary', 'accept-encoding');
+    const isPacked = c.req.header('accept-encoding')?.includes('gzip') === true;
+    if (isPacked) c.header('content-encoding', 'gzip');
+    return c.body(isPacked ? file.packed : file.body);
+  });
+}
+
+async function listening(app: OpenAPIHono<ConsoleEnv>, hostname: string, port: number): Promise<Server> {
+  const { promise, resolve, reject } = Promise.withResolvers<Server>();
+  const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server as Server));
+  server.once('error', reject);
+  return await promise;
+}
+
+/** A server waits for connections that browsers keep open for later. */
+async function closed(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeAllConnections();
+  await promise;
+}

@@ -1,0 +1,512 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openGrant } from '@tamis/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleOptions, ConsoleRefusal, type RunningConsole, startConsole } from '../src/index.ts';
+import { type RawAnswer, rawRequest } from './raw-request.ts';
+import { proposeRefund, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let page: string;
+const started: RunningConsole[] = [];
+
+beforeAll(async () => {
+  stage = await setStage({ units: 20 });
+  page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+  writeFileSync(path.join(page, 'index.html'), '<!doctype html><title>Tamis</title>');
+  writeFileSync(path.join(path.dirname(page), 'secret.txt'), 'a secret');
+});
+afterAll(async () => {
+  for (const one of started) await one.close();
+  await stage.end();
+});
+
+async function serve(more: Partial<ConsoleOptions> = {}): Promise<RunningConsole> {
+  const served = await startConsole({ ledger: stage.place, page, ...more });
+  started.push(served);
+  return served;
+}
+
+function own(port: number, more: { [name: string]: string } = {}): { [name: string]: string } {
+  const host = `127.0.0.1:${port}`;
+  return { host, origin: `http://${host}`, 'content-type': 'application/json', ...more };
+}
+
+function tokenIn(link: string): string {
+  return new URL(link).hash.replace('#token=', '');
+}
+
+async function signIn({ port }: RunningConsole, token: string, more: { [name: string]: string } = {}): Promise<RawAnswer> {
+  return await rawRequest(port, '/api/session', { method: 'POST', headers: own(port, more), body: JSON.stringify({ token }) });
+}
+
+function cookieOf({ headers }: RawAnswer): string {
+  return String((headers['set-cookie'] as readonly string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
+}
+
+async function signedIn(served: RunningConsole): Promise<{ [name: string]: string }> {
+  return own(served.port, { cookie: cookieOf(await signIn(served, tokenIn(served.link()))) });
+}
+
+describe('signing in', () => {
+  it('takes the token of the link once, and gives a cookie that scripts and other sites never see', async () => {
+    const served = await serve();
+    const token = tokenIn(served.link());
+    const first = await signIn(served, token);
+    expect(first.status).toBe(200);
+    expect(first.json()).toMatchObject({ name: userInfo().username, role: 'operator', isLocal: true });
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(/^tamis-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(token);
+    const again = await signIn(served, token);
+    expect(again.status).toBe(401);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(again.text).not.toContain(token);
+  });
+
+  it('shows nothing to whoever has no session', async () => {
+    const { port } = await serve();
+    for (const address of ['/api/inbox', '/api/runs', '/api/session', '/api/live', '/api/openapi.json', '/api/nothing']) {
+      expect((await rawRequest(port, address, { headers: own(port) })).status, address).toBe(401);
+      expect((await rawRequest(port, address, { headers: own(port, { cookie: `tamis-${port}=x` }) })).status).toBe(401);
+    }
+    expect((await rawRequest(port, '/d/1', { headers: own(port) })).text).toContain('<title>Tamis');
+  });
+
+  it('slows down whoever guesses tokens, and says for how long', async () => {
+    let time = 1e12;
+    const served = await serve({ now: () => time });
+    const link = served.link();
+    for (let at = 0; at < 10; at++) expect((await signIn(served, `wrong-${at}`)).status).toBe(401);
+    const slowed = await signIn(served, tokenIn(link));
+    expect([slowed.status, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true]);
+    time += 61_000;
+    expect((await signIn(served, tokenIn(link))).status).toBe(200);
+  });
+
+  it('forgets a link that nobody used, and a session that nobody uses', async () => {
+    let time = 1e12;
+    const served = await serve({ now: () => time });
+    const old = tokenIn(served.link());
+    time += 11 * 60_000;
+    expect((await signIn(served, old)).status).toBe(401);
+    const headers = await signedIn(served);
+    expect((await rawRequest(served.port, '/api/runs', { headers })).status).toBe(200);
+    time += 13 * 3_600_000;
+    expect((await rawRequest(served.port, '/api/runs', { headers })).status).toBe(401);
+  });
+
+  it('ends a session when somebody signs out', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    expect((await rawRequest(served.port, '/api/session', { method: 'DELETE', headers })).status).toBe(200);
+    expect((await rawRequest(served.port, '/api/session', { headers })).status).toBe(401);
+  });
+});
+
+describe('the door', () => {
+  it('refuses other hosts, so that no name that leads here gets in (DNS rebinding)', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    for (const host of [
+      'evil.example',
+      `evil.example:${served.port}`,
+      '127.0.0.1',
+      'localhost:1',
+      `127.0.0.1:${served.port}.evil.example`,
+    ]) {
+      const answer = await rawRequest(served.port, '/api/inbox', { headers: { ...headers, host } });
+      // What is no host at all is refused before us.
+      expect([400, 421], host).toContain(answer.status);
+      expect([400, 421]).toContain((await rawRequest(served.port, '/', { headers: { ...headers, host } })).status);
+    }
+    expect(
+      (await rawRequest(served.port, '/api/inbox', { headers: { ...headers, host: `localhost:${served.port}` } })).status,
+    ).toBe(200);
+  });
+
+  it('refuses what other sites make a browser send (CSRF)', async () => {
+    const served = await serve();
+    const { port } = served;
+    const headers = await signedIn(served);
+    const review = await proposeRefund(stage.home, 'csrf');
+    const body = JSON.stringify({ kind: 'approve', digest: review.digest, stateVersion: review.stateVersion });
+    const address = `/api/reviews/${review.review}/decision`;
+    const send = async (more: { [name: string]: string }, without: readonly string[] = []) => {
+      const sent = Object.fromEntries(Object.entries({ ...headers, ...more }).filter(([name]) => !without.includes(name)));
+      return (await rawRequest(port, address, { method: 'POST', headers: sent, body })).status;
+    };
+    expect(await send({ origin: 'http://evil.example' })).toBe(403);
+    expect(await send({ origin: 'null' })).toBe(403);
+    expect(await send({ origin: `http://127.0.0.1:${port + 1}` })).toBe(403);
+    expect(await send({}, ['origin'])).toBe(403);
+    expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await send({ 'content-type': 'text/plain' })).toBe(403);
+    expect((await stage.home.review(review.review))?.state).toBe('open');
+    expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect((await stage.home.review(review.review))?.decision).toMatchObject({ kind: 'approve', by: userInfo().username });
+  });
+
+  it('serves the files of the page and no others', async () => {
+    const { port } = await serve();
+    const paths = [
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/../../secret.txt',
+      '//etc/passwd',
+      '/assets/..\\secret.txt',
+      '/secret.txt%00.html',
+    ];
+    for (const one of paths) {
+      const answer = await rawRequest(port, one, { headers: own(port) });
+      expect(answer.text, one).not.toContain('a secret');
+      expect(answer.text).not.toContain('root:');
+    }
+  });
+
+  it('tells browsers to run nothing but its own files', async () => {
+    const { port } = await serve();
+    for (const address of ['/', '/api/inbox', '/nothing.js']) {
+      const { headers } = await rawRequest(port, address, { headers: own(port) });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    }
+  });
+
+  it('refuses bodies that are too large, and repeats nothing of what was sent', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const large = await rawRequest(served.port, '/api/reviews/x/judge', {
+      method: 'POST',
+      headers,
+      body: `{"value": "${'x'.repeat(3_000_000)}"}`,
+    });
+    expect(large.status).toBe(413);
+    const bad = await rawRequest(served.port, '/api/reviews/x/judge', { method: 'POST', headers, body: '{"valu": "<script>"}' });
+    expect([bad.status, bad.text.includes('script')]).toEqual([400, false]);
+    const broken = await rawRequest(served.port, '/api/reviews/x/judge', { method: 'POST', headers, body: '{"value' });
+    expect(broken.status).toBe(400);
+  });
+});
+
+describe('beyond this machine', () => {
+  const refusal = async (options: Partial<ConsoleOptions>) => {
+    try {
+      await serve(options);
+    } catch (problem) {
+      return problem instanceof ConsoleRefusal ? problem.message : problem;
+    }
+    return 'served';
+  };
+
+  function tokenFile(text: string, mode = 0o600): string {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-tokens-')), 'tokens');
+    writeFileSync(file, text, { mode });
+    chmodSync(file, mode);
+    return file;
+  }
+
+  const TOKENS = `# who may come in
+ana reviewer ${'a'.repeat(32)}
+vic viewer ${'v'.repeat(32)}
+`;
+
+  it('refuses without named tokens or a proxy', async () => {
+    expect(await refusal({ host: '0.0.0.0' })).toMatch(/nothing tells people apart/);
+    expect(await refusal({ host: '::' })).toMatch(/nothing tells people apart/);
+    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['0.0.0.0/0'] })).toMatch(/every address/);
+    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not a range/);
+  });
+
+  it('refuses files of tokens that others read, and tokens that can be guessed', async () => {
+    expect(await refusal({ tokenFile: '/nowhere' })).toMatch(/There is no file/);
+    if (process.platform !== 'win32') expect(await refusal({ tokenFile: tokenFile(TOKENS, 0o644) })).toMatch(/Others can read/);
+    expect(await refusal({ tokenFile: tokenFile('ana reviewer short\n') })).toMatch(/line 1: the token is too short/);
+    expect(await refusal({ tokenFile: tokenFile(`ana king ${'a'.repeat(32)}\n`) })).toMatch(/no role king/);
+    expect(await refusal({ tokenFile: tokenFile('# nobody\n') })).toMatch(/has no tokens/);
+  });
+
+  it('knows people by their tokens, and lets each do what their role may', async () => {
+    const served = await serve({ host: '0.0.0.0', tokenFile: tokenFile(TOKENS) });
+    const { port } = served;
+    const answer = await signIn(served, 'a'.repeat(32));
+    expect(answer.json()).toMatchObject({ name: 'ana', role: 'reviewer', isLocal: false });
+    expect((await signIn(served, 'a'.repeat(32))).status).toBe(200);
+    const review = await proposeRefund(stage.home, 'named');
+    const body = JSON.stringify({ kind: 'deny', digest: review.digest, stateVersion: review.stateVersion, text: 'No.' });
+    const sent = { host: `127.0.0.1:${port}`, 'content-type': 'application/json' };
+    const decide = async (token: string) => {
+      const headers = { ...sent, authorization: `Bearer ${token}` };
+      return await rawRequest(port, `/api/reviews/${review.review}/decision`, { method: 'POST', headers, body });
+    };
+    expect((await decide('x'.repeat(32))).status).toBe(401);
+    expect((await decide('v'.repeat(32))).json()).toMatchObject({ status: 'not-allowed', isRecorded: false });
+    expect((await decide('a'.repeat(32))).status).toBe(200);
+    expect((await stage.home.review(review.review))?.decision).toMatchObject({ kind: 'deny', by: 'ana', text: 'No.' });
+    const act = await rawRequest(port, '/api/runs/npc-dialog-0711/pause', {
+      method: 'POST',
+      headers: { ...sent, authorization: `Bearer ${'a'.repeat(32)}` },
+      body: '{}',
+    });
+    expect(act.status).toBe(403);
+  });
+
+  it('believes the name of a user from the proxy alone', async () => {
+    const inside = await serve({ host: '0.0.0.0', trustedProxies: ['127.0.0.0/8'], allowHosts: ['console.example'] });
+    const outside = await serve({ host: '0.0.0.0', trustedProxies: ['10.0.0.0/8'], allowHosts: ['console.example'] });
+    const headers = { host: 'console.example', 'x-forwarded-user': 'bo' };
+    const known = await rawRequest(inside.port, '/api/session', { headers });
+    expect(known.json()).toMatchObject({ name: 'bo', role: 'reviewer' });
+    expect((await rawRequest(inside.port, '/api/session', { headers: { host: 'console.example' } })).status).toBe(401);
+    const forged = { ...headers, 'x-forwarded-for': '10.0.0.1' };
+    expect((await rawRequest(outside.port, '/api/session', { headers: forged })).status).toBe(401);
+  });
+});
+
+describe('live', () => {
+  /** Reads events of a stream until it is ended. */
+  function listening(port: number, headers: { [name: string]: string }) {
+    const state: { text: string; status: number; end: () => void } = { text: '', status: 0, end: () => undefined };
+    const sent = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false }, (answer) => {
+      state.status = answer.statusCode ?? 0;
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        state.text += chunk;
+      });
+      answer.on('error', () => undefined);
+    });
+    sent.on('error', () => undefined);
+    sent.end();
+    state.end = () => void sent.destroy();
+    return state;
+  }
+
+  async function until(is: () => boolean, milliseconds = 1000): Promise<boolean> {
+    for (const end = performance.now() + milliseconds; performance.now() < end; await setTimeout(10)) if (is()) return true;
+    return is();
+  }
+
+  it('tells within a second what another process wrote, and what a browser missed', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const first = listening(served.port, headers);
+    expect(await until(() => first.text.includes('event: hello'))).toBe(true);
+    await setTimeout(250);
+    await proposeRefund(stage.home, 'live-1');
+    expect(await until(() => first.text.includes('event: change'))).toBe(true);
+    const id = /id: (\S+)/g.exec(first.text.slice(first.text.indexOf('event: change') - 30))?.[1] ?? '';
+    first.end();
+    await until(() => false, 100);
+    await proposeRefund(stage.home, 'live-2');
+    const second = listening(served.port, {
+      ...headers,
+      'last-event-id':
+        first.text
+          .match(/id: (\S+)/g)
+          ?.at(-1)
+          ?.slice(4) ?? id,
+    });
+    expect(await until(() => second.text.includes('event: change'))).toBe(true);
+    second.end();
+    const lost = listening(served.port, { ...headers, 'last-event-id': 'other.7' });
+    expect(await until(() => lost.text.includes('event: reset'))).toBe(true);
+    lost.end();
+  });
+
+  it('refuses more streams than pages of people, and gives their places back', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const streams = Array.from({ length: 6 }, () => listening(served.port, headers));
+    expect(await until(() => streams.every(({ status }) => status === 200), 3000)).toBe(true);
+    const further = listening(served.port, headers);
+    expect(await until(() => further.status === 429)).toBe(true);
+    for (const stream of streams) stream.end();
+    await setTimeout(200);
+    const again = listening(served.port, headers);
+    expect(await until(() => again.status === 200)).toBe(true);
+    again.end();
+  });
+
+  it('ends open streams when the console ends', async () => {
+    const served = await startConsole({ ledger: stage.place, page });
+    const stream = listening(served.port, await signedIn(served));
+    expect(await until(() => stream.status === 200)).toBe(true);
+    const started = performance.now();
+    await served.close();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('the API', () => {
+  it('describes itself, and answers as it says', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const described = (await rawRequest(served.port, '/api/openapi.json', { headers })).json() as {
+      paths: object;
+      openapi: string;
+    };
+    expect(described.openapi).toBe('3.1.0');
+    expect(Object.keys(described.paths)).toEqual(
+      expect.arrayContaining(['/api/inbox', '/api/reviews/{id}/decision', '/api/runs/{run}/units/{unit}']),
+    );
+    const addresses = [
+      '/api/inbox?tab=everyone',
+      '/api/runs',
+      '/api/runs/npc-dialog-0711',
+      '/api/runs/npc-dialog-0711/units?state=failed',
+      '/api/runs/npc-dialog-0711/units/npc-00003',
+      '/api/runs/npc-dialog-0711/failures?by=path',
+      '/api/runs/npc-dialog-0711/examples?code=schema.enum',
+      '/api/runs/npc-dialog-0711/lab',
+      '/api/runs/npc-dialog-0711/retry',
+      '/api/insights',
+    ];
+    for (const address of addresses) expect((await rawRequest(served.port, address, { headers })).status, address).toBe(200);
+    for (const address of ['/api/reviews/none', '/api/runs/none', '/api/runs/npc-dialog-0711/units/none', '/api/none'])
+      expect((await rawRequest(served.port, address, { headers })).status, address).toBe(404);
+  });
+
+  it('accounts for every unit of a run', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const { run, failures } = (await rawRequest(served.port, '/api/runs/npc-dialog-0711', { headers })).json() as {
+      run: { units: number; states: { [state: string]: number }; steps: { states: object }[] };
+      failures: { series: { key: string; total: number; mended: number }[] };
+    };
+    expect(run.units).toBe(20);
+    expect(Object.values(run.states).reduce((sum, count) => sum + count, 0)).toBe(20);
+    expect(run.states).toMatchObject({ failed: 4, waiting: 2, valid: 14 });
+    expect(run.steps[0]?.states).toMatchObject({ repaired: 2, failed: 4, waiting: 2, valid: 12 });
+    // Two units failed three times each, two once and were then right.
+    expect(failures.series[0]).toMatchObject({ key: 'schema.enum', total: 8, mended: 2 });
+  });
+
+  it('judges stored replies by another schema, and writes nothing', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const address = '/api/runs/npc-dialog-0711/lab';
+    const source = (await rawRequest(served.port, address, { headers })).json() as {
+      schema: string;
+      rules: string;
+      step: string;
+    };
+    const trial = async (schema: string) =>
+      (
+        await rawRequest(served.port, address, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ step: source.step, schema, rules: source.rules }),
+        })
+      ).json() as {
+        replies: number;
+        was: { pass: number; fail: number };
+        is: { pass: number; fail: number };
+        newlyFailing: number;
+        problem?: string;
+      };
+    const same = await trial(source.schema);
+    expect(same.was).toEqual(same.is);
+    const wider = await trial(source.schema.replace('"calm"', '"calm", "wry"'));
+    expect([wider.is.pass - wider.was.pass, wider.newlyFailing]).toEqual([8, 0]);
+    expect((await trial('{')).problem).toBeDefined();
+  });
+
+  it('records one decision of two, and tells the other whose it was', async () => {
+    const served = await serve();
+    const [one, other] = [await signedIn(served), await signedIn(served)];
+    const review = await proposeRefund(stage.home, 'twice');
+    const send = async (headers: { [name: string]: string }, kind: string) =>
+      await rawRequest(served.port, `/api/reviews/${review.review}/decision`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ kind, digest: review.digest, stateVersion: review.stateVersion, text: 'A reason.' }),
+      });
+    const answers = await Promise.all([send(one, 'approve'), send(other, 'deny')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409)?.json() as unknown as { status: string; first: { by: string } };
+    expect(late).toMatchObject({ status: 'decided', first: { by: userInfo().username } });
+  });
+
+  it('refuses decisions about something else than what was shown', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const review = await proposeRefund(stage.home, 'shown', { policy: { risk: 'high' } });
+    const send = async (wish: object) => {
+      const body = JSON.stringify({ kind: 'approve', digest: review.digest, stateVersion: review.stateVersion, ...wish });
+      return (
+        await rawRequest(served.port, `/api/reviews/${review.review}/decision`, { method: 'POST', headers, body })
+      ).json() as { status: string };
+    };
+    expect((await send({ digest: 'sha256:0' })).status).toBe('other-digest');
+    expect((await send({ stateVersion: 'v1' })).status).toBe('other-state');
+    expect((await send({})).status).toBe('not-typed');
+    expect((await send({ kind: 'choose', choice: 9, typed: 'refund_payment' })).status).toBe('not-offered');
+    expect((await send({ kind: 'edit', value: '{"amount": -1}', typed: 'refund_payment' })).status).toBe('not-met');
+    expect((await send({ kind: 'deny' })).status).toBe('no-reason');
+    expect((await stage.home.review(review.review))?.state).toBe('open');
+    expect((await send({ typed: 'refund_payment' })).status).toBe('recorded');
+  });
+
+  it('judges an edit of a held reply by the step of its run', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const { rows } = (await rawRequest(served.port, '/api/inbox', { headers })).json() as {
+      rows: { id: string; isAction: boolean }[];
+    };
+    const held = rows.find(({ isAction }) => !isAction)?.id ?? '';
+    const judge = async (value: object) =>
+      (
+        await rawRequest(served.port, `/api/reviews/${held}/judge`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ value: JSON.stringify(value) }),
+        })
+      ).json() as object;
+    const value = { npc: 'mara', line: 'Rooms.', mood: 'calm', intensity: 4 };
+    expect(await judge(value)).toMatchObject({ fits: true, isJudged: true });
+    expect(await judge({ ...value, mood: 'wry' })).toMatchObject({
+      fits: false,
+      problems: [{ path: '/mood', code: 'schema.enum' }],
+    });
+  });
+
+  it('shows approval windows while they are open, and ends them', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const scope = { tool: 'send_email', where: { expr: 'True' }, of: { server: 'mail' }, until: Date.now() + 60_000 };
+    const { id } = await openGrant(stage.home, { ...scope, by: 'ann', reason: 'The July mails.' });
+    const open = async () =>
+      ((await rawRequest(served.port, '/api/inbox', { headers })).json() as { grants: { id: string; tool: string }[] }).grants;
+    expect(await open()).toMatchObject([{ id, tool: 'send_email', by: ['ann'] }]);
+    const end = async (body: object) =>
+      (await rawRequest(served.port, `/api/grants/${id}/end`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    expect([await end({}), await end({ text: 'All sent.' })]).toEqual([400, 200]);
+    expect(await open()).toEqual([]);
+  });
+
+  it('asks the live host whether something could run, and says so where nobody answers', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const review = await proposeRefund(stage.home, 'check');
+    const address = `/api/reviews/${review.review}/check`;
+    const check = async () => (await rawRequest(served.port, address, { method: 'POST', headers })).json() as object;
+    expect(await check()).toMatchObject({ checked: false });
+    const stop = stage.host();
+    expect(await check()).toMatchObject({
+      checked: true,
+      couldRun: true,
+      effects: [{ name: 'refundable', before: '480', after: '432' }],
+    });
+    stop();
+  });
+});

@@ -1,0 +1,14 @@
+import type { ReviewEvent } from '@tamis/core/review';
+
+/** One thing that happened to a review. */
+export interface HistoryEntry {
+  readonly event: ReviewEvent;
+  /** Who brought it about; absent where it was time, or the ledger itself. */
+  readonly by?: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The kind of the decision. */
+  readonly kind?: string;
+  /** A reason, a hint or a note; absent once the contents are purged. */
+  readonly text?: string;
+}

@@ -1,0 +1,60 @@
+import { type Change, compile, entryOf, type Finding, type Gate, type Json } from '@tamis/core';
+import { editText, isSameAct } from '@tamis/core/review';
+import type { ReviewRow } from '../model/review.ts';
+import { pendingAct } from './pending-act.ts';
+
+/** What an edit starts from: the last arguments of the action that is held. An option of another action has others. */
+export function editable(review: ReviewRow): string {
+  const { action, value } = pendingAct(review);
+  return (action === review.action ? value : review.held) ?? '';
+}
+
+/** What the contract of a review says of an edit. */
+export type JudgedEdit =
+  /** It can be recorded as `text`. Without an action it is judged as a reply is, when its run continues. */
+  | { readonly status: 'fits'; readonly text: string }
+  /** It is not JSON, or could be read in two ways. */
+  | { readonly status: 'not-json'; readonly problems: readonly (Finding | Change)[] }
+  /** Paths point into the arguments. */
+  | { readonly status: 'not-met'; readonly problems: readonly (Finding | Change)[] }
+  /** The contract lists each action with its arguments; `listed` are those of this one. */
+  | { readonly status: 'not-listed'; readonly listed?: Json };
+
+/** Judges an edit by the contract that is kept with its review. Preconditions need a world, which only the host has. */
+export function judgeEdit(review: Pick<ReviewRow, 'action' | 'contractText'>, text: string): JudgedEdit {
+  const { action, contractText } = review;
+  if (action === undefined) return { status: 'fits', text };
+  const read = compile({}).judge(text.trim());
+  if (read.status !== 'pass' || read.changes.length > 0)
+    return { status: 'not-json', problems: [...read.findings, ...read.changes] };
+  const fits: JudgedEdit = { status: 'fits', text: text.trim() };
+  if (contractText === undefined) return fits;
+  const gate = compile(JSON.parse(contractText) as object) as Gate;
+  return refusal(gate, action, read.value as Json) ?? fits;
+}
+
+function refusal(gate: Gate, action: string, value: Json): JudgedEdit | undefined {
+  if (gate.kind === 'actions') return unlisted(gate, action, value);
+  const whole = gate.kind === 'tool-calls' ? { calls: [{ name: action, arguments: value }] } : value;
+  const verdict = gate.judge(editText(gate, { value: whole }));
+  const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && entryOf(code)?.mistakeOf !== 'contract');
+  const problems = [...errors, ...verdict.changes].map(inArguments);
+  return problems.length === 0 ? undefined : { status: 'not-met', problems };
+}
+
+/** The contract lists each action with its arguments: with others it is not one of them. */
+function unlisted({ contract }: Gate, name: string, value: Json): JudgedEdit | undefined {
+  const { actions = [] } = (contract ?? {}) as { readonly actions?: readonly ListedAction[] };
+  const own = actions.find(({ id }) => id === name);
+  if (own !== undefined && isSameAct({ value }, { value: own.arguments ?? {} })) return undefined;
+  return { status: 'not-listed', ...(own === undefined ? {} : { listed: own.arguments ?? {} }) };
+}
+
+interface ListedAction {
+  readonly id: string;
+  readonly arguments?: { readonly [name: string]: Json };
+}
+
+function inArguments<Problem extends Finding | Change>(problem: Problem): Problem {
+  return { ...problem, path: problem.path.replace('/calls/0/arguments', '') };
+}

@@ -1,0 +1,99 @@
+import { type CallCost, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
+import { runState } from '../run/run-detail.ts';
+import type { StoredStep } from '../run/step-order.ts';
+import type { OpenedRun } from './open-run.ts';
+
+/** What a run is doing: the lock of its folder tells whether somebody works on it. `interrupted`: whoever did is gone. */
+export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
+
+/** What the calls of a step, or of a run, used up. */
+export interface Spent {
+  readonly calls: number;
+  readonly faults: number;
+  readonly lost: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In US dollars: the calls whose price is known. */
+  readonly cost: number;
+  /** Calls that may have cost something nobody knows. */
+  readonly unpriced: number;
+}
+
+/** A step of a run: the units that have reached it, and what they took. */
+export interface StepStatus extends Spent, StoredStep {
+  readonly units: number;
+  readonly states: StateCounts;
+  readonly attempts: number;
+}
+
+/** Where a run is, in figures that are quick to add up. */
+export interface RunSummary {
+  readonly run: string;
+  readonly pipeline: string;
+  readonly activity: RunActivity;
+  readonly reason?: string;
+  /** Who works on it, or did last. */
+  readonly holder?: LeaseHolder;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly purgedAt?: number;
+  readonly units: number;
+  readonly states: StateCounts;
+  readonly steps: readonly StepStatus[];
+  readonly total: Spent & { readonly attempts: number };
+  /** The limit that is kept with the run, in US dollars, or that there is none. */
+  readonly maxCost?: number | 'none';
+}
+
+/** Reads where a run is. A process that works on it is not disturbed. */
+export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
+  const { run, createdAt, updatedAt, purgedAt, reason } = row;
+  const { maxCost } = runState(row);
+  const counts = await ledger.counts(run);
+  const costs = await ledger.costs(run);
+  const holder = await ledger.leaseOf(run);
+  const steps = counts.steps.map((step) => stepStatus(step, detail.steps ?? [], costs));
+  return {
+    ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },
+    activity: activityOf(row, isFolderHeld(folder)),
+    ...(reason === undefined ? {} : { reason }),
+    ...(holder === undefined ? {} : { holder }),
+    ...(purgedAt === undefined ? {} : { purgedAt }),
+    ...{ units: counts.units, states: counts.states, steps },
+    total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
+    ...(maxCost === undefined ? {} : { maxCost }),
+  };
+}
+
+/** What a run is doing, by its row and by whether somebody has its folder. */
+export function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
+  if (isHeld) return 'running';
+  if (status === 'open') return 'interrupted';
+  return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
+}
+
+/** The accounts of a step. */
+export function stepStatus(
+  { step: name, states, attempts }: UnitCounts['steps'][number],
+  steps: readonly StoredStep[],
+  costs: readonly CallCost[],
+): StepStatus {
+  const scope = steps.find((one) => one.name === name)?.scope ?? 'chunk';
+  const units = Object.values(states).reduce((sum, count) => sum + count, 0);
+  return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
+}
+
+/** What some calls used up. */
+export function spentOf(costs: readonly CallCost[]): Spent {
+  const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
+  return {
+    calls: sum(({ calls }) => calls),
+    faults: sum(({ faults }) => faults),
+    lost: sum(({ lost }) => lost),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    // Thousand-millionths of a dollar are exact; their sums as fractions are not quite.
+    cost: Math.round(sum(({ cost }) => cost) * 1e9) / 1e9,
+    unpriced: sum(({ unpriced }) => unpriced),
+  };
+}

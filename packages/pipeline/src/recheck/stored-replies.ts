@@ -1,0 +1,53 @@
+import type { Gate, Verdict } from '@tamis/core';
+import type { AttemptRow } from '@tamis/ledger';
+import type { OpenedRun } from '../look/open-run.ts';
+import type { ModelStep } from '../model/pipeline.ts';
+import { storedUnit } from '../run/stored-unit.ts';
+import { verdictOn } from '../steps/judge-reply.ts';
+
+/** A reply that a run has kept. */
+export interface StoredReply {
+  readonly row: AttemptRow & { readonly reply: string; readonly status: 'pass' | 'hold' | 'fail'; readonly record: string };
+  /** Its verdict by another gate, with the fields that the unit had when the model was asked. */
+  readonly judge: (gate: Gate) => Verdict;
+}
+
+/** What people wrote or approved is no reply of a model; what was judged again is a reply that was there before. */
+const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', 'approve']);
+
+/** The replies of models at a step, in the order of their units. Nobody is asked; memory stays flat. */
+export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGenerator<StoredReply, void, undefined> {
+  const { ledger, row, detail } = run;
+  const attempts = ledger.attempts(row.run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
+  let next = await attempts.next();
+  for await (const shown of ledger.units(row.run, { contents: true })) {
+    const own: AttemptRow[] = [];
+    for (; !next.done && Buffer.compare(Buffer.from(next.value.unit), Buffer.from(shown.unit)) <= 0; next = await attempts.next())
+      if (next.value.unit === shown.unit) own.push(next.value);
+    if (!own.some((one) => one.step === step.name)) continue;
+    const unit = storedUnit(shown.unit, detail.steps, shown.input, await resultsBefore(run, shown.unit, own, step));
+    for (const one of own)
+      if (one.step === step.name && isReply(one))
+        yield {
+          row: one,
+          judge: (gate) =>
+            verdictOn({ ...step, gate }, unit, one.reply, one.finish === undefined ? {} : { finishReason: one.finish }),
+        };
+  }
+}
+
+function isReply(row: AttemptRow): row is StoredReply['row'] {
+  const isJudged = row.reply !== undefined && row.status !== undefined && row.record !== undefined;
+  return isJudged && row.origin === undefined && !NO_REPLIES.has(row.reason);
+}
+
+/** What earlier steps gave; the first step needs no look at the ledger. */
+async function resultsBefore({ ledger, row, detail }: OpenedRun, unit: string, own: readonly AttemptRow[], step: ModelStep) {
+  const order = detail.steps.map(({ name }) => name);
+  const at = order.indexOf(step.name);
+  if (own.every((one) => order.indexOf(one.step) >= at)) return [];
+  const rows = await ledger.unit(row.run, unit);
+  return own.filter(
+    ({ step: name, attempt }) => order.indexOf(name) < at && rows.some((one) => one.step === name && one.result === attempt),
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { bundleLibrary } from './bundle-library.ts';
+import { inlinedLicences } from './inlined-licences.ts';
+
+const folder = path.resolve(import.meta.dirname, '../packages/console');
+const source = path.join(folder, 'page');
+const page = path.join(folder, 'dist/page');
+
+/** The page as browsers get it: one script for the first page, others when they are opened. */
+async function bundlePage(): Promise<void> {
+  rmSync(page, { recursive: true, force: true });
+  mkdirSync(path.join(page, 'assets'), { recursive: true });
+  const build = await rolldown({
+    input: { main: path.join(source, 'main.tsx') },
+    platform: 'browser',
+    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['module', 'browser', 'import', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'warn',
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    minify: true,
+  });
+  await build.close();
+  const chunks = output.filter((file) => file.type === 'chunk');
+  for (const { fileName, code } of chunks) writeFileSync(path.join(page, fileName), code);
+  const script = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+  const html = readFileSync(path.join(source, 'index.html'), 'utf8');
+  writeFileSync(path.join(page, 'index.html'), html.replace('__SCRIPT__', script).replace('__STYLE__', writeStyle()));
+  cpSync(path.join(source, 'icon.svg'), path.join(page, 'icon.svg'));
+  appendFileSync(path.join(folder, 'dist/THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+}
+
+/** The style without its indentation and remarks, under a name that changes with it. */
+function writeStyle(): string {
+  const text = readFileSync(path.join(source, 'style.css'), 'utf8');
+  const short = text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n');
+  const name = `assets/style-${createHash('sha256').update(short).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(path.join(page, name), short);
+  return name;
+}
+
+await bundleLibrary({
+  folder,
+  // The thread is a file of its own, which workers are started with.
+  entries: { index: path.join(folder, 'src/index.ts'), 'sum-thread': path.join(folder, 'src/books/sum-thread.ts') },
+  groups: [],
+  external: [
+    '@tamis/core',
+    '@tamis/core/preconditions',
+    '@tamis/core/review',
+    '@tamis/core/unit',
+    '@tamis/core/wording',
+    '@tamis/ledger',
+    '@tamis/pipeline',
+    'yaml',
+  ],
+});
+await bundlePage();
