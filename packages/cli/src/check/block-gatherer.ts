@@ -3,7 +3,7 @@ import type { LineVisitor } from '../io/line-splitter.ts';
 import type { Block } from './block.ts';
 
 /** A block is no longer than this, or than one line: what fails leaves many times as much to be written. */
-const MOST_BYTES = 1 << 18;
+const MOST_BYTES = 1 << 17;
 
 /** Gathers lines that were read together into a block. */
 export class BlockGatherer implements LineVisitor {

@@ -1,14 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { usage } from '../exit/halt.ts';
 import type { CheckFlags, Mode } from './check-options.ts';
-
-/** More threads than this wait for each other: one reads and writes for all. */
-const MOST_JOBS = 8;
 
 /** How many threads judge. A run that ends at a failure judges one unit after the other, so that it ends at that unit. */
 export function jobsOf({ jobs, failFast }: CheckFlags, mode: Mode): number {
   if (jobs !== undefined && (!Number.isInteger(jobs) || jobs < 1 || jobs > 64))
     throw usage(`--jobs ${jobs} is no number of threads.`, 'Give a number from 1 to 64.');
   if (mode === 'whole' || failFast) return 1;
-  return jobs ?? Math.min(MOST_JOBS, availableParallelism());
+  return jobs ?? 1;
 }

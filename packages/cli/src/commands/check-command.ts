@@ -61,7 +61,7 @@ export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
         parse: Number,
         optional: true,
         placeholder: 'N',
-        brief: 'Threads that judge (default: the cores of the machine, at most 8)',
+        brief: 'Threads that judge; worth it for many units (default: 1)',
       },
       report: {
         kind: 'parsed',
