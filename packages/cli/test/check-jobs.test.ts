@@ -143,7 +143,8 @@ describe('a file compressed with gzip', () => {
 
   it('that was cut, or goes on as something else, is an error after what could be read', async () => {
     const whole = gzipSync(text);
-    for (const bytes of [whole.subarray(0, whole.length - 9), Buffer.concat([whole, Buffer.from('and more')])]) {
+    const more = [Buffer.from('and more'), Buffer.from('\0\0and more'), Buffer.concat([Buffer.alloc(9), whole])];
+    for (const bytes of [whole.subarray(0, whole.length - 9), ...more.map((rest) => Buffer.concat([whole, rest]))]) {
       const run = await tamis(['check', fileWith('in.jsonl.gz', bytes), '-s', schema]);
       expect(run.code).toBe(3);
       expect(run.stderr).toMatch(/Reading .*in\.jsonl\.gz failed/);

@@ -246,6 +246,7 @@ describe('the inbox', () => {
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
     expect((await stage.home.review(ids.risky ?? ''))?.state).toBe('open');
     await tab.keyboard.press('Control+k');
+    await tab.waitForFunction(() => document.activeElement?.matches('[role=dialog] input, dialog input') === true);
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
@@ -286,11 +287,28 @@ describe('the inbox', () => {
     await tab.waitForTimeout(420);
     await tab.keyboard.press('A');
     await tab.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
-    await tab.getByText('2 decisions sent.').waitFor();
+    await tab.getByText('2 decisions recorded.').waitFor();
     const states = await Promise.all(
       ['mail-1', 'mail-2', 'mail-3'].map(async (name) => (await stage.home.review(ids[name] ?? ''))?.state),
     );
     expect(states.filter((state) => state === 'decided')).toHaveLength(2);
+    await context.close();
+  });
+
+  it('says which of several decisions were not recorded, and why', async () => {
+    const { context, tab } = await visitor();
+    await open(tab, '/?find=july', '.review');
+    await tab.waitForFunction(() => document.querySelectorAll('.review').length === 2);
+    for (const at of [0, 1]) await tab.getByRole('checkbox').nth(at).check();
+    await tab.locator('.review').first().click();
+    await tab.waitForTimeout(420);
+    const late = { status: 'late', isRecorded: false, message: 'Bo was faster.' };
+    await tab.route('**/decision', async (route) => await route.fulfill({ status: 409, json: late }));
+    await tab.keyboard.press('A');
+    await tab.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
+    const told = tab.locator('.toast');
+    await told.waitFor();
+    expect(await told.innerText()).toMatch(/^0 decisions recorded\.( \S{1,8}: Bo was faster\.){2}$/);
     await context.close();
   });
 });

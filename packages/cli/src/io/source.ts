@@ -1,5 +1,6 @@
 import { close, createReadStream, fstatSync, openSync, read, readSync, type Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { Gunzip } from 'node:zlib';
 import { errorCode, unreadableFile } from '@tamis/files';
 import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
@@ -30,7 +31,7 @@ export function openSource(name: string): Source {
     const folder = name === '-' ? 'FOLDER' : name.replace(/\/+$/, '');
     throw usage(`${called} is a directory; a file was expected.`, `Name its files: ${folder}/*.jsonl`);
   }
-  if (stats.isFile() && fd !== 0 && isGzip(fd)) return streamSource(name, unzipped(fd));
+  if (stats.isFile() && fd !== 0 && isGzip(fd)) return streamSource(name, unzipped(fd, stats.size));
   if (stats.isFile()) return fileSource(name, fd, stats);
   return streamSource(name, streamOf(fd, stats));
 }
@@ -52,12 +53,20 @@ function isGzip(fd: number): boolean {
 }
 
 /** A compressed file, unzipped while it is read. One that was cut, or that goes on as something else, is an error at its end. */
-function unzipped(fd: number): Readable {
+function unzipped(fd: number, size: number): Readable {
   const file = createReadStream('', { fd });
   const gunzip = process.getBuiltinModule('node:zlib').createGunzip();
   file.on('error', (error) => gunzip.destroy(error));
   gunzip.on('close', () => file.destroy());
-  return file.pipe(gunzip);
+  file.pipe(gunzip);
+  const { Readable: Stream } = process.getBuiltinModule('node:stream');
+  return Stream.from(wholly(gunzip, size), { objectMode: false });
+}
+
+/** All that is in a compressed file. Zlib ends in silence at a zero byte after the data, whatever follows it. */
+async function* wholly(gunzip: Gunzip, size: number): AsyncGenerator<Buffer> {
+  for await (const chunk of gunzip) yield chunk as Buffer;
+  if (gunzip.bytesWritten < size) throw Object.assign(new Error(), { code: 'data after its end' });
 }
 
 function fileSource(name: string, fd: number, stats: Stats): Source {

@@ -55,15 +55,16 @@ export function sendNow(review?: string, isLeaving = false): void {
 }
 
 async function sendOne({ review, wish }: PendingDecision, isLeaving: boolean): Promise<void> {
+  outcome.set({ review, answer: await answerTo(review, wish, isLeaving) });
+}
+
+/** Sends a decision now. What could not be sent is an answer, too: nobody may take it for recorded. */
+export async function answerTo(review: string, wish: NewDecision, isLeaving = false): Promise<DecisionAnswer> {
   try {
-    const answer = await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, isLeaving);
-    outcome.set({ review, answer });
+    return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, isLeaving);
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : 'The console does not answer.';
-    outcome.set({
-      review,
-      answer: { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` },
-    });
+    return { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` };
   }
 }
 

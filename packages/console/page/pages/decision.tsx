@@ -308,8 +308,9 @@ function useCheck({ row }: Review): Checking {
     load.current = () => {
       ask(true);
       void send<Recheck>(`/api/reviews${address(row.id)}/check`, {})
-        .then((found) => !isGone && set(found))
+        // What held a while ago is not shown as if it held now.
         .catch(() => undefined)
+        .then((found) => !isGone && set(found))
         .finally(() => !isGone && ask(false));
     };
     load.current();

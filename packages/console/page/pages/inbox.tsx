@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Inbox, ReviewRowOut } from '../../src/model/review.ts';
-import { send } from '../lib/api.ts';
+import type { DecisionAnswer, Inbox, ReviewRowOut } from '../../src/model/review.ts';
 import { useData } from '../lib/data.ts';
 import { settle, useKeys } from '../lib/keys.ts';
 import { live } from '../lib/live.ts';
-import { decideSoon, outcome, pending } from '../lib/pending.ts';
+import { answerTo, decideSoon, outcome, pending } from '../lib/pending.ts';
 import { address, amend, go, place } from '../lib/route.ts';
 import { useStore } from '../lib/store.ts';
 import { clock, counting } from '../lib/words.ts';
@@ -187,6 +186,18 @@ export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'st
 
 function approve(row: ReviewRowOut): void {
   decideSoon({ review: row.id, name: row.name, doing: 'Approving', wish: { kind: 'approve', ...seen(row) } });
+}
+
+/** Approves reviews one after the other, and says of each that was not approved why. */
+async function approveAll(rows: readonly ReviewRowOut[]): Promise<DecisionAnswer> {
+  const refused: string[] = [];
+  for (const row of rows) {
+    const { isRecorded, message } = await answerTo(row.id, { kind: 'approve', ...seen(row) });
+    if (!isRecorded) refused.push(`${row.id.slice(0, 8)}: ${message}`);
+  }
+  const recorded = `${counting(rows.length - refused.length, 'decision')} recorded.`;
+  if (refused.length === 0) return { status: 'recorded', isRecorded: true, message: recorded };
+  return { status: 'not-sent', isRecorded: false, message: [recorded, ...refused].join(' ') };
 }
 
 function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -526,12 +537,7 @@ function ManyDialog({
   const submit = async () => {
     onClose();
     onDone();
-    for (const { row } of due)
-      await send(`/api/reviews${address(row.id)}/decision`, { kind: 'approve', ...seen(row) }).catch(() => undefined);
-    outcome.set({
-      review: '',
-      answer: { status: 'recorded', isRecorded: true, message: `${counting(due.length, 'decision')} sent.` },
-    });
+    outcome.set({ review: '', answer: await approveAll(due.map(({ row }) => row)) });
   };
   return (
     <Dialog title="Approve what is ticked" onClose={onClose}>

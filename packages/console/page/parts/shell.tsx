@@ -142,6 +142,7 @@ function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys:
 /** Calls that run without asking stay in sight for as long as they do. */
 function Window({ grant }: { readonly grant: OpenGrant }) {
   const [isAsked, ask] = useState(false);
+  const [failure, tell] = useState('');
   return (
     <div class="lasting row">
       <span>
@@ -150,6 +151,7 @@ function Window({ grant }: { readonly grant: OpenGrant }) {
         </b>{' '}
         runs without asking until {clock(grant.until)}, granted by <Visible text={grant.by.join(', ')} />.
       </span>
+      {failure !== '' && <span role="alert">It was not ended: {failure}</span>}
       <Button onPress={() => ask(true)}>End now…</Button>
       {isAsked && (
         <WordsDialog
@@ -160,7 +162,7 @@ function Window({ grant }: { readonly grant: OpenGrant }) {
           onClose={() => ask(false)}
           onSubmit={(text) => {
             ask(false);
-            void send(`/api/grants${address(grant.id)}/end`, { text }).catch(() => undefined);
+            void send(`/api/grants${address(grant.id)}/end`, { text }).catch((problem: Error) => tell(problem.message));
           }}
         />
       )}
