@@ -250,6 +250,9 @@ describe('the inbox', () => {
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
+    // Nothing below the palette hears a key while it is there, and the page must know its jumps.
+    await tab.getByRole('combobox').waitFor({ state: 'detached' });
+    await tab.waitForSelector('tbody tr');
     await tab.keyboard.press('g');
     await tab.keyboard.press('i');
     await tab.waitForURL(`${served.url}/`);
