@@ -10,10 +10,15 @@ export class ClosingLine implements Reporter {
         const result = test.result();
         if (result.state === 'pending') continue;
         counts[result.state]++;
-        if (result.state === 'skipped') console.log(`skipped: ${test.fullName} (${result.note ?? 'no reason given'})`);
+        if (result.state === 'skipped') console.log(`skipped: ${withReason(test.fullName, result.note)}`);
       }
     }
     if (counts.skipped > 0) console.log(`${counts.skipped} skipped, for the reasons above`);
     console.log(`${counts.passed} passed, ${counts.failed} failed`);
   }
+}
+
+/** A name with the reason of its skip: the note of the test, or what its name has in brackets. */
+function withReason(name: string, note: string | undefined): string {
+  return note === undefined && /\([^()]+\)/.test(name) ? name : `${name} (${note ?? 'no reason given'})`;
 }

@@ -100,7 +100,7 @@ describe('tamis retry', () => {
     await verified(out);
   });
 
-  it.skipIf(!hasScript)('takes a y at a terminal, and nothing else, for a yes', async () => {
+  it.skipIf(!hasScript)('takes a y at a terminal, and nothing else, for a yes (needs script)', async () => {
     const out = copied();
     const ask = (typed: string) => {
       const line = `${process.execPath} ${bin} retry ${out} --unit b --cassette ${tape} ${home.join(' ')}`;

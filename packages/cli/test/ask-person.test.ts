@@ -81,7 +81,7 @@ describe('a held reply without a person', () => {
   });
 });
 
-describe.skipIf(!hasScript)('a person at a terminal', () => {
+describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
   it('approves what is held', () => {
     const session = atTerminal(['', 'what', 'a'], tape(HELD), '--holds person');
     expect(session.shown).toMatch(/Asking…/);

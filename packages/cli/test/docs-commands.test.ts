@@ -91,7 +91,7 @@ const scripts = PAGES.flatMap(({ name, blocks }) =>
 );
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-it.skipIf(!hasPython).each(scripts)('$name, script $place in Python', async ({ name, place, body, printed }) => {
+it.skipIf(!hasPython).each(scripts)('$name, script $place in Python (needs python3)', async ({ name, place, body, printed }) => {
   const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
   writeFileSync(path.join(folder, file), body);
   expect(await shell(`python3 ${file}`)).toEqual([0, printed]);

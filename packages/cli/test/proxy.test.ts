@@ -105,7 +105,7 @@ describe('tamis proxy', () => {
 describe('the example in Python', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-  it.skipIf(!hasPython)('prints what its README says', async () => {
+  it.skipIf(!hasPython)('prints what its README says (needs python3)', async () => {
     const printed = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8'))?.[1];
     const args = [
       '--contract',

@@ -85,7 +85,7 @@ describe('tamis run', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only', async () => {
+  it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only (needs root, to become somebody else)', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tamis-read-only-'));
     chmodSync(folder, 0o555);
     const bin = path.join(root, 'packages/cli/bin/tamis.js');

@@ -16,7 +16,7 @@ function inTerminal(command: string, env: NodeJS.ProcessEnv = {}, columns?: numb
   return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm', ...env } }).stdout;
 }
 
-describe.skipIf(!hasScript)('in a terminal', () => {
+describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
   const schema = fileWith('schema.json', '{"type":"object","properties":{"n":{"type":"integer"}}}');
   const replies = fileWith(
     'r.jsonl',

@@ -41,6 +41,8 @@ export interface RunSummary {
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
   readonly total: Spent & { readonly attempts: number };
+  /** The models that were asked. */
+  readonly models: readonly string[];
   /** The limit that is kept with the run, in US dollars, or that there is none. */
   readonly maxCost?: number | 'none';
 }
@@ -61,19 +63,20 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
     ...(purgedAt === undefined ? {} : { purgedAt }),
     ...{ units: counts.units, states: counts.states, steps },
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
+    models: [...new Set(costs.map(({ model }) => model))],
     ...(maxCost === undefined ? {} : { maxCost }),
   };
 }
 
 /** What a run is doing, by its row and by whether somebody has its folder. */
-export function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
+function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
   return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
 }
 
 /** The accounts of a step. */
-export function stepStatus(
+function stepStatus(
   { step: name, states, attempts }: UnitCounts['steps'][number],
   steps: readonly StoredStep[],
   costs: readonly CallCost[],
@@ -84,7 +87,7 @@ export function stepStatus(
 }
 
 /** What some calls used up. */
-export function spentOf(costs: readonly CallCost[]): Spent {
+function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {
     calls: sum(({ calls }) => calls),
