@@ -180,20 +180,23 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
+/** Closing brackets alone. */
+const CLOSERS = /^[\s\]})]+$/;
+
 /** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** Whether a text ends in data that touches the document behind it. */
+/** Whether a text ends in data that touches the document behind it, or is only brackets, which close something that was lost. */
 function touches(text: string, next: string): boolean {
-  return /["\]}\d-]$/.test(text) && /[{[]/.test(next);
+  return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text));
 }
 
 /** What is left out around a document has a name of its own where it is not prose. */
 function codeFor(before: string): StageCode {
-  if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
+  if (CLOSERS.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';
 }

@@ -137,5 +137,8 @@ function standsAlone(reader: Reader, to: number, place: ValuePlace): boolean {
   if (code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return true;
   if (breaksLine(reader, to, next) || reader.text.startsWith('```', next)) return true;
   if (place === OBJECT_VALUE) return keyStarts(reader, next, bound);
-  return place === LIST_ITEM;
+  return place === LIST_ITEM && !WORD.test(reader.text.slice(next, next + 6));
 }
+
+/** A word that is not a literal: `[3 true]` lacks a comma, but `[3 apples]` may lack quotes. */
+const WORD = /^(?!(?:true|false|null|None|True|False)\b)\p{L}/u;
