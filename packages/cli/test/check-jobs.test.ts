@@ -86,6 +86,18 @@ describe('several threads', () => {
     expect(run.peak).toBeLessThan(300);
   });
 
+  it('end the run aloud when one of them dies: its block was not judged', async () => {
+    const deadly = fileWith('die.cjs', "if (!require('node:worker_threads').isMainThread) process.exit(3);\n");
+    const child = start(['check', input, '-s', schema, '--jobs', '2'], { NODE_OPTIONS: `--require ${deadly}` });
+    let told = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told += chunk;
+    });
+    child.stdout?.resume();
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(70);
+    expect(told).toContain('a worker ended with 3 before its block was judged');
+  });
+
   it('must be a number', async () => {
     for (const jobs of ['0', 'x', '1.5', '1000'])
       expect(await tamis(['check', input, '--jobs', jobs])).toMatchObject({ code: 2, stderr: expect.stringContaining('--jobs') });

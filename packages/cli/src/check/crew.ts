@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import type { Gate } from '@tamis/core';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
-import type { Wanted } from './judge-block.ts';
+import { judgeBlock, type Wanted } from './judge-block.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What a worker is told when it starts. */
@@ -15,28 +16,34 @@ export interface Hired {
 /** Room for the young objects of a worker: more makes no block faster, and V8 would take many times as much. */
 const YOUNG_MEGABYTES = 8;
 
-/** Blocks that one worker may have: the one it judges, and the next, so that it never waits. */
-export const BLOCKS_A_WORKER = 2;
+/** Blocks that one worker may have: the one it judges, and some for the time in which this thread judges one and writes. */
+export const BLOCKS_A_WORKER = 4;
 
 interface Hand {
   readonly worker: Worker;
   readonly waiting: { readonly resolve: (judged: JudgedBlock) => void; readonly reject: (error: Error) => void }[];
 }
 
-/** Workers that judge blocks, each in a thread of its own. A worker is started when the others have enough to do. */
+/**
+ * Judges blocks in several threads: this one and workers. A worker is started when the others have enough to do; when all have, a
+ * block is judged here, so that this thread, which has compiled the contract anyway, takes its share.
+ */
 export class Crew {
   readonly #hands: Hand[] = [];
-  readonly #most: number;
+  readonly #workers: number;
+  readonly #gate: Gate;
   readonly #hired: Hired;
 
-  constructor(most: number, hired: Hired) {
-    this.#most = most;
+  constructor(jobs: number, gate: Gate, hired: Hired) {
+    this.#workers = jobs - 1;
+    this.#gate = gate;
     this.#hired = hired;
   }
 
   /** Has a block judged; its bytes are handed over. */
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
+    if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
     return new Promise((resolve, reject) => {
       hand.waiting.push({ resolve, reject });
       hand.worker.postMessage(block, [block.bytes.buffer]);
@@ -48,10 +55,12 @@ export class Crew {
     await Promise.all(this.#hands.map(({ worker }) => worker.terminate()));
   }
 
-  #freest(): Hand {
+  /** The worker with the least to do; undefined if all have enough. */
+  #freest(): Hand | undefined {
     const [first, ...others] = this.#hands;
     const freest = others.reduce((one, other) => (other.waiting.length < (one?.waiting.length ?? 0) ? other : one), first);
-    if (freest !== undefined && (freest.waiting.length === 0 || this.#hands.length === this.#most)) return freest;
+    if (freest !== undefined && (freest.waiting.length === 0 || this.#hands.length === this.#workers))
+      return freest.waiting.length < BLOCKS_A_WORKER ? freest : undefined;
     const hand = newHand(this.#hired);
     this.#hands.push(hand);
     return hand;

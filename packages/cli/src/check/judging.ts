@@ -51,7 +51,7 @@ export class Judging {
     this.#parts = parts;
     const { loaded, settings, jobs, outputs } = parts;
     const wanted = { records: outputs.record !== null, outcomes: outputs.wantsOutcomes, onTerminal: outputs.passed.isTerminal };
-    this.#crew = new Crew(jobs, { contract: loaded.contract, settings, wanted });
+    this.#crew = new Crew(jobs, loaded.gate, { contract: loaded.contract, settings, wanted });
   }
 
   /** Judges everything, until it is told to stop or enough has failed. */

@@ -51,7 +51,7 @@ export class Outputs {
 
   /** Whether any report tells of single units. */
   get wantsOutcomes(): boolean {
-    return this.#reports.length > 0;
+    return this.#reports.some(({ report }) => report.unit !== undefined);
   }
 
   /** Takes what a block came to. */
@@ -64,7 +64,7 @@ export class Outputs {
   /** Takes a unit that did not simply pass. */
   outcome(outcome: UnitOutcome, file: string): void {
     for (const { report, sink } of this.#reports) {
-      const text = report.unit(outcome, file);
+      const text = report.unit?.(outcome, file) ?? '';
       if (text === '') continue;
       sink.write(text);
       this.#told = true;

@@ -32,7 +32,6 @@ export function summaryReport(context: ReportContext): Report {
   const { paint, warnings, columns } = context;
   return {
     start: () => warnings.map((warning) => `${mistakeLines(warning, paint, columns).join('\n')}\n`).join(''),
-    unit: () => '',
     end: (ending) => endText(ending, context),
   };
 }

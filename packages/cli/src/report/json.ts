@@ -7,7 +7,6 @@ const SUMMARY_VERSION = 1;
 export function jsonReport({ files, warnings }: ReportContext): Report {
   return {
     start: () => '',
-    unit: () => '',
     end({ tally, exit, interrupted, stoppedEarly }) {
       const { units, valid, repaired, held, failed } = tally;
       const counts = {

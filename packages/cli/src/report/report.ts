@@ -14,8 +14,8 @@ export interface Ending {
 /** A report of a run, made piece by piece so that its size never depends on memory. Each part is text to write. */
 export interface Report {
   start(): string;
-  /** Tells of a unit that did not simply pass, and of the input it stands in. */
-  unit(outcome: UnitOutcome, file: string): string;
+  /** Tells of a unit that did not simply pass, in an input; reports that only count have none. */
+  unit?(outcome: UnitOutcome, file: string): string;
   end(ending: Ending): string;
 }
 
