@@ -8,6 +8,7 @@ import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { consoleCommand } from './commands/console-command.ts';
+import { demoCommand } from './commands/demo-command.ts';
 import { denyCommand } from './commands/deny-command.ts';
 import { diffCommand } from './commands/diff-command.ts';
 import { editCommand } from './commands/edit-command.ts';
@@ -46,6 +47,7 @@ const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
   routes: {
+    demo: demoCommand,
     check: checkCommand,
     ask: askCommand,
     run: runCommand,
@@ -89,7 +91,10 @@ const routes = buildRouteMap({
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
 everything it altered, and lets nothing unsafe through as if it were clean.
 
+New here? tamis demo takes a minute and needs no key.
+
 EXAMPLES
+  tamis demo
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json

@@ -13,6 +13,7 @@ describe('completion', () => {
 
   it('proposes commands, flags, values and codes', async () => {
     expect(await proposals('')).toEqual([
+      'demo',
       'check',
       'ask',
       'run',
