@@ -14,6 +14,7 @@ describe('completion', () => {
   it('proposes commands, flags, values and codes', async () => {
     expect(await proposals('')).toEqual([
       'demo',
+      'init',
       'check',
       'ask',
       'run',
@@ -50,6 +51,7 @@ describe('completion', () => {
       'commands',
       'config',
       'explain',
+      'doctor',
       'completion',
     ]);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
