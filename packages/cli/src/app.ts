@@ -8,8 +8,10 @@ import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { consoleCommand } from './commands/console-command.ts';
+import { demoCommand } from './commands/demo-command.ts';
 import { denyCommand } from './commands/deny-command.ts';
 import { diffCommand } from './commands/diff-command.ts';
+import { doctorCommand } from './commands/doctor-command.ts';
 import { editCommand } from './commands/edit-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
@@ -18,6 +20,7 @@ import { failuresCommand } from './commands/failures-command.ts';
 import { gateMcpCommand } from './commands/gate-mcp-command.ts';
 import { grantsCommand } from './commands/grants-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
+import { initCommand } from './commands/init-command.ts';
 import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { pauseCommand } from './commands/pause-command.ts';
@@ -46,6 +49,8 @@ const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
   routes: {
+    demo: demoCommand,
+    init: initCommand,
     check: checkCommand,
     ask: askCommand,
     run: runCommand,
@@ -82,6 +87,7 @@ const routes = buildRouteMap({
     commands: spokenRoutes,
     config: configRoutes,
     explain: explainCommand,
+    doctor: doctorCommand,
     completion: completionCommand,
   },
   docs: {
@@ -89,7 +95,11 @@ const routes = buildRouteMap({
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
 everything it altered, and lets nothing unsafe through as if it were clean.
 
+New here? tamis demo takes a minute and needs no key.
+
 EXAMPLES
+  tamis demo
+  tamis init my-project
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json

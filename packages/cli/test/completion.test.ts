@@ -13,6 +13,8 @@ describe('completion', () => {
 
   it('proposes commands, flags, values and codes', async () => {
     expect(await proposals('')).toEqual([
+      'demo',
+      'init',
       'check',
       'ask',
       'run',
@@ -49,6 +51,7 @@ describe('completion', () => {
       'commands',
       'config',
       'explain',
+      'doctor',
       'completion',
     ]);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);

@@ -152,7 +152,8 @@ interface Shown {
   readonly after?: unknown;
 }
 
-function changeLines(changes: unknown): readonly string[] {
+/** What would change in the world, a line each. */
+export function changeLines(changes: unknown): readonly string[] {
   if (!Array.isArray(changes)) return [];
   return (changes as readonly Shown[])
     .filter(({ name }) => typeof name === 'string')

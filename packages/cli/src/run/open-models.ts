@@ -12,6 +12,7 @@ import {
 } from '@tamis/models';
 import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepBatches, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { PROVIDER_KEYS } from '../load/provider-keys.ts';
 import { modelAddress } from './model-address.ts';
 import { mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
@@ -25,13 +26,8 @@ export interface ModelsGiven {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The variables that may hold the key of a provider. */
-const KEYS: { readonly [provider: string]: readonly string[] } = {
-  openai: ['OPENAI_API_KEY'],
-  anthropic: ['ANTHROPIC_API_KEY'],
-  gemini: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-  google: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-};
+/** The variables that may hold the key of a provider; Google's models go by either name. */
+const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
 /** Who is asked in a step. */
 interface Asked {

@@ -1,0 +1,129 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { type AnyCall, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import {
+  detailOf,
+  type Ledger,
+  openHome,
+  pendingAct,
+  type ReviewRow,
+  type ToolCallGiven,
+  type ToolDoor,
+  toolDoor,
+} from '@tamis/ledger';
+import { Terminal } from '../ask/terminal.ts';
+import { decideAs } from '../inbox/decide.ts';
+import { changeLines, pendingLines } from '../inbox/review-text.ts';
+import { loadGate } from '../load/load-gate.ts';
+import { at, ledgerOf, type Stage, typed } from './stage.ts';
+
+type CallGate = Gate<ToolReply<AnyCall>>;
+
+interface Asked {
+  readonly id: string;
+  readonly reply: string;
+}
+
+/** What a call is carried out with. */
+interface Shop {
+  readonly gate: CallGate;
+  readonly ledger: Ledger;
+  readonly world: () => unknown;
+  readonly door: ToolDoor;
+}
+
+/** The third act: a model wants to move money. What can't be is refused, what can be waits for a person, and it runs once. */
+export async function askRefund(stage: Stage): Promise<void> {
+  const { say, paint } = stage;
+  say(paint('strong', '3  The model wants to pay money back'), '');
+  const gate = loadGate({ contract: at(stage, 'refund', 'shop.yaml') }).gate as unknown as CallGate;
+  const ledger = openHome({ ledger: ledgerOf(stage) });
+  const world = () => JSON.parse(readFileSync(at(stage, 'refund', 'world.json'), 'utf8')) as unknown;
+  const door = toolDoor({ ledger, gate, source: 'demo', world });
+  try {
+    for (const asked of repliesOf(stage)) await oneReply(stage, { gate, ledger, world, door }, asked);
+  } finally {
+    await ledger.close();
+  }
+}
+
+function repliesOf(stage: Stage): readonly Asked[] {
+  const lines = readFileSync(at(stage, 'refund', 'calls.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((text) => {
+    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
+    return { id, reply };
+  });
+}
+
+async function oneReply(stage: Stage, shop: Shop, { id, reply }: Asked): Promise<void> {
+  const { say, paint } = stage;
+  say(`   ${paint('quiet', visible(reply))}`);
+  const verdict = shop.gate.judge(reply, { world: shop.world() });
+  if (verdict.status === 'fail')
+    say(...verdict.findings.map((finding) => `   ${paint('fail', '✗ refused')}  ${visible(messageOf(finding))}`), '');
+  for (const call of callsOf(verdict)) await oneCall(stage, shop, { id, name: call.name, arguments: call.arguments as Json });
+}
+
+function callsOf(verdict: Verdict<ToolReply<AnyCall>>): readonly AnyCall[] {
+  if (verdict.status === 'fail') return [];
+  return (verdict.status === 'hold' ? verdict.held : verdict.value).calls;
+}
+
+async function oneCall(stage: Stage, { door, ledger }: Shop, call: ToolCallGiven): Promise<void> {
+  const offered = await door.offer(call);
+  if (offered.status === 'failed') return;
+  if (offered.status === 'open') await decide(stage, ledger, offered.review);
+  const review = await ledger.review(offered.review.review);
+  if (review !== undefined) await carryOut(stage, door, call, review);
+}
+
+/** A person at a terminal decides at once; otherwise it waits. */
+async function decide(stage: Stage, ledger: Ledger, review: ReviewRow): Promise<void> {
+  const { say, paint } = stage;
+  const shown = [...pendingLines(pendingAct(review)), ...changeLines(detailOf(review).changes)];
+  say(`   ${paint('hold', '? waits for a person')}`, ...shown.map((line) => `     ${line}`), '');
+  const terminal = process.stdin.isTTY && process.stdout.isTTY ? Terminal.open() : undefined;
+  if (terminal === undefined) return;
+  const answer = await terminal.question(
+    '   Pay it back? y runs it, n denies it, Enter leaves it waiting: ',
+    new AbortController().signal,
+  );
+  terminal.close();
+  const kind = kindOf(answer);
+  if (kind === undefined) return;
+  await decideAs(ledger, { review, place: ledgerOf(stage) }, kind === 'deny' ? { kind, text: 'denied in the demo' } : { kind });
+}
+
+function kindOf(answer: string | null): 'approve' | 'deny' | undefined {
+  if (/^y(?:es)?$/i.test(answer?.trim() ?? '')) return 'approve';
+  return /^no?$/i.test(answer?.trim() ?? '') ? 'deny' : undefined;
+}
+
+/** Runs what was agreed to; asked for a second time, it does not run again. */
+async function carryOut(
+  stage: Stage,
+  door: ToolDoor,
+  call: ToolCallGiven,
+  { review: id, state, decision }: ReviewRow,
+): Promise<void> {
+  const { say, paint, command } = stage;
+  if (state === 'open') {
+    say(
+      '   It waits in the ledger; nothing ran. Decide in a terminal or in a browser, then go on:',
+      `     ${command} approve ${id.slice(0, 8)} --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}`,
+      `     ${command} console --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}`,
+      `     ${command} demo --out ${typed(stage)}`,
+    );
+    return;
+  }
+  const pay = () => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(call.arguments)}\n`);
+  const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
+  if (decision?.kind === 'deny') say(`   ${paint('fail', '✗ denied')}  Nothing ran (${first.status}).`);
+  else
+    say(
+      `   ${paint('good', '✓ ran')}  ${first.status === 'done' ? 'now' : 'before'}; asked for again: ${second.status === 'before' ? 'it does not run twice' : second.status}`,
+      `     ${typed(stage, 'refund', 'paid-back.jsonl')}`,
+    );
+}

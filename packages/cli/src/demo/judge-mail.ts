@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import type { Change, Finding, Verdict } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/unit';
+import { messageOf, visible } from '@tamis/core/wording';
+import { loadGate } from '../load/load-gate.ts';
+import { fit } from '../text/columns.ts';
+import type { Role } from '../text/paint.ts';
+import { at, type Stage } from './stage.ts';
+
+interface Judged {
+  readonly id: string;
+  readonly reply: string;
+  readonly verdict: Verdict;
+}
+
+const LOOKS = {
+  clean: { symbol: '✓', role: 'good', word: 'clean' },
+  repaired: { symbol: '~', role: 'good', word: 'repaired' },
+  hold: { symbol: '?', role: 'hold', word: 'held' },
+  fail: { symbol: '✗', role: 'fail', word: 'refused' },
+} as const satisfies { readonly [look: string]: { readonly symbol: string; readonly role: Role; readonly word: string } };
+
+/** The first act: recorded replies are judged, and one is shown that JSON.parse reads wrong. */
+export function judgeMail(stage: Stage): void {
+  const { say, paint } = stage;
+  const judged = judgedMail(stage);
+  say(
+    paint('strong', '1  Replies of a model are judged by a schema'),
+    '',
+    ...judged.map((one) => line(one, stage)),
+    '',
+    `   ${counts(judged)}`,
+    '',
+  );
+  const wrong = judged.find(isReadWrong);
+  if (wrong !== undefined) say(...wrongLines(wrong, stage), '');
+}
+
+function judgedMail(stage: Stage): readonly Judged[] {
+  const { gate } = loadGate({ schema: at(stage, 'mail', 'ticket.schema.json') });
+  const lines = readFileSync(at(stage, 'mail', 'replies.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((text) => {
+    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
+    return { id, reply, verdict: gate.judge(reply) as Verdict };
+  });
+}
+
+function lookOf({ status, changes }: Verdict): keyof typeof LOOKS {
+  if (status !== 'pass') return status;
+  return changes.length > 0 ? 'repaired' : 'clean';
+}
+
+function line({ id, verdict }: Judged, { paint, columns }: Stage): string {
+  const { symbol, role, word } = LOOKS[lookOf(verdict)];
+  const trouble = troubleOf(verdict);
+  const why = trouble === undefined ? repairs(verdict) : `${trouble.code}  ${visible(messageOf(trouble))}`;
+  const left = `   ${symbol} ${visible(id)}  ${word.padEnd(8)}  `;
+  return `${paint(role, left)}${fit(why, columns - left.length)}`.trimEnd();
+}
+
+function repairs({ changes }: Verdict): string {
+  return [...new Set(changes.map(({ code }) => code))].join(', ');
+}
+
+/** Why a reply is not used: what holds it, or the first thing that is wrong with it. */
+function troubleOf({ status, changes, findings }: Verdict): Finding | Change | undefined {
+  if (status === 'hold') return changes.find(({ safety }) => safety === 'unsafe');
+  return status === 'fail' ? findings.find(({ severity }) => severity === 'error') : undefined;
+}
+
+function counts(judged: readonly Judged[]): string {
+  const looks = judged.map(({ verdict }) => lookOf(verdict));
+  return Object.entries(LOOKS)
+    .map(([look, { word }]) => `${looks.filter((one) => one === look).length} ${word}`)
+    .join(', ');
+}
+
+/** Whether JSON.parse gives a value without a word where Tamis asks a person. */
+function isReadWrong({ reply, verdict }: Judged): boolean {
+  return verdict.status === 'hold' && isJson(reply);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wrongLines({ id, reply, verdict }: Judged, { paint }: Stage): readonly string[] {
+  const doubt = troubleOf(verdict);
+  const [field = ''] = segmentsOf(doubt?.path ?? '');
+  const taken = (JSON.parse(reply) as { readonly [field: string]: unknown })[field];
+  return [
+    `   ${visible(id)} is valid JSON:`,
+    `     ${paint('quiet', visible(reply))}`,
+    `     JSON.parse  takes ${field} ${JSON.stringify(taken)}, without a warning`,
+    `     Tamis       ${paint('hold', `held[${doubt?.code}]`)}: ${doubt === undefined ? '' : visible(messageOf(doubt))}`,
+  ];
+}

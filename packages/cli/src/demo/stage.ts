@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Paint } from '../text/paint.ts';
+
+/** Where a demo plays: its folder, how it is coloured, and how people call the command. */
+export interface Stage {
+  readonly folder: string;
+  readonly paint: Paint;
+  /** `tamis`, or `npx tamis`. */
+  readonly command: string;
+  /** The width of the terminal; sentences are cut there. */
+  readonly columns: number;
+  readonly say: (...lines: readonly string[]) => void;
+}
+
+/** A file or folder of the demo. */
+export function at({ folder }: Stage, ...names: readonly string[]): string {
+  return path.join(folder, ...names);
+}
+
+/** A file or folder of the demo as people type it from where they are. */
+export function typed(stage: Stage, ...names: readonly string[]): string {
+  const whole = at(stage, ...names);
+  const near = path.relative(process.cwd(), whole);
+  return near === '' || near.startsWith('..') ? whole : near;
+}
+
+/** The ledger that knows the runs of the demo and what waits. */
+export function ledgerOf(stage: Stage): string {
+  return at(stage, '.tamis', 'ledger.sqlite');
+}

@@ -1,0 +1,8 @@
+/** How the diagnosis is shown. */
+export const DOCTOR_FORMATS = ['human', 'json'] as const;
+
+/** The flags of `tamis doctor`. */
+export interface DoctorFlags {
+  readonly format?: (typeof DOCTOR_FORMATS)[number];
+  readonly color?: boolean;
+}

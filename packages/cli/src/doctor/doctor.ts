@@ -1,0 +1,49 @@
+import { EXIT } from '../exit/exit-codes.ts';
+import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
+import type { Checkup, Diagnosis, Health } from './checkup.ts';
+import type { DoctorFlags } from './doctor-flags.ts';
+import { keysCheckup } from './keys-checkup.ts';
+import { ledgerCheckup } from './ledger-checkup.ts';
+import { nodeCheckup } from './node-checkup.ts';
+import { sandboxCheckup } from './sandbox-checkup.ts';
+import { terminalCheckup } from './terminal-checkup.ts';
+
+/** What is looked at, in the order in which it is told. */
+function checkups(_flags: DoctorFlags): readonly Checkup[] {
+  return [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup];
+}
+
+interface Found extends Diagnosis {
+  readonly name: string;
+}
+
+const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly role: Role } } = {
+  good: { symbol: '✓', role: 'good' },
+  note: { symbol: '·', role: 'quiet' },
+  bad: { symbol: '✗', role: 'fail' },
+};
+
+/** `tamis doctor`: whether this machine has what Tamis needs. The exit code tells whether something is in the way. */
+export async function doctor(flags: DoctorFlags): Promise<number> {
+  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const all: Found[] = [];
+  for (const { name, look } of checkups(flags)) {
+    const found = { name, ...(await look()) };
+    all.push(found);
+    if (flags.format !== 'json') process.stdout.write(`${lines(found, paint).join('\n')}\n`);
+  }
+  const isWell = all.every(({ health }) => health !== 'bad');
+  if (flags.format === 'json') process.stdout.write(`${JSON.stringify({ schema_version: 1, well: isWell, checks: all })}\n`);
+  return isWell ? EXIT.valid : EXIT.environment;
+}
+
+/** The names stand in a column. */
+const NAMES = 10;
+
+function lines({ name, health, found, help }: Found, paint: Paint): readonly string[] {
+  const { symbol, role } = LOOKS[health];
+  return [
+    `${paint(role, symbol)} ${name.padEnd(NAMES)}${found}`,
+    ...(help === undefined ? [] : [`${' '.repeat(NAMES + 2)}${paint('mark', 'help')}: ${help}`]),
+  ];
+}

@@ -1,0 +1,35 @@
+import { Fault } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
+import type { Checkup, Diagnosis } from './checkup.ts';
+
+const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"version": sys.version.split()[0]}\n';
+
+/** Whether Python code of a model can be run where it reaches nothing; it is tried. */
+export const sandboxCheckup: Checkup = {
+  name: 'sandbox',
+  look: async () => {
+    const sandbox = new LazySandbox();
+    try {
+      const [result] = await sandbox.run(CODE, ['/a']);
+      return ran(result);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return missing(error.message);
+    } finally {
+      await sandbox.close().catch(() => undefined);
+    }
+  },
+};
+
+function ran(result: unknown): Diagnosis {
+  const version = JSON.stringify(result).match(/\d+\.\d+\.\d+/)?.[0];
+  return version === undefined
+    ? missing('it gave no answer')
+    : { health: 'good', found: `CPython ${version}, in a process that reaches nothing` };
+}
+
+function missing(why: string): Diagnosis {
+  const [found = ''] = visible(why.split('\n')[0] ?? '').split('. ');
+  return { health: 'note', found, help: 'Only rules written in Python need it.' };
+}

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { visible } from '@tamis/core/wording';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, usage } from '../exit/halt.ts';
+import { ownCommand } from '../text/own-command.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { type InitFlags, TEMPLATES, type TemplateName } from './init-flags.ts';
+import { readTemplate, type Template } from './template.ts';
+
+/** `tamis init`: begins a project of a few files that run at once, without a key. */
+export async function init(flags: InitFlags, folder = '.'): Promise<number> {
+  const template = readTemplate(chosen(flags));
+  refuseOverwriting(folder, template);
+  write(folder, template);
+  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  for (const file of template.files.keys()) process.stdout.write(`${visible(path.join(folder, file))}\n`);
+  process.stderr.write(`${nextLines(folder, template, paint('strong', 'next')).join('\n')}\n`);
+  return EXIT.valid;
+}
+
+function chosen(flags: InitFlags): TemplateName {
+  const asked = (Object.keys(TEMPLATES) as TemplateName[]).filter((name) => name !== 'check' && flags[name] === true);
+  if (asked.length > 1)
+    throw usage(`${asked.map((name) => `--${name}`).join(' and ')} are different projects.`, 'Give one of them.');
+  return asked[0] ?? 'check';
+}
+
+/** What is there stays as it is: either all files are written or none. */
+function refuseOverwriting(folder: string, { files }: Template): void {
+  const there = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
+  if (there.length === 0) return;
+  const [first, ...more] = there.map((file) => path.join(folder, file));
+  throw usage(
+    `${first} ${more.length === 0 ? 'exists' : `and ${more.length} more files exist`} already; nothing was written.`,
+    'Give a new folder: tamis init DIR',
+  );
+}
+
+function write(folder: string, { files }: Template): void {
+  try {
+    for (const [file, text] of files) {
+      const place = path.join(folder, file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      // A file that appeared since the look is not overwritten either.
+      writeFileSync(place, text, { flag: 'wx' });
+    }
+  } catch (error) {
+    throw environment(`${folder} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function nextLines(folder: string, { next }: Template, heading: string): readonly string[] {
+  const own = ownCommand();
+  const cd = path.resolve(folder) === process.cwd() ? [] : [`cd ${quoted(folder)}`];
+  return ['', `${heading}:`, ...[...cd, ...next].map((line) => `  ${line.replace(/^tamis\b/, own)}`)];
+}
+
+/** A path as a shell takes it. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
+}

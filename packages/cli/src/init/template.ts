@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ownPath } from '../io/own-folder.ts';
+import type { TemplateName } from './init-flags.ts';
+
+/** A project that can be written: its files by their paths, and what to type first. */
+export interface Template {
+  readonly files: ReadonlyMap<string, string>;
+  /** The commands that its README begins with. */
+  readonly next: readonly string[];
+}
+
+/** Reads a project that travels with the command. */
+export function readTemplate(name: TemplateName): Template {
+  const folder = ownPath(`templates/${name}`);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .sort();
+  const files = new Map(names.map((file) => [file, withVersion(readFileSync(path.join(folder, file), 'utf8'))]));
+  return { files, next: commandsIn(files.get('README.md') ?? '') };
+}
+
+/** A project asks for the packages of the same version as the command that wrote it. */
+function withVersion(text: string): string {
+  return text.replaceAll('"VERSION"', () => `"^${ownVersion()}"`);
+}
+
+function ownVersion(): string {
+  return (JSON.parse(readFileSync(ownPath('package.json'), 'utf8')) as { readonly version: string }).version;
+}
+
+function commandsIn(page: string): readonly string[] {
+  const block = /^```sh\n(.*?)^```$/ms.exec(page)?.[1] ?? '';
+  return block.trim().split('\n');
+}

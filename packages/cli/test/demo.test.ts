@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fileWith, jsonl, tamis } from './tamis.ts';
+import { hasTmux, Tmux } from './tmux.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-demo-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The commands that a text tells to type. */
+function commandsIn(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(/^ +(?:npx )?tamis ([^$\n]*?)(?: {3}.*)?$/gm)].map(([, line = '']) => line.split(' '));
+}
+
+async function spentIn(run: string): Promise<{ readonly calls: number; readonly lost: number }> {
+  const { stdout } = await tamis(['status', path.join(folder, 'one', run), '--format', 'json']);
+  return JSON.parse(stdout.toString());
+}
+
+describe('tamis demo', () => {
+  const out = path.join(folder, 'one');
+  const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
+
+  it('judges, kills, resumes and lets a refund wait; what it tells to type works', async () => {
+    const begun = performance.now();
+    const { code, stdout, stderr } = await tamis(['demo', '--out', out]);
+    const text = stdout.toString();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+
+    expect(text).toContain('1 clean, 2 repaired, 3 held, 2 refused');
+    expect(text).toContain('JSON.parse  takes refund 200, without a warning');
+    expect(text).toMatch(/kill -9 [1-9]\d* {2}\d+ of 12 letters were done, \d+ replies judged/);
+    expect(text).toContain('12 letters: 11 valid, 1 failed');
+    expect(text).toMatch(/the same results, byte for byte \([0-9a-f]{12}\)/);
+    expect(text.match(/cured at 2/g)).toHaveLength(6);
+    expect(text).toContain('✗ L-09  failed after 3');
+    expect(text).toContain('✗ refused  Less than 900 EUR was paid for T-1007.');
+    expect(text).toContain('It waits in the ledger; nothing ran.');
+    const [killed, undisturbed] = [await spentIn('run'), await spentIn('undisturbed')];
+    expect([killed.calls - killed.lost, undisturbed.lost]).toEqual([undisturbed.calls, 0]);
+    expect(existsSync(path.join(out, 'refund', 'paid-back.jsonl'))).toBe(false);
+
+    expect(text.slice(text.indexOf('Try next')).match(/^ +(?:npx )?tamis /gm)).toHaveLength(3);
+    const [approve, , again, why] = commandsIn(text.slice(text.indexOf('It waits')));
+    expect((await tamis(why ?? [])).stdout.toString()).toContain('Failed at sort after 3 attempts');
+    expect((await tamis(approve ?? [])).code).toBe(0);
+    expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  now; asked for again: it does not run twice');
+    expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  before; asked for again: it does not run twice');
+    expect(paid()).toEqual([{ order: 'T-1007', amount: 20 }]);
+  });
+
+  it('leaves a folder with other files as it is', async () => {
+    const file = fileWith('mine.txt', 'mine');
+    const { code, stderr } = await tamis(['demo', '--out', path.dirname(file)]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('contains other files.\n  help: Give --out a new or empty folder'),
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  it.skipIf(!hasTmux)('asks about the refund in a terminal, no wider than it is (needs tmux)', async () => {
+    const terminal = new Tmux();
+    try {
+      terminal.start('tamis demo --out here', 72, 70);
+      await terminal.shows('Pay it back? y runs it');
+      terminal.type('n');
+      terminal.keys('Enter');
+      await terminal.shows('ended with 0');
+      const rows = terminal.rows();
+      expect(rows.join('\n')).toContain('✗ denied  Nothing ran (refused).');
+      expect(rows.find((row) => row.includes('? M-4'))).toMatch(/…$/);
+    } finally {
+      terminal.remove();
+    }
+  });
+});

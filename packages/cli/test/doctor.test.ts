@@ -1,0 +1,46 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { start } from './tamis.ts';
+
+interface Found {
+  readonly name: string;
+  readonly health: string;
+  readonly found: string;
+  readonly help?: string;
+}
+
+async function doctor(
+  env: NodeJS.ProcessEnv,
+  ...flags: readonly string[]
+): Promise<{ readonly code: number; readonly said: string }> {
+  const child = start(['doctor', ...flags], env);
+  child.stdin?.end();
+  const said = Promise.all([text(child.stdout as NodeJS.ReadableStream), text(child.stderr as NodeJS.ReadableStream)]);
+  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? -1)));
+  return { code, said: (await said).join('') };
+}
+
+const NO_KEYS = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '', GOOGLE_API_KEY: '' };
+
+describe('tamis doctor', () => {
+  it('tells what is there, and no key', async () => {
+    const env = { ...NO_KEYS, ANTHROPIC_API_KEY: 'sk-very-secret', GEMINI_API_KEY_FILE: '/secret/file' };
+    const { code, said } = await doctor(env, '--format', 'json');
+    const { well, checks } = JSON.parse(said) as { readonly well: boolean; readonly checks: readonly Found[] };
+    expect([code, well]).toEqual([0, true]);
+    const named = (name: string) => checks.find((check) => check.name === name);
+    expect(named('Node')?.found).toContain(process.version);
+    expect(named('terminal')?.health).toBe('note');
+    expect(named('SQLite')?.found).toMatch(/^3\.\d+/);
+    expect(named('sandbox')?.found).toMatch(/^CPython 3\.13|sandbox/);
+    expect(named('keys')).toEqual({ name: 'keys', health: 'good', found: 'ANTHROPIC_API_KEY, GEMINI_API_KEY_FILE set' });
+    expect(said).not.toContain('secret');
+  });
+
+  it('says what is in the way, and what to do', async () => {
+    const { code, said } = await doctor({ ...NO_KEYS, TAMIS_LEDGER: '/dev/null/ledger.sqlite' });
+    expect(code).toBe(3);
+    expect(said).toMatch(/✗ SQLite {4}3\.\S+; \/dev\/null\/ledger\.sqlite can't be written\n {12}help: Runs and decisions/);
+    expect(said).toContain('· keys      none is set');
+  });
+});

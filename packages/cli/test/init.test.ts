@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-init-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+for (const name of ['tamis', 'npx'])
+  writeFileSync(
+    path.join(folder, name),
+    `#!/bin/sh\n[ "$1" = tamis ] && shift\nexec '${process.execPath}' '${path.join(root, 'packages/cli/bin/tamis.js')}' "$@"\n`,
+  );
+for (const name of ['tamis', 'npx']) chmodSync(path.join(folder, name), 0o755);
+
+/** What somebody reads who types a line in a folder of their own. */
+async function shell(line: string): Promise<{ readonly code: number; readonly said: string }> {
+  const env = { ...process.env, NO_COLOR: '1', PATH: `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}` };
+  return await new Promise((resolve) => {
+    const child = execFile('sh', ['-c', line], { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${stdout}${stderr}` });
+    });
+    child.stdin?.end();
+  });
+}
+
+/** The lines that `tamis init` tells to type. */
+function nextIn(said: string): readonly string[] {
+  return [...said.slice(said.indexOf('next:')).matchAll(/^ {2}(.*)$/gm)].map(([, line = '']) => line);
+}
+
+/** Stands for `npm install`, which has nothing to fetch from yet. */
+function installed(project: string): void {
+  mkdirSync(path.join(project, 'node_modules/@tamis'), { recursive: true });
+  for (const name of ['core', 'models'])
+    symlinkSync(path.join(root, 'packages', name), path.join(project, 'node_modules/@tamis', name));
+}
+
+/** What each project says when its commands are typed in order. */
+const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
+  ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
+  ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted', '2 attempts']],
+  ['pipeline', '--pipeline', ['config.yaml: fine', '3 units: 3 valid', '"mood":"angry","words":6']],
+  ['tools', '--tools', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', 'Less than 900 was paid', 'shop.yaml: fine']],
+  ['commands', '--commands', ['5 units: 2 valid, 1 repaired, 0 held, 2 failed', 'The nearest that can be said: play calm jazz']],
+  ['wizard', '--wizard', ['accepted: 2 of 2 samples match, attempt 2', '"fields":{"mission_id":"042","date":"2024-01-15"}']],
+];
+
+describe('tamis init', () => {
+  it.each(PROJECTS)('begins a project %s whose first commands work', async (name, flags, seen) => {
+    const { code, said } = await shell(`tamis init ${name} ${flags}`);
+    expect([code, said]).toEqual([0, expect.stringContaining(`${name}/README.md`)]);
+    const next = nextIn(said);
+    expect(next[0]).toBe(`cd ${name}`);
+    if (next.includes('npm install')) installed(path.join(folder, name));
+    const typed = next.filter((line) => line !== 'npm install');
+    const lines = await shell(typed.map((line) => `${line}; echo "code $?"`).join('\n'));
+    for (const text of seen) expect(lines.said).toContain(text);
+    expect(lines.said).not.toMatch(/^code (?![01]$)/m);
+  });
+
+  it('overwrites nothing, and then writes nothing', async () => {
+    const own = path.join(folder, 'own');
+    mkdirSync(own);
+    writeFileSync(path.join(own, 'ticket.yaml'), 'mine');
+    const { code, stderr, stdout } = await tamis(['init', own]);
+    expect([code, stdout.toString()]).toEqual([2, '']);
+    expect(stderr).toContain(`${path.join(own, 'ticket.yaml')} exists already; nothing was written.`);
+    expect(readFileSync(path.join(own, 'ticket.yaml'), 'utf8')).toBe('mine');
+    expect(existsSync(path.join(own, 'README.md'))).toBe(false);
+  });
+
+  it('refuses two projects in one, and a folder that can not be', async () => {
+    const { code, stderr } = await tamis(['init', path.join(folder, 'two'), '--lib', '--tools']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--lib and --tools are different projects.')]);
+    expect(existsSync(path.join(folder, 'two'))).toBe(false);
+    writeFileSync(path.join(folder, 'file'), '');
+    expect((await tamis(['init', path.join(folder, 'file', 'in')])).code).toBe(3);
+  });
+
+  it('asks for packages of its own version', async () => {
+    const own = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as { readonly version: string };
+    await tamis(['init', path.join(folder, 'version'), '--lib']);
+    const written = JSON.parse(readFileSync(path.join(folder, 'version/package.json'), 'utf8'));
+    expect(written.dependencies).toEqual({ '@tamis/core': `^${own.version}`, '@tamis/models': `^${own.version}` });
+  });
+});
