@@ -5,18 +5,19 @@ import { place } from './lib/route.ts';
 import { enter, enterWith, session, signedOut } from './lib/session.ts';
 import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
-import { DecisionPage } from './pages/decision.tsx';
-import { InboxPage } from './pages/inbox.tsx';
+import { DecisionPage } from './pages/decision/decision-page.tsx';
+import { InboxPage } from './pages/inbox/inbox-page.tsx';
 import { Button } from './parts/controls.tsx';
-import { Shell, Top } from './parts/shell.tsx';
+import { Shell } from './parts/shell/shell.tsx';
+import { Top } from './parts/shell/top.tsx';
 
 const RunsPage = lazy(() => import('./pages/runs.tsx').then(({ RunsPage: page }) => page));
-const RunPage = lazy(() => import('./pages/run.tsx').then(({ RunPage: page }) => page));
-const UnitPage = lazy(() => import('./pages/unit.tsx').then(({ UnitPage: page }) => page));
-const FailuresPage = lazy(() => import('./pages/failures.tsx').then(({ FailuresPage: page }) => page));
-const LabPage = lazy(() => import('./pages/lab.tsx').then(({ LabPage: page }) => page));
+const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
+const UnitPage = lazy(() => import('./pages/unit/unit-page.tsx').then(({ UnitPage: page }) => page));
+const FailuresPage = lazy(() => import('./pages/failures/failures-page.tsx').then(({ FailuresPage: page }) => page));
+const LabPage = lazy(() => import('./pages/lab/lab-page.tsx').then(({ LabPage: page }) => page));
 const InsightsPage = lazy(() => import('./pages/insights.tsx').then(({ InsightsPage: page }) => page));
-const PlayPage = lazy(() => import('./pages/play.tsx').then(({ PlayPage: page }) => page));
+const PlayPage = lazy(() => import('./pages/play/play-page.tsx').then(({ PlayPage: page }) => page));
 
 function Page() {
   const { path } = useStore(place);

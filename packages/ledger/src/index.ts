@@ -4,7 +4,8 @@ export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './
 export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
-export { answerRechecks, askHost, type LookingFor, type RecheckAnswer } from './execute/rechecks.ts';
+export type { ActCheck, RecheckAnswer } from './execute/recheck-answer.ts';
+export { answerRechecks, askHost, type LookingFor } from './execute/rechecks.ts';
 export {
   type ApprovalAnswer,
   type ApprovalAsked,

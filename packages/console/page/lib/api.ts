@@ -30,6 +30,11 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
+/** Reads something that takes work. What was refused with a reason comes back as an answer. */
+export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
+}
+
 /** Sends something. What was refused with a reason comes back as an answer. */
 export async function send<Answer>(path: string, body: unknown, keepalive = false): Promise<Answer> {
   const answer = await fetch(path, {

@@ -56,7 +56,4 @@ export function shortDigest(digest: string): string {
   return `${bare.slice(0, 4)} ${bare.slice(4, 8)}`;
 }
 
-/** A word as a shell reads it. */
-export function shellWord(text: string): string {
-  return /^[\w./~:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
+export { shellWord } from '../../src/model/shell-word.ts';

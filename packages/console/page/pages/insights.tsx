@@ -8,7 +8,7 @@ import { counted, counting, shellWord } from '../lib/words.ts';
 import { TrendChart } from '../parts/chart.tsx';
 import { Code } from '../parts/code.tsx';
 import { Tabs } from '../parts/controls.tsx';
-import { Top } from '../parts/shell.tsx';
+import { Top } from '../parts/shell/top.tsx';
 import { Ago, Twin, Visible } from '../parts/text.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 
@@ -134,8 +134,16 @@ export function InsightsPage() {
             )}
           </>
         )}
-        <Twin command={`tamis insights ${shellWord(query.run ?? 'RUN')} --by ${by}`} label="In a terminal" />
+        <Twin command={`tamis insights ${foldersOf(found, query.run)} --by ${by}`} label="In a terminal" />
       </div>
     </>
   );
+}
+
+/** More folders than that fit in no line. */
+const MOST_FOLDERS = 3;
+
+function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {
+  const folders = (found?.runs ?? []).filter(({ id }) => run === undefined || id === run).map(({ folder }) => shellWord(folder));
+  return folders.length === 0 || folders.length > MOST_FOLDERS ? 'RUN…' : folders.join(' ');
 }

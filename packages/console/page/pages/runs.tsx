@@ -7,7 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { costText, counted, counting, shellWord } from '../lib/words.ts';
 import { Button, Filter, Key } from '../parts/controls.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Top } from '../parts/shell.tsx';
+import { Top } from '../parts/shell/top.tsx';
 import { StateBar, StateMark } from '../parts/state.tsx';
 import { Ago, Twin, Visible } from '../parts/text.tsx';
 import { Waiting } from '../parts/waiting.tsx';

@@ -1,7 +1,7 @@
-import { askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
+import { type ActCheck, askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { Recheck } from '../model/review.ts';
+import type { ChoiceCheck, Recheck } from '../model/review.ts';
 import { findReview } from '../read/inbox.ts';
 import { effectsOf } from '../read/review.ts';
 
@@ -18,13 +18,21 @@ export async function checkNow(books: Books, principal: Principal, id: string, n
   try {
     const answer = checkOf(pendingAct(found.review), await askHost(ledger, id, principal.name, PATIENCE));
     if (answer === undefined) return unchecked;
-    const { digest, couldRun, reason, unmet, changes } = answer;
+    const { digest, options } = answer;
     return {
-      ...{ checked: true, at: now(), digest, couldRun, unmet: [...unmet] },
-      ...(reason === undefined ? {} : { reason }),
-      ...(changes === undefined ? {} : { effects: effectsOf(changes) }),
+      ...{ checked: true, at: now(), digest, ...choiceCheck(answer) },
+      ...(options === undefined ? {} : { options: options.map(choiceCheck) }),
     };
   } finally {
     await ledger.close();
   }
+}
+
+function choiceCheck({ couldRun, reason, unmet, preconditions, changes }: ActCheck): ChoiceCheck {
+  return {
+    ...{ couldRun, unmet: [...unmet] },
+    ...(reason === undefined ? {} : { reason }),
+    ...(preconditions === undefined ? {} : { preconditions: preconditions.map((one) => ({ ...one })) }),
+    ...(changes === undefined ? {} : { effects: effectsOf(changes) }),
+  };
 }

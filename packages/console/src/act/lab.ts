@@ -25,7 +25,7 @@ export async function labSource(books: Books, id: string, name: string | undefin
   const { schema, rules } = contractOf(step.gate);
   const counts = await run.ledger.counts(run.row.run);
   return {
-    ...{ run: id, name: run.detail.pipeline ?? id, steps: steps.map((one) => one.name), step: step.name },
+    ...{ run: id, name: run.detail.pipeline ?? id, folder: run.folder, steps: steps.map((one) => one.name), step: step.name },
     schema: `${JSON.stringify(schema ?? {}, null, 2)}\n`,
     rules: rules === undefined ? '' : stringify(rules),
     replies: counts.steps.find((one) => one.step === step.name)?.attempts ?? 0,

@@ -3,7 +3,9 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { Fault } from '@tamis/core';
 import { bodyLimit } from 'hono/body-limit';
 import type { ConsoleEnv } from '../door/door.ts';
+import { actRoutes } from './act-routes.ts';
 import type { ApiContext } from './context.ts';
+import { exportRoute } from './export-route.ts';
 import { failureRoutes } from './failure-routes.ts';
 import { liveRoute, type Streams } from './live-route.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -54,6 +56,8 @@ export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog)
   reviewRoutes(app, context);
   failureRoutes(app, context);
   runRoutes(app, context);
+  exportRoute(app, context);
+  actRoutes(app, context);
   liveRoute(app, context, streams, randomBytes(4).toString('hex'));
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -1,15 +1,14 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import { retryable } from '@tamis/pipeline';
 import type { RunAct } from '../act/workshop.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
-import { ActAnswer, RetryPlanOut, RunPage, Runs, UnitsOut } from '../model/run.ts';
+import { RunPage, Runs, UnitsOut } from '../model/run.ts';
 import { UnitPage } from '../model/unit.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
 import { readPart, readUnitPage, readUnits } from '../read/units.ts';
 import type { ApiContext } from './context.ts';
-import { route, writing } from './route.ts';
+import { route } from './route.ts';
 
 const Id = z.object({ run: z.string().min(1).max(500) });
 const UnitId = z.object({ run: z.string().min(1).max(500), unit: z.string().min(1).max(2000) });
@@ -43,33 +42,21 @@ const part = route('get', '/api/runs/{run}/units/{unit}/text', {
   }),
   answer: z.object({ text: z.string(), length: z.number().int() }),
 });
-const plan = route('get', '/api/runs/{run}/retry', {
-  summary: 'What retrying failed units would take; nobody is called',
-  params: Id,
-  query: z.object({ code: word, unit: word }),
-  answer: RetryPlanOut,
-});
-const act = writing('/api/runs/{run}/{act}', {
-  summary: 'Pause a run, resume it, or retry its failed units',
-  params: Id.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
-  body: z.object({ code: word, unit: word }),
-  answer: ActAnswer,
-});
-
 const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
 
 /** Characters of a text that are sent at once. */
 const PART = 65_536;
 
-/** Runs, their units, and what is done with them. */
+/** Runs and their units. */
 export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop, now }: ApiContext): void {
   app.openapi(runs, async (c) => c.json(await readRuns(books, paces, now()), 200));
   app.openapi(run, async (c) => {
     const page = await readRunPage(books, paces, c.req.valid('param').run, now());
     if (page === undefined) return c.json(NO_RUN, 404);
     const can = (name: RunAct) => mayAct(c.var.visit.principal, 'operator') && workshop?.can(name, page.run.folder) === true;
-    return c.json({ ...page, acts: { pause: can('pause'), resume: can('resume'), retry: can('retry') } }, 200);
+    const acts = { pause: can('pause'), resume: can('resume'), retry: can('retry'), recheck: can('recheck') };
+    return c.json({ ...page, acts: { ...acts, export: workshop !== undefined } }, 200);
   });
   app.openapi(units, async (c) => {
     const found = await readUnits(books, c.req.valid('param').run, c.req.valid('query'));
@@ -88,57 +75,4 @@ export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop
       ? c.json(NO_UNIT, 404)
       : c.json({ text: text.slice(offset, offset + PART), length: text.length }, 200);
   });
-  app.openapi(plan, async (c) => {
-    const opened = await books.run(c.req.valid('param').run);
-    if (opened === undefined) return c.json(NO_RUN, 404);
-    const wanted = wantedIn(c.req.valid('query'));
-    const found = await retryable(opened, wanted);
-    const planned = await workshop?.planRetry(opened.folder, wanted);
-    return c.json({ units: found.length, ...planned, command: retryCommand(opened.folder, wanted) }, 200);
-  });
-  app.openapi(act, async (c) => {
-    const { run: id, act: name } = c.req.valid('param');
-    const opened = await books.run(id);
-    if (opened === undefined) return c.json(NO_RUN, 404);
-    if (!mayAct(c.var.visit.principal, 'operator'))
-      return c.json({ error: 'not-allowed', message: 'Working on runs needs the role operator.' }, 403);
-    if (workshop?.can(name, opened.folder) !== true)
-      return c.json(
-        { isDone: false, message: `This console can't ${name} the run now.`, command: commandFor(name, opened.folder) },
-        409,
-      );
-    const wanted = wantedIn(c.req.valid('json'));
-    const answer = name === 'retry' ? await workshop.retry(opened.folder, wanted) : await workshop[name](opened.folder);
-    return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
-  });
-}
-
-function wantedIn({ code, unit: name }: { readonly code?: string | undefined; readonly unit?: string | undefined }) {
-  return { ...(code === undefined ? {} : { codes: [code] }), ...(name === undefined ? {} : { units: [name] }) };
-}
-
-function retryCommand(
-  folder: string,
-  { codes = [], units: names = [] }: { codes?: readonly string[]; units?: readonly string[] },
-): string {
-  return [
-    'tamis',
-    'retry',
-    quoted(folder),
-    ...codes.flatMap((code) => ['--code', code]),
-    ...names.flatMap((name) => ['--unit', quoted(name)]),
-  ].join(' ');
-}
-
-function commandFor(name: RunAct, folder: string): string {
-  return name === 'retry'
-    ? retryCommand(folder, {})
-    : name === 'resume'
-      ? `tamis run ${quoted(folder)}`
-      : `tamis pause ${quoted(folder)}`;
-}
-
-/** A word as a shell reads it. */
-function quoted(text: string): string {
-  return /^[\w./~:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -12,6 +12,7 @@ export const Failures = z
   .object({
     run: z.string(),
     name: z.string(),
+    folder: z.string(),
     by: z.enum(FAILURE_KEYS),
     subject: z.enum(FAILURE_SUBJECTS),
     trend: Trend,
@@ -85,7 +86,7 @@ export const InsightsOut = z
       }),
     ),
     trend: Trend.optional(),
-    runs: z.array(z.object({ id: z.string(), name: z.string() })),
+    runs: z.array(z.object({ id: z.string(), name: z.string(), folder: z.string() })),
     asOf: z.number(),
   })
   .openapi('Insights');

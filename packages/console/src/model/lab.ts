@@ -6,6 +6,7 @@ export const LabSource = z
   .object({
     run: z.string(),
     name: z.string(),
+    folder: z.string(),
     steps: z.array(z.string()).describe('Steps that ask a model'),
     step: z.string(),
     schema: z.string().describe('JSON'),

@@ -167,16 +167,31 @@ export const Review = z
 /** Everything about one review. */
 export type Review = z.infer<typeof Review>;
 
+const checkParts = {
+  couldRun: z.boolean().optional(),
+  reason: z.string().optional(),
+  unmet: z.array(z.string()),
+  preconditions: z
+    .array(z.object({ name: z.string(), problem: z.string().optional() }))
+    .optional()
+    .describe('Each precondition, with what keeps it from holding; absent where nobody could look at them'),
+  effects: z.array(Effect).optional(),
+};
+
+/** What a live host found of one choice. */
+export const ChoiceCheck = z.object(checkParts).openapi('ChoiceCheck');
+
+/** What a live host found of one choice. */
+export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
+
 /** What a live host found. */
 export const Recheck = z
   .object({
     checked: z.boolean().describe('False: no program answered, so it can not be checked now'),
     at: z.number(),
     digest: z.string().optional(),
-    couldRun: z.boolean().optional(),
-    reason: z.string().optional(),
-    unmet: z.array(z.string()),
-    effects: z.array(Effect).optional(),
+    ...checkParts,
+    options: z.array(ChoiceCheck).optional().describe('The choices in their order, where there are several'),
   })
   .openapi('Recheck');
 

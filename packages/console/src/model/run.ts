@@ -126,7 +126,9 @@ export const RunPage = z
     faults: Trend,
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
     worth: z.array(WorthALook),
-    acts: z.object({ pause: z.boolean(), resume: z.boolean(), retry: z.boolean() }).describe('What this console can do itself'),
+    acts: z
+      .object({ pause: z.boolean(), resume: z.boolean(), retry: z.boolean(), recheck: z.boolean(), export: z.boolean() })
+      .describe('What this console can do itself'),
   })
   .openapi('RunPage');
 
@@ -172,3 +174,25 @@ export const RetryPlanOut = z
 
 /** What retrying would take. */
 export type RetryPlanOut = z.infer<typeof RetryPlanOut>;
+
+/** What judging all stored replies again comes to. */
+export const RecheckOut = ActAnswer.extend({
+  isWritten: z.boolean().describe('False: nothing was written, this is what would come of it'),
+  units: z.number().int().describe('Units that were judged again'),
+  kinds: z.array(z.object({ kind: z.string(), units: z.number().int() })).describe('Units that come out otherwise, by how'),
+  codes: z.array(z.object({ code: z.string(), toValid: z.number().int(), fromValid: z.number().int() })),
+  blocked: z.number().int().describe('Units that stay as they were, because others were made of them'),
+  moves: z.array(
+    z.object({
+      unit: z.string(),
+      step: z.string(),
+      kind: z.string(),
+      before: z.string().optional(),
+      after: z.string().optional(),
+    }),
+  ),
+  more: z.number().int().describe('Units that are not listed'),
+}).openapi('RunRecheck');
+
+/** What judging all stored replies again comes to. */
+export type RecheckOut = z.infer<typeof RecheckOut>;

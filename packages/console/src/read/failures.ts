@@ -31,7 +31,7 @@ export async function readFailures(books: Books, id: string, wanted: FailuresWan
   const counts = await run.ledger.counts(row.run);
   const failed = await run.ledger.failures(row.run);
   return {
-    ...{ run: id, name: run.detail.pipeline ?? id, by: wanted.by, subject: wanted.subject, trend },
+    ...{ run: id, name: run.detail.pipeline ?? id, folder: run.folder, by: wanted.by, subject: wanted.subject, trend },
     attempts: trend.series.reduce((sum, { total }) => sum + total, 0),
     failedUnits: counts.states.failed + counts.states.quarantined,
     repairedUnits: counts.states.repaired,

@@ -35,7 +35,7 @@ export async function readInsights(
     ...{ passed: sum(({ passed }) => passed), passedFirst: sum(({ passedFirst }) => passedFirst) },
     groups: added(parts.flatMap(({ groups }) => groups)).map((group) => withHint(group, by)),
     ...(trend === undefined ? {} : { trend }),
-    runs: all.map(({ book, detail }) => ({ id: book.id, name: detail.pipeline ?? book.id })),
+    runs: all.map(({ book, detail, folder }) => ({ id: book.id, name: detail.pipeline ?? book.id, folder })),
     asOf: Math.min(now, ...known.map(({ asOf }) => asOf)),
   };
 }

@@ -1,24 +1,12 @@
-import { messageOf } from '@tamis/core';
-import type { ShownEffect } from '@tamis/core/preconditions';
-import { proposalOf, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { type Finding, messageOf } from '@tamis/core';
+import { NO_ACTION, optionsOf, proposalOf, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import type { RecheckRow } from '../model/execution.ts';
+import type { ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type Doubt, type Looking, lookAgain } from './look-again.ts';
+import { type Looking, lookAgain } from './look-again.ts';
 import { declaredFor } from './premises.ts';
 import { processName } from './process-name.ts';
-
-/** What a host found when it was asked whether a review could run now. */
-export interface RecheckAnswer {
-  /** The digest of what it looked at: what is held, or what somebody put in its place. */
-  readonly digest: string;
-  readonly couldRun: boolean;
-  /** Why it could not. */
-  readonly reason?: Doubt;
-  /** What does not hold, as sentences. */
-  readonly unmet: readonly string[];
-  /** What it would change, in the world as it is now. */
-  readonly changes?: readonly ShownEffect[];
-}
+import type { ActCheck, RecheckAnswer } from './recheck-answer.ts';
 
 /** What the targets of a host are checked with; undefined for a review that is not the host's own. */
 export type LookingFor = (review: {
@@ -47,21 +35,78 @@ async function answerTo(ledger: Ledger, { review: id }: RecheckRow, lookingFor: 
   const act = proposedAct(review as ReviewTerms, by, value);
   if (act === undefined) return undefined;
   const { kind, action, source } = review;
-  const looking = lookingFor({ kind, run: source.run, ...(action === undefined ? {} : { action }) });
-  if (looking === undefined) return undefined;
-  const look = await lookAgain(review, act, looking);
-  const told = { digest, ...(await changesBy(looking, act)) };
-  if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };
-  return { couldRun: false, reason: look.reason, unmet: look.findings.map(messageOf), ...told };
+  const found = lookingFor({ kind, run: source.run, ...(action === undefined ? {} : { action }) });
+  if (found === undefined) return undefined;
+  const looking = inOneWorld(found);
+  const options = await optionChecks(review, looking);
+  return { digest, ...(await checkAct(review, act, looking)), ...(options === undefined ? {} : { options }) };
 }
 
-async function changesBy(looking: Looking, act: Runnable): Promise<Pick<RecheckAnswer, 'changes'>> {
+/** All choices are compared in the same world. */
+function inOneWorld(looking: Looking): Looking {
+  let world: Promise<unknown> | undefined;
+  return {
+    ...looking,
+    world: () => {
+      world ??= Promise.resolve().then(() => looking.world());
+      return world;
+    },
+  };
+}
+
+/** More choices than keys: the rest are checked when somebody has chosen one of them. */
+const MOST_OPTIONS = 9;
+
+/** Each act that a person can choose, in their order; undefined where there is no choice. */
+async function optionChecks(review: ReviewRow, looking: Looking): Promise<readonly ActCheck[] | undefined> {
+  const options = optionsOf(review).slice(0, MOST_OPTIONS);
+  if (options.length < 2) return undefined;
+  const checks: ActCheck[] = [];
+  for (const { action, value } of options)
+    checks.push(
+      action === NO_ACTION
+        ? { couldRun: true, unmet: [], preconditions: [] }
+        : await checkAct(review, { ...(action === undefined ? {} : { action }), value }, looking),
+    );
+  return checks;
+}
+
+async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
+  const look = await lookAgain(review, act, looking);
+  const told = await declaredNow(looking, act);
+  if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };
+  const { reason, findings } = look;
+  // By another contract, its preconditions are others, too.
+  const shown = reason === 'contract-moved' ? {} : told;
+  return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
+}
+
+/** What is declared of an act, in the world as it is now: each precondition, and what would change. */
+async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
+  const declared = declaredFor(looking, act);
+  if (declared === undefined) return {};
+  const changes = await tried(async () => declared.effects(await looking.world()));
+  const unmet = await tried(async () => await declared.unmet(await looking.world()));
+  return {
+    ...(unmet === undefined ? {} : { preconditions: namedChecks(declared.preconditions, unmet) }),
+    ...(changes === undefined ? {} : { changes }),
+  };
+}
+
+function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNullable<ActCheck['preconditions']> {
+  const problems = new Map(unmet.map((finding) => [String(finding.args.rule), messageOf(finding)]));
+  return names.map((name) => {
+    const problem = problems.get(name);
+    return { name, ...(problem === undefined ? {} : { problem }) };
+  });
+}
+
+/** Without its world nobody can tell. */
+async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    const changes = declaredFor(looking, act)?.effects(await looking.world());
-    return changes === undefined ? {} : { changes };
+    return await work();
   } catch {
-    // Without its world nobody can tell what it would change.
-    return {};
+    return undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import type { RecheckAnswer } from '../execute/rechecks.ts';
+import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from './review-detail.ts';
 

@@ -1,0 +1,74 @@
+import type { RecheckOut, Workshop } from '@tamis/console';
+import { listen, own, typed } from './start-own.ts';
+
+/** Units that a page lists; the command has all of them. */
+const MOST_MOVES = 100;
+
+/** A report of more than that is not for a page. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** As much of the report as a page shows. */
+interface Report {
+  readonly units: number;
+  readonly codes: readonly { readonly code: string; readonly to_valid: number; readonly from_valid: number }[];
+  readonly moves: readonly Move[];
+}
+
+interface Move {
+  readonly unit_id: string;
+  readonly step: string;
+  readonly kind: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly blocked: string | null;
+}
+
+/** Judges the stored replies of a run again by `tamis recheck`. */
+export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal }) => {
+  const args = ['recheck', folder, ...(isWriting ? [] : ['--dry-run'])];
+  const command = typed(args);
+  const failed = (message: string): RecheckOut => ({
+    ...{ isDone: false, isWritten: false, message, command },
+    ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0 },
+  });
+  const child = own([...args, '--format', 'json']);
+  const said = listen(child);
+  // What is only looked at ends when nobody looks any more; what is written is written to its end.
+  signal?.addEventListener('abort', () => child.kill());
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on('close', resolve);
+  child.on('error', () => resolve(null));
+  const text = await textOf(child.stdout);
+  const code = await promise;
+  if (code !== 0) return failed(said() || 'It failed.');
+  if (text === undefined) return failed('The report is too long for a page: use the command.');
+  return { isDone: true, isWritten: isWriting, command, ...told(JSON.parse(text) as Report, isWriting) };
+};
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream ?? []) {
+    bytes += piece.length;
+    if (bytes <= MOST_BYTES) pieces.push(piece as Buffer);
+  }
+  return bytes > MOST_BYTES ? undefined : Buffer.concat(pieces).toString('utf8');
+}
+
+function told({ units, codes, moves }: Report, isWriting: boolean): Omit<RecheckOut, 'isDone' | 'isWritten' | 'command'> {
+  const moved = moves.filter(({ blocked }) => blocked === null);
+  const kinds = Map.groupBy(moved, ({ kind }) => kind);
+  const judged = units === 1 ? '1 unit was judged again' : `${units.toLocaleString('en-US')} units were judged again`;
+  return {
+    ...{ units, blocked: moves.length - moved.length },
+    message: isWriting ? `${judged}, and the verdicts are written.` : `${judged}. Nothing was written.`,
+    kinds: [...kinds].map(([kind, own]) => ({ kind, units: own.length })),
+    codes: codes.map(({ code, to_valid: toValid, from_valid: fromValid }) => ({ code, toValid, fromValid })),
+    moves: moved.slice(0, MOST_MOVES).map(({ unit_id: unit, step, kind, before, after }) => ({
+      ...{ unit, step, kind },
+      ...(before === null ? {} : { before }),
+      ...(after === null ? {} : { after }),
+    })),
+    more: Math.max(0, moved.length - MOST_MOVES),
+  };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ActAnswer } from '@tamis/console';
+import { shellLine } from '../screen/copy.ts';
+
+/** A child that fails says so soon: keys, prices and folders are looked at before anything is asked. Milliseconds. */
+const SOON = 1500;
+
+/** The end of what a command said on standard error: its first line there is why it failed. */
+const MOST_SAID = 2000;
+
+/** Starts a command of our own. */
+export function own(args: readonly string[], more: { readonly isDetached?: boolean } = {}): ChildProcess {
+  return spawn(process.execPath, [process.argv[1] ?? '', ...args], {
+    detached: more.isDetached === true,
+    stdio: ['ignore', more.isDetached === true ? 'ignore' : 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+}
+
+/** Listens to what a command says on standard error; gives the first line of it. */
+export function listen({ stderr }: ChildProcess): () => string {
+  let said = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = said.length < MOST_SAID ? said + text : said;
+  });
+  stderr?.on('error', () => undefined);
+  return () => said.trim().split('\n')[0] ?? '';
+}
+
+/** The command as somebody would type it. */
+export function typed(args: readonly string[]): string {
+  return shellLine(['tamis', ...args.filter((word) => word !== '--yes')]);
+}
+
+/** A command that lives on when the console ends; how it fails at once is told. */
+export async function startOwn(args: readonly string[], message: string): Promise<ActAnswer> {
+  const command = typed(args);
+  const child = own(args, { isDetached: true });
+  const said = listen(child);
+  const { promise, resolve } = Promise.withResolvers<ActAnswer>();
+  const timer = setTimeout(() => resolve({ isDone: true, message, command }), SOON);
+  child.on('exit', (code) => {
+    clearTimeout(timer);
+    // Some failed: the command did its work.
+    const isDone = code === 0 || code === 1;
+    resolve({ isDone, message: isDone ? message : said() || 'It failed.', command });
+  });
+  child.on('error', (problem) => {
+    clearTimeout(timer);
+    resolve({ isDone: false, message: problem.message, command });
+  });
+  const answer = await promise;
+  child.unref();
+  return answer;
+}

@@ -1,0 +1,6 @@
+import type { ReviewRowOut } from '../../src/model/review.ts';
+
+/** What the person saw, which every decision names. */
+export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
+  return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
+}

@@ -1,0 +1,56 @@
+import { amend } from '../../lib/route.ts';
+import { Button } from '../../parts/controls.tsx';
+import { Visible } from '../../parts/text.tsx';
+import type { Deciding } from './use-deciding.ts';
+import { whatFollows } from './what-follows.ts';
+
+/** What can be decided; `where` tells two of them on one page apart. */
+export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
+  const { review, isEditing, off, button, approve } = deciding;
+  const why = `why-off-${where}`;
+  return (
+    <>
+      <Button isPrimary isWide onPress={approve} keyName={isEditing ? 'Ctrl Enter' : 'a'} off={off} described={why}>
+        <Visible text={button} />
+      </Button>
+      <p id={why} class={off === undefined ? 'meta' : 'bad-text'}>
+        {off === undefined ? whatFollows(review) : `Off: ${off}`}
+      </p>
+      <div class="halves">{isEditing ? <EditButtons deciding={deciding} /> : <OtherButtons deciding={deciding} />}</div>
+      {!review.row.isAction && !isEditing && (
+        <Button isWide onPress={() => deciding.ask('hint')} keyName="h" off={notMine(deciding)}>
+          Ask the model again…
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EditButtons({ deciding: { edit } }: { readonly deciding: Deciding }) {
+  return (
+    <>
+      <Button onPress={edit.reset}>Reset</Button>
+      <Button onPress={() => amend({ edit: undefined })} keyName="Esc">
+        Leave edit
+      </Button>
+    </>
+  );
+}
+
+function OtherButtons({ deciding }: { readonly deciding: Deciding }) {
+  const nothing = deciding.review.canEdit ? undefined : 'There is nothing to edit';
+  return (
+    <>
+      <Button onPress={() => amend({ edit: 'yes' })} keyName="e" off={nothing}>
+        Edit…
+      </Button>
+      <Button onPress={() => deciding.ask('deny')} keyName="d" off={notMine(deciding)}>
+        Deny…
+      </Button>
+    </>
+  );
+}
+
+function notMine({ review }: Deciding): string | undefined {
+  return review.row.isMine ? undefined : 'You may not decide this';
+}

@@ -1,0 +1,79 @@
+import type { Recheck, Review } from '../../../src/model/review.ts';
+import { address } from '../../lib/route.ts';
+import { Key } from '../../parts/controls.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Clock, Visible } from '../../parts/text.tsx';
+
+/** What somebody must know before they decide. */
+export function Banners({
+  review,
+  check,
+  isMoved,
+  outcomeText,
+}: {
+  readonly review: Review;
+  readonly check: Recheck | undefined;
+  readonly isMoved: boolean;
+  readonly outcomeText: string | undefined;
+}) {
+  const { execution, row } = review;
+  return (
+    <>
+      {isMoved && (
+        <div class="banner" role="status">
+          <b>Somebody edited this after you opened it.</b>
+          <span>
+            Press <Key name="." /> to see what would run now.
+          </span>
+        </div>
+      )}
+      {check?.reason === 'state-moved' && (
+        <div class="banner" role="status">
+          <b>
+            <Icon name="moved" /> The state changed after the model answered.
+          </b>
+          <span>What was proposed no longer rests on the world as it is. Deny it, or ask again.</span>
+        </div>
+      )}
+      {check?.reason === 'contract-moved' && (
+        <div class="banner" role="status">
+          <b>The contract changed after the model answered.</b>
+        </div>
+      )}
+      {outcomeText !== undefined && (
+        <div class="banner plain" role="status">
+          <Visible text={outcomeText} />
+        </div>
+      )}
+      {row.state === 'expired' && (
+        <div class="banner plain">
+          Expired
+          {row.expiresAt !== undefined && (
+            <>
+              {' '}
+              at <Clock time={row.expiresAt} />
+            </>
+          )}
+          . Nothing ran. This is not a denial.
+        </div>
+      )}
+      {execution?.state === 'unknown' && (
+        <div class="banner bad" role="alert">
+          <b>
+            Started at <Clock time={execution.startedAt} />; no result was written.
+          </b>
+          <span>
+            It won't run again by itself. Check what happened, then record it
+            {execution.asked !== undefined && (
+              <>
+                {' '}
+                in <a href={address('d', execution.asked)}>its own review</a>
+              </>
+            )}
+            .
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

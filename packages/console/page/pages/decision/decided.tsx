@@ -1,0 +1,45 @@
+import type { Review } from '../../../src/model/review.ts';
+import { StateWord } from '../../parts/state.tsx';
+import { Ago, Clock, Visible } from '../../parts/text.tsx';
+
+/** What was decided, and what came of it. */
+export function Decided({ review: { row, execution } }: { readonly review: Review }) {
+  return (
+    <div class="section">
+      <h2>{row.decision === undefined ? `This review is ${row.state}` : `Decided: ${row.decision.kind}`}</h2>
+      {row.decision !== undefined && (
+        <p>
+          By{' '}
+          <b>
+            <Visible text={row.decision.by} />
+          </b>
+          , <Ago time={row.decision.at} />
+          {row.decision.text !== undefined && (
+            <>
+              : “<Visible text={row.decision.text} />”
+            </>
+          )}
+        </p>
+      )}
+      {execution?.state === 'done' && execution.endedAt !== undefined && (
+        <p>
+          <StateWord state="valid" word="" />
+          Ran once at <Clock time={execution.endedAt} />.
+        </p>
+      )}
+      {execution?.state === 'running' && (
+        <p>
+          Running since <Clock time={execution.startedAt} />.
+        </p>
+      )}
+      {execution?.state === 'failed' && (
+        <p class="bad-text">
+          It failed: <Visible text={execution.error ?? ''} />
+        </p>
+      )}
+      {execution === undefined && row.isAction && row.decision !== undefined && row.decision.kind !== 'deny' && (
+        <p class="quiet">It has not run yet. The program that asked runs it.</p>
+      )}
+    </div>
+  );
+}

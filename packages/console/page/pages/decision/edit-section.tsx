@@ -1,0 +1,66 @@
+import { indentedJson, jsonTree } from '../../lib/json-text.ts';
+import { EditForm } from '../../parts/edit-form/edit-form.tsx';
+import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
+import { Visible } from '../../parts/text.tsx';
+import { LineDiff } from './line-diff.tsx';
+import type { Editing } from './use-edit.ts';
+
+/** The form and the JSON of an edit. */
+export function EditSection({ edit, schema }: { readonly edit: Editing; readonly schema: FormSchema | null }) {
+  const tree = jsonTree(edit.text);
+  const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));
+  const elsewhere = edit.problems.filter(({ path }) => path === '' || !placed.has(path));
+  return (
+    <section class="section" aria-label="Edit what will run">
+      <div class="spread">
+        <h2>Edit what will run</h2>
+        <span class="meta">
+          {schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type
+        </span>
+      </div>
+      {edit.verdict?.isJudged === false && (
+        <p class="quiet">There is no contract here to judge it by: it is judged as a reply is, when its run continues.</p>
+      )}
+      {elsewhere.length > 0 && (
+        <div class="banner bad" role="status">
+          <b>Elsewhere</b>
+          {elsewhere.map(({ message }) => (
+            <span key={message}>
+              <Visible text={message} />
+            </span>
+          ))}
+        </div>
+      )}
+      <div class="twocolumns">
+        <div class="card">
+          {tree === undefined ? (
+            <p class="pad quiet">This is not JSON yet, so the form waits.</p>
+          ) : (
+            <EditForm
+              node={tree}
+              schema={schema ?? undefined}
+              path=""
+              problems={edit.problems}
+              onChange={(node) => edit.put(indentedJson(node))}
+            />
+          )}
+        </div>
+        <div class="card">
+          <label class="pad field">
+            <span class="spread">
+              <b>JSON</b> <span class="meta">{edit.isChanged ? 'edited' : 'as it is held'}</span>
+            </span>
+            <textarea
+              rows={Math.min(24, edit.text.split('\n').length + 1)}
+              spellcheck={false}
+              value={edit.text}
+              onInput={(event) => edit.put(event.currentTarget.value)}
+            />
+          </label>
+          {edit.isChanged && <LineDiff before={edit.before} after={edit.text} />}
+          <p class="pad part meta">Approving stores these bytes under a new digest. What the model said is kept as it was.</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReviewRowOut } from '../../../src/model/review.ts';
+import { StateMark } from '../../parts/state.tsx';
+import { Ago, Visible } from '../../parts/text.tsx';
+
+/** What is decided about, and since when. */
+export function Heading({ row }: { readonly row: ReviewRowOut }) {
+  return (
+    <div class="row">
+      <h1 class="mono">
+        <Visible text={row.name} />
+      </h1>
+      {row.risk === 'high' && <span class="mark framed">high risk</span>}
+      {row.state === 'open' ? (
+        <StateMark state="hold" word={`held · ${row.reason}`} />
+      ) : (
+        <StateMark state="ended" word={row.state} />
+      )}
+      <span class="push meta">
+        proposed <Ago time={row.createdAt} /> by <Visible text={row.source.run} />
+      </span>
+    </div>
+  );
+}

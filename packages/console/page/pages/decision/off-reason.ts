@@ -1,0 +1,44 @@
+import type { Review } from '../../../src/model/review.ts';
+import { counting } from '../../lib/words.ts';
+import { choiceCheck } from './choice-check.ts';
+import { unmetText } from './unmet-text.ts';
+import type { Checking } from './use-check.ts';
+import type { Editing } from './use-edit.ts';
+
+/** What decides whether Approve is on. */
+export interface Off {
+  readonly review: Review;
+  readonly check: Checking;
+  readonly choice: number;
+  readonly edit: Editing | undefined;
+  readonly isMoved: boolean;
+  readonly isLive: boolean;
+  readonly isWaiting: boolean;
+  readonly now: number;
+  readonly hasSeen: boolean;
+}
+
+/** Why Approve is off; undefined where it is on. */
+export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now, hasSeen }: Off): string | undefined {
+  const { row } = review;
+  if (isWaiting) return 'your decision is on its way.';
+  if (!isLive) return 'the console is not connected.';
+  if (!row.isMine)
+    return review.deciders === undefined
+      ? 'deciding needs the role reviewer.'
+      : `only ${review.deciders.join(', ')} may decide this.`;
+  if (row.expiresAt !== undefined && row.expiresAt <= now) return 'it has expired. Nothing ran. This is not a denial.';
+  if (isMoved) return 'it was edited meanwhile. Press . to see how.';
+  if (!review.canApprove && edit === undefined && choice === 0) return 'the reply failed, so there is nothing to agree to.';
+  if (review.pending.text === undefined) return 'its contents were purged.';
+  if (edit !== undefined) return editOff(edit);
+  if (!hasSeen) return 'read what will run to its end first.';
+  const found = choiceCheck(check.answer, choice);
+  return found?.couldRun === false ? unmetText(found) : undefined;
+}
+
+function editOff({ problems, isChanged, isJudging }: Editing): string | undefined {
+  if (problems.length > 0) return `${counting(problems.length, 'finding')}. ${problems[0]?.message ?? ''}`;
+  if (isJudging) return 'the edit is being judged.';
+  return isChanged ? undefined : 'nothing is edited yet.';
+}

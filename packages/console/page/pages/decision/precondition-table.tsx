@@ -1,0 +1,70 @@
+import type { ChoiceCheck, Review } from '../../../src/model/review.ts';
+import { StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+import { choiceCheck, choiceName } from './choice-check.ts';
+import type { Deciding } from './use-deciding.ts';
+
+/** A row a precondition, a column a choice. */
+export function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
+  const { review, choice: chosen, isEditing, check } = deciding;
+  const isOne = isEditing || review.row.state !== 'open' || review.choices.length < 2;
+  const columns = isOne ? [0] : review.choices.map((_, at) => at);
+  const found = columns.map((at) => (isEditing ? undefined : choiceCheck(check.answer, at)));
+  return (
+    <table aria-label="Preconditions">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Must hold</th>
+          {columns.map((at) => (
+            <th key={at} scope="col" class={isOne || at !== chosen ? '' : 'chosen-column'}>
+              {isOne ? 'Now' : <Visible text={choiceName(review.choices, at)} />}
+              {!isOne && at === chosen && ' · chosen'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(review, found).map(({ name, expression }) => (
+          <tr key={name}>
+            <th scope="row">
+              <Visible text={name} />
+            </th>
+            <td class="mono">
+              <Visible text={expression ?? ''} />
+            </td>
+            {columns.map((at, index) => (
+              <td key={at} class={isOne || at !== chosen ? '' : 'chosen-column'}>
+                <Cell check={found[index]} name={name} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Those that the tool declares, and those of other tools that can be chosen. */
+function rowsOf({ preconditions }: Review, found: readonly (ChoiceCheck | undefined)[]): Review['preconditions'] {
+  const known = new Set(preconditions.map(({ name }) => name));
+  const others = new Set(
+    found.flatMap((check) => check?.preconditions?.map(({ name }) => name) ?? []).filter((name) => !known.has(name)),
+  );
+  return [...preconditions, ...[...others].map((name) => ({ name }))];
+}
+
+function Cell({ check, name }: { readonly check: ChoiceCheck | undefined; readonly name: string }) {
+  if (check?.preconditions === undefined) return <span class="quiet">not checked</span>;
+  const found = check.preconditions.find((one) => one.name === name);
+  if (found === undefined) return <span class="quiet">does not apply</span>;
+  if (found.problem === undefined) return <StateWord state="valid" word="holds" />;
+  return (
+    <>
+      <StateWord state="failed" word="" />
+      <span class="bad-text">
+        <Visible text={found.problem} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { StateWord } from '../../parts/state.tsx';
+import { Ago, Visible } from '../../parts/text.tsx';
+import { choiceCheck } from './choice-check.ts';
+import { PreconditionTable } from './precondition-table.tsx';
+import { unmetText } from './unmet-text.ts';
+import type { Deciding } from './use-deciding.ts';
+
+/** What must hold, and whether it does, for each choice. */
+export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
+  return (
+    <section class="section" aria-label="Preconditions">
+      <div class="spread">
+        <h2>Preconditions</h2>
+        <span class="meta">
+          <When deciding={deciding} />
+        </span>
+      </div>
+      <div class="card scroll">
+        {deciding.review.preconditions.length === 0 ? (
+          <p class="pad quiet">None are declared.</p>
+        ) : (
+          <PreconditionTable deciding={deciding} />
+        )}
+        <Unmet deciding={deciding} />
+      </div>
+    </section>
+  );
+}
+
+/** When they were looked at; a precondition that held a while ago is not one that holds. */
+function When({ deciding: { review, check, isEditing } }: { readonly deciding: Deciding }) {
+  const { answer, isAsking } = check;
+  if (review.row.state !== 'open') return <>checked again when it ran</>;
+  if (isEditing) return <>the program checks your edit before it runs</>;
+  if (answer?.checked === true)
+    return (
+      <>
+        <span class="dot" />
+        re-checked <Ago time={answer.at} />
+      </>
+    );
+  return <>{isAsking && answer === undefined ? 'asking the program…' : 'not checkable now: no program answered'}</>;
+}
+
+/** Why the chosen act can't run, beyond what the table says. */
+function Unmet({ deciding: { check, choice, isEditing } }: { readonly deciding: Deciding }) {
+  const found = isEditing ? undefined : choiceCheck(check.answer, choice);
+  const told = new Set(found?.preconditions?.flatMap(({ problem }) => problem ?? []));
+  const said = found?.couldRun !== false ? [] : found.unmet.length > 0 ? found.unmet : [unmetText(found)];
+  const more = said.filter((sentence) => !told.has(sentence));
+  if (more.length === 0) return null;
+  return (
+    <div class="pad part">
+      {more.map((sentence) => (
+        <div key={sentence}>
+          <StateWord state="failed" word="" />
+          <span class="bad-text">
+            <Visible text={sentence} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
+import { ActButtons } from './act-buttons.tsx';
+import { Decided } from './decided.tsx';
+import { History } from './history.tsx';
+import { Terms } from './terms.tsx';
+import { twin } from './twin.ts';
+import type { Deciding } from './use-deciding.ts';
+
+/** Who decides, what they can do, and the terms of it; always on the screen. */
+export function Rail({ deciding }: { readonly deciding: Deciding }) {
+  const { review, isEditing, choice } = deciding;
+  const who = useStore(session);
+  return (
+    <aside class="rail" aria-label="Decide">
+      {review.row.state === 'open' ? (
+        <div class="section acts">
+          <div class="meta">
+            <Icon name="lock" /> Deciding as{' '}
+            <b>
+              <Visible text={typeof who === 'object' ? who.name : ''} />
+            </b>
+            , {typeof who === 'object' ? who.role : ''}
+          </div>
+          <ActButtons deciding={deciding} where="rail" />
+        </div>
+      ) : (
+        <Decided review={review} />
+      )}
+      <Terms review={review} />
+      <History review={review} />
+      <Twin command={twin(review.row.id, isEditing, choice)} />
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Recheck, Review } from '../../../src/model/review.ts';
+import { send } from '../../lib/api.ts';
+import { address } from '../../lib/route.ts';
+
+/** What a live host says of it; asked when the page opens, and every ten seconds. */
+export interface Checking {
+  readonly answer: Recheck | undefined;
+  readonly isAsking: boolean;
+  readonly again: () => void;
+}
+
+const EVERY = 10_000;
+
+/** Asks the live host about a review while it is open. */
+export function useCheck({ row }: Review): Checking {
+  const [answer, set] = useState<Recheck>();
+  const [isAsking, ask] = useState(false);
+  const load = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (row.state !== 'open' || !row.isAction) return;
+    let isGone = false;
+    load.current = () => {
+      ask(true);
+      void send<Recheck>(`/api/reviews${address(row.id)}/check`, {})
+        // What held a while ago is not shown as if it held now.
+        .catch(() => undefined)
+        .then((found) => !isGone && set(found))
+        .finally(() => !isGone && ask(false));
+    };
+    load.current();
+    const timer = window.setInterval(() => load.current(), EVERY);
+    return () => {
+      isGone = true;
+      window.clearInterval(timer);
+    };
+  }, [row.id, row.state, row.digest, row.isAction]);
+  return { answer, isAsking, again: () => load.current() };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import type { NewDecision, Review } from '../../../src/model/review.ts';
+import { live } from '../../lib/live.ts';
+import { decideSoon, pending } from '../../lib/pending.ts';
+import { place } from '../../lib/route.ts';
+import { seen } from '../../lib/seen.ts';
+import { useStore } from '../../lib/store.ts';
+import { useNow } from '../../parts/text.tsx';
+import { offReason } from './off-reason.ts';
+import { type Checking, useCheck } from './use-check.ts';
+import { type Editing, useEdit } from './use-edit.ts';
+import { useSeen } from './use-seen.ts';
+
+/** A question that a dialog asks before something is decided. */
+export type Question = 'deny' | 'hint' | { readonly typed: NewDecision; readonly doing: string };
+
+/** A decision that somebody is making. */
+export interface Deciding {
+  readonly review: Review;
+  readonly check: Checking;
+  /** Which of the choices; 0 is what an approval lets run. */
+  readonly choice: number;
+  readonly choose: (at: number) => void;
+  readonly edit: Editing;
+  readonly isEditing: boolean;
+  /** What the button says. */
+  readonly button: string;
+  /** Why it is off. */
+  readonly off: string | undefined;
+  readonly approve: () => void;
+  readonly decide: (doing: string, wish: Wish) => void;
+  readonly question: Question | undefined;
+  readonly ask: (question: Question | undefined) => void;
+}
+
+/** A decision without what was shown, which is added. */
+export type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
+
+/** Everything that a decision about a review is made of. */
+export function useDeciding(review: Review, isMoved: boolean): Deciding {
+  const { row } = review;
+  const isEditing = useStore(place).query.edit === 'yes' && review.canEdit && row.state === 'open';
+  const check = useCheck(review);
+  const [choice, choose] = useState(0);
+  const [question, ask] = useState<Question>();
+  const edit = useEdit(review, isEditing);
+  const isWaiting = useStore(pending).some(({ review: one }) => one === row.id);
+  const { isLive } = useStore(live);
+  const off = offReason({
+    ...{ review, check, choice, isMoved, isLive, isWaiting },
+    ...{ edit: isEditing ? edit : undefined, now: useNow(), hasSeen: useSeen() },
+  });
+  const decide = (doing: string, wish: Wish) => {
+    const typed = { ...wish, ...seen(row) };
+    const isLetting = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
+    if (isLetting && row.risk === 'high' && row.isAction) ask({ typed, doing });
+    else decideSoon({ review: row.id, name: row.name, doing, wish: typed });
+  };
+  const approve = () => {
+    if (off !== undefined) return;
+    if (isEditing) decide('Approving your edit', { kind: 'edit', value: edit.text });
+    else if (choice === 0) decide('Approving', { kind: 'approve' });
+    else decide('Approving another option', { kind: 'choose', choice: choice + 1 });
+  };
+  const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? row.name}`;
+  return { review, check, choice, choose, edit, isEditing, button, off, approve, decide, question, ask };
+}
+
+function summaryOf(review: Review, choice: number, edit: Editing | undefined): string | undefined {
+  if (edit !== undefined) return edit.verdict?.summary;
+  return choice === 0 ? review.pending.summary : review.choices[choice]?.summary;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { EditVerdict, Review } from '../../../src/model/review.ts';
+import { send } from '../../lib/api.ts';
+import { prettyJson } from '../../lib/json-text.ts';
+import { address } from '../../lib/route.ts';
+import type { FormProblem } from '../../parts/edit-form/form-schema.ts';
+
+/** An edit that somebody is making. */
+export interface Editing {
+  readonly text: string;
+  readonly before: string;
+  readonly problems: readonly FormProblem[];
+  readonly verdict: EditVerdict | undefined;
+  readonly isChanged: boolean;
+  readonly isJudging: boolean;
+  readonly put: (text: string) => void;
+  readonly reset: () => void;
+}
+
+/** After the last key, in milliseconds. */
+const QUIET = 150;
+
+/** What somebody typed is kept while the page is open, whatever else happens on it. */
+export function useEdit(review: Review, isEditing: boolean): Editing {
+  const before = useMemo(() => prettyJson(review.pending.text?.text ?? ''), [review.pending.text?.text]);
+  const [typed, type] = useState<string>();
+  const [verdict, judge] = useState<{ readonly text: string; readonly verdict: EditVerdict }>();
+  const text = typed ?? before;
+  useEffect(() => {
+    if (!isEditing) return;
+    let isGone = false;
+    const timer = window.setTimeout(() => {
+      void send<EditVerdict>(`/api/reviews${address(review.row.id)}/judge`, { value: text })
+        .then((found) => !isGone && judge({ text, verdict: found }))
+        .catch(() => undefined);
+    }, QUIET);
+    return () => {
+      isGone = true;
+      window.clearTimeout(timer);
+    };
+  }, [text, isEditing, review.row.id]);
+  return {
+    ...{ text, before, put: type, reset: () => type(undefined) },
+    problems: verdict?.verdict.problems ?? [],
+    verdict: verdict?.verdict,
+    isChanged: text !== before,
+    isJudging: verdict?.text !== text,
+  };
+}

@@ -1,0 +1,65 @@
+import { counting } from '../../lib/words.ts';
+import { Key } from '../../parts/controls.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { ModelText, Visible } from '../../parts/text.tsx';
+import { Choices } from './choices.tsx';
+import type { Deciding } from './use-deciding.ts';
+
+/** The act that a decision lets run, from the stored bytes. */
+export function WhatWillRun({
+  deciding,
+  withBytes,
+  onBytes,
+}: {
+  readonly deciding: Deciding;
+  readonly withBytes: boolean;
+  readonly onBytes: () => void;
+}) {
+  const { review, choice } = deciding;
+  const { pending: act, choices, row } = review;
+  const isOpen = row.state === 'open';
+  const chosen = choices[choice];
+  const isHeld = choice === 0 || chosen === undefined;
+  const text = isHeld ? act.text : chosen.text;
+  return (
+    <section class="section" aria-label="What will run">
+      <div class="spread">
+        <h2>{isOpen ? 'What will run' : 'What was held'}</h2>
+        <span class="meta">from the stored bytes, typed</span>
+      </div>
+      {act.by !== undefined && (
+        <p class="quiet">
+          Put in place of what was held by{' '}
+          <b>
+            <Visible text={act.by} />
+          </b>
+          .
+        </p>
+      )}
+      {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
+      <div class="card">
+        {isHeld ? (
+          <Fields fields={act.fields} />
+        ) : chosen.isIdle ? (
+          <p class="pad">Do nothing.</p>
+        ) : (
+          <Fields fields={chosen.fields} />
+        )}
+        <div class="pad spread part meta" id="end-of-act">
+          <span>
+            {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}
+            <code>{row.digest.replace('sha256:', '').slice(0, 8)}</code>
+          </span>
+          <button type="button" class="button plain" aria-expanded={withBytes} onClick={onBytes}>
+            {withBytes ? 'Hide bytes' : 'Show bytes'} <Key name="b" />
+          </button>
+        </div>
+        {withBytes && text !== undefined && (
+          <div class="pad part">
+            <ModelText text={text.text} length={text.length} label="Stored bytes" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Review } from '../../../src/model/review.ts';
+import { counting } from '../../lib/words.ts';
+import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
+import { ShortChange } from '../../parts/diff/short-change.tsx';
+import { StateMark } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+
+/** Why it waits for a person, with the marked reply. */
+export function WhyHeld({ review }: { readonly review: Review }) {
+  const { doubts, verdict, reply, row } = review;
+  const changes = verdict?.changes ?? doubts;
+  const findings = verdict?.findings ?? [];
+  const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
+  return (
+    <section class="section" aria-label="Why it is held">
+      <div class="spread">
+        <h2>Why it is held</h2>
+        {changes.length > 0 && (
+          <span class="meta">
+            {counting(unsafe, 'unsafe change')} · {counting(changes.length - unsafe, 'safe change')}
+          </span>
+        )}
+      </div>
+      <div class="card">
+        {changes.length === 0 && findings.length === 0 && (
+          <p class="pad">
+            {row.reason === 'approval' ? (
+              'Nothing is wrong with it: the policy wants a person to agree first.'
+            ) : (
+              <>
+                Held for <Visible text={row.reason} />.
+              </>
+            )}
+          </p>
+        )}
+        {changes.length + findings.length > 0 && (
+          <div class="pad section">
+            {changes.map((change, at) => (
+              <div key={at} class="row">
+                <StateMark state={change.safety} />
+                <code>{change.code}</code>
+                <span class="mono">
+                  <Visible text={change.path} /> <ShortChange change={change} />
+                </span>
+                <span class="quiet">
+                  <Visible text={change.message} />
+                </span>
+              </div>
+            ))}
+            {findings.map((finding, at) => (
+              <div key={at} class="row">
+                <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
+                <code>{finding.code}</code>
+                <span class="mono">
+                  <Visible text={finding.path} />
+                </span>
+                <span class="quiet">
+                  <Visible text={finding.message} />
+                </span>
+              </div>
+            ))}
+          </div>
+        )}
+        {reply !== undefined && (
+          <div class="part">
+            <MarkedReply reply={reply.text.slice(0, 16_000)} changes={changes} findings={findings} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

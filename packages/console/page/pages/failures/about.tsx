@@ -1,0 +1,108 @@
+import type { Examples, Failures } from '../../../src/model/failure.ts';
+import type { Series } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { address } from '../../lib/route.ts';
+import { counted, counting, shellWord } from '../../lib/words.ts';
+import { Key } from '../../parts/controls.tsx';
+import { StateMark, StateWord } from '../../parts/state.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
+import { Excerpt } from './excerpt.tsx';
+import { type By, rowsOf, type Subject } from './grouping.ts';
+
+/** What a code means, with examples. */
+export function About({
+  failures,
+  row,
+  by,
+  subject,
+}: {
+  readonly failures: Failures;
+  readonly row: Series;
+  readonly by: By;
+  readonly subject: Subject;
+}) {
+  const code = by === 'code' ? row.key : (row.code ?? '');
+  const isAttempt = subject !== 'faults' && code !== '';
+  const path = isAttempt
+    ? withQuery(`/api/runs${address(failures.run)}/examples`, {
+        code,
+        subject,
+        path: by === 'path' ? row.key : undefined,
+        rule: by === 'rule' ? row.key : undefined,
+      })
+    : undefined;
+  const examples = useData<Examples>(path, failures.run).value;
+  const most = Math.max(1, ...(examples?.found.map(({ count }) => count) ?? []));
+  return (
+    <>
+      <div class="spread">
+        <h2 class="mono">
+          <Visible text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
+        </h2>
+        <StateMark
+          state={subject === 'failures' ? 'fail' : subject === 'repairs' ? 'safe' : 'quarantined'}
+          word={counting(row.total, subject === 'faults' ? 'call' : 'attempt')}
+        />
+      </div>
+      {examples?.help !== undefined && <p class="quiet">{examples.help}</p>}
+      {subject === 'faults' && <p class="quiet">A fault is ours or the world's, never the model's mistake.</p>}
+      {examples !== undefined && examples.found.length > 0 && (
+        <div class="section">
+          <div class="spread meta">
+            <span>What was found</span>
+            <span>in the newest {counted(examples.sampled)}</span>
+          </div>
+          <div class="card parts">
+            {examples.found.map(({ text, count }) => (
+              <div key={text} class="fieldrow" style={{ gridTemplateColumns: 'minmax(0, 1fr) 120px 40px' }}>
+                <span class="mono cut">
+                  <Visible text={text} />
+                </span>
+                <div class="hbar" style={{ width: `${(100 * count) / most}%` }} />
+                <span class="number">{counted(count)}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      {examples !== undefined && examples.examples.length > 0 && (
+        <div class="section">
+          <h3>Examples</h3>
+          <div class="card parts">
+            {examples.examples.map((example) => (
+              <div key={`${example.unit} ${example.attempt}`}>
+                <div class="spread">
+                  <a class="mono cut" href={address('runs', failures.run, 'u', example.unit)}>
+                    <Visible text={example.unit.slice(0, 60)} />
+                  </a>
+                  <span>
+                    <span class="meta">attempt {example.attempt}</span> <StateWord state={example.status} />
+                  </span>
+                </div>
+                {example.excerpt !== undefined && <Excerpt text={example.excerpt} mark={example.mark} />}
+                {example.message !== undefined && (
+                  <div class="quiet">
+                    <Visible text={example.message} />
+                  </div>
+                )}
+              </div>
+            ))}
+            <div>
+              <a href={rowsOf(failures.run, by, row)}>All units that failed so</a>
+            </div>
+          </div>
+        </div>
+      )}
+      {subject === 'failures' && (
+        <div class="section">
+          <a class="button primary wide" href={`/lab?run=${encodeURIComponent(failures.run)}`}>
+            Open in Lab <Key name="l" />
+          </a>
+          <p class="meta">Tries a changed schema on the stored replies. No model is called.</p>
+        </div>
+      )}
+      <Twin command={`tamis failures ${shellWord(failures.folder)} --by ${by === 'path' ? 'code' : by}`} label="In a terminal" />
+    </>
+  );
+}

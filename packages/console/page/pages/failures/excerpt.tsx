@@ -1,0 +1,23 @@
+import { Visible } from '../../parts/text.tsx';
+
+/** A reply around the place of a finding. */
+export function Excerpt({
+  text,
+  mark,
+}: {
+  readonly text: string;
+  readonly mark: { readonly start: number; readonly end: number } | undefined;
+}) {
+  const { start = 0, end = 0 } = mark ?? {};
+  return (
+    <div class="model cut">
+      <Visible text={text.slice(0, start)} />
+      {end > start && (
+        <span class="found">
+          <Visible text={text.slice(start, end)} />
+        </span>
+      )}
+      <Visible text={text.slice(end)} />
+    </div>
+  );
+}

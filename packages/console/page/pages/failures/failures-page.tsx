@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Failures } from '../../../src/model/failure.ts';
+import type { Runs } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { counting } from '../../lib/words.ts';
+import { Button, Filter, Tabs } from '../../parts/controls.tsx';
+import { Top } from '../../parts/shell/top.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { About } from './about.tsx';
+import { Fresh } from './fresh.tsx';
+import { KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES } from './grouping.ts';
+import { Heat } from './heat.tsx';
+import { Rates } from './rates.tsx';
+
+/** What went wrong in a run: by code, place, rule, step and model, over time. */
+export function FailuresPage() {
+  const { query } = useStore(place);
+  const runs = useData<Runs>('/api/runs');
+  const id = query.run ?? runs.value?.runs[0]?.id;
+  const by = oneOf(KEYS, query.by, 'code');
+  const subject = oneOf(SUBJECTS, query.subject, 'failures');
+  const path =
+    id === undefined ? undefined : withQuery(`/api/runs${address(id)}/failures`, { by, subject, compare: query.compare });
+  const data = useData<Failures>(path, id);
+  const find = query.find ?? '';
+  const series = useMemo(
+    () => (data.value?.trend.series ?? []).filter(({ key }) => key.toLowerCase().includes(find.toLowerCase())),
+    [data.value, find],
+  );
+  const [chosen, choose] = useState(0);
+  useEffect(() => {
+    const wanted = series.findIndex(({ key }) => key === query.code);
+    if (query.code !== undefined && wanted >= 0) choose(wanted);
+  }, [query.code, series.length]);
+  const at = Math.min(chosen, Math.max(0, series.length - 1));
+  const row = series[at];
+  useKeys({
+    j: () => choose(Math.min(at + 1, series.length - 1)),
+    k: () => choose(Math.max(0, at - 1)),
+    ArrowDown: () => choose(Math.min(at + 1, series.length - 1)),
+    ArrowUp: () => choose(Math.max(0, at - 1)),
+    l: () => id !== undefined && go(`/lab?run=${encodeURIComponent(id)}`),
+    Enter: () => id !== undefined && row !== undefined && go(rowsOf(id, by, row)),
+    Escape: () => id !== undefined && go(address('runs', id)),
+  });
+  const names = runs.value?.runs.map((run) => run.id) ?? [];
+  const failures = data.value;
+  return (
+    <>
+      <Top crumbs={[{ text: 'Failures' }]} />
+      <div class="withrail wide">
+        <div class="content">
+          <div class="row">
+            <h1>{TITLES[subject]}</h1>
+            {failures !== undefined && (
+              <span class="quiet">
+                {counting(failures.attempts, subject === 'faults' ? 'call' : 'attempt')}
+                {subject === 'failures' && `, ${counting(failures.failedUnits, 'failed unit')}`}
+              </span>
+            )}
+            <span class="push" />
+            {id !== undefined && (
+              <>
+                <label class="row">
+                  Run
+                  <select value={id} onChange={(event) => amend({ run: event.currentTarget.value, code: undefined })}>
+                    {(names.includes(id) ? names : [id, ...names]).map((name) => (
+                      <option key={name} value={name}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label class="row">
+                  Compare
+                  <select value={query.compare ?? ''} onChange={(event) => amend({ compare: event.currentTarget.value })}>
+                    <option value="">nothing</option>
+                    {names
+                      .filter((name) => name !== id)
+                      .map((name) => (
+                        <option key={name} value={name}>
+                          {name}
+                        </option>
+                      ))}
+                  </select>
+                </label>
+              </>
+            )}
+          </div>
+          <div class="row">
+            <Tabs
+              label="Counted by"
+              chosen={by}
+              onChoose={(name) => amend({ by: name, code: undefined })}
+              tabs={KEYS.map((name) => ({ name, text: NAMES[name] }))}
+            />
+            <Tabs
+              label="What is counted"
+              chosen={subject}
+              onChoose={(name) => amend({ subject: name, code: undefined })}
+              tabs={SUBJECTS.map((name) => ({ name, text: TITLES[name] }))}
+            />
+            <span class="push" />
+            <Filter label="Filter" value={find} onInput={(text) => amend({ find: text })} />
+          </div>
+          {runs.value?.runs.length === 0 ? (
+            <div class="empty">
+              <p>No runs yet, so nothing has failed.</p>
+            </div>
+          ) : failures === undefined ? (
+            path === undefined ? (
+              <Waiting data={runs} />
+            ) : (
+              <Waiting data={data} />
+            )
+          ) : series.length === 0 ? (
+            <div class="card empty">
+              {find !== '' ? (
+                <>
+                  <p>Nothing matches "{find}".</p>
+                  <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
+                </>
+              ) : (
+                <p>
+                  No {subject}.{' '}
+                  {failures.repairedUnits > 0 && (
+                    <a href={`${address('runs', failures.run)}?state=repaired#units`}>
+                      {counting(failures.repairedUnits, 'unit')} were repaired: see what changed.
+                    </a>
+                  )}
+                </p>
+              )}
+            </div>
+          ) : (
+            <Heat failures={failures} series={series} chosen={at} onChoose={choose} />
+          )}
+          {failures !== undefined && failures.compared !== undefined && <Fresh failures={failures} />}
+          {failures !== undefined && failures.rates.length > 0 && <Rates failures={failures} />}
+        </div>
+        <aside class="rail" aria-label="About the chosen row">
+          {failures !== undefined && row !== undefined ? (
+            <About failures={failures} row={row} by={by} subject={subject} />
+          ) : (
+            <p class="quiet">Choose a row to see what it means.</p>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

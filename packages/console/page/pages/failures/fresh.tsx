@@ -1,0 +1,51 @@
+import type { Failures } from '../../../src/model/failure.ts';
+import { counted } from '../../lib/words.ts';
+import { Clock, Visible } from '../../parts/text.tsx';
+
+/** What is new, and what was done wrong twice. */
+export function Fresh({ failures }: { readonly failures: Failures }) {
+  return (
+    <section class="section" aria-label="New">
+      <div class="spread">
+        <h2>
+          New since <Visible text={failures.compared ?? ''} />
+        </h2>
+        <span class="meta">codes and places that did not fail there</span>
+      </div>
+      <div class="card scroll">
+        {failures.fresh.length === 0 ? (
+          <p class="pad quiet">Nothing new.</p>
+        ) : (
+          <table aria-label="New codes and places">
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Place</th>
+                <th scope="col" class="number">
+                  Attempts
+                </th>
+                <th scope="col">First seen</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failures.fresh.map(({ key, code, attempts, at }) => (
+                <tr key={`${key} ${code}`}>
+                  <th scope="row">
+                    <code>{code}</code>
+                  </th>
+                  <td class="mono">
+                    <Visible text={key} />
+                  </td>
+                  <td class="number">{counted(attempts)}</td>
+                  <td>
+                    <Clock time={at} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Failures } from '../../../src/model/failure.ts';
+import type { Series } from '../../../src/model/run.ts';
+import { axisTime, counted, span } from '../../lib/words.ts';
+import { Visible } from '../../parts/text.tsx';
+import { NAMES, rowsOf, TITLES } from './grouping.ts';
+
+/** Counts by step or model, the darker the more. */
+export function Heat({
+  failures,
+  series,
+  chosen,
+  onChoose,
+}: {
+  readonly failures: Failures;
+  readonly series: readonly Series[];
+  readonly chosen: number;
+  readonly onChoose: (at: number) => void;
+}) {
+  const { trend, by, units, subject } = failures;
+  const top = Math.max(1, ...series.flatMap(({ counts }) => counts));
+  const grade = (count: number) => (count === 0 ? 0 : Math.min(4, 1 + Math.floor((3.999 * count) / top)));
+  const unitsOf = ({ key, code }: Series) => units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
+  return (
+    <>
+      <div class="card scroll">
+        <table aria-label={`${TITLES[subject]} by ${NAMES[by]}`}>
+          <thead>
+            <tr>
+              <th scope="col">{NAMES[by]}</th>
+              {Array.from({ length: trend.length }, (_, at) => (
+                <th key={at} scope="col" class="heat">
+                  {axisTime(trend.from + at * trend.width, trend.width)}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                {subject === 'faults' ? 'Calls' : 'Attempts'}
+              </th>
+              {subject === 'failures' && (
+                <>
+                  <th scope="col" class="number">
+                    Units
+                  </th>
+                  <th scope="col" class="number">
+                    Retry mends
+                  </th>
+                  {failures.compared !== undefined && (
+                    <th scope="col" class="number">
+                      Was → is
+                    </th>
+                  )}
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {series.map((row, at) => {
+              const own = unitsOf(row);
+              return (
+                <tr
+                  key={`${row.key} ${row.code ?? ''}`}
+                  class={at === chosen ? 'chosen' : ''}
+                  onClick={() => onChoose(at)}
+                  onFocusCapture={() => onChoose(at)}
+                >
+                  <th scope="row">
+                    <button type="button" class="button plain" onClick={() => onChoose(at)}>
+                      <code>
+                        <Visible text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
+                      </code>
+                    </button>
+                    {row.code !== undefined && <div class="meta">{row.code}</div>}
+                  </th>
+                  {row.counts.map((count, index) => (
+                    <td key={index} class={`heat heat-${grade(count)}`}>
+                      {counted(count)}
+                    </td>
+                  ))}
+                  <td class="number strong">{counted(row.total)}</td>
+                  {subject === 'failures' && (
+                    <>
+                      <td class="number">
+                        <a href={rowsOf(failures.run, by, row)}>{counted(own?.units ?? 0)}</a>
+                      </td>
+                      <td class="number">{Math.round((100 * row.mended) / Math.max(1, row.total))} %</td>
+                      {failures.compared !== undefined && (
+                        <td class="number">
+                          {counted(own?.before ?? 0)} → {counted(own?.units ?? 0)}
+                        </td>
+                      )}
+                    </>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div class="spread meta">
+        <span>Per {span(trend.width)}. Darker is more.</span>
+        <span>Attempts: every reply that failed, by the first thing wrong with it. Units: failed for good.</span>
+      </div>
+    </>
+  );
+}

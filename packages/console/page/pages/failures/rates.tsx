@@ -1,0 +1,53 @@
+import type { Failures } from '../../../src/model/failure.ts';
+import { counted } from '../../lib/words.ts';
+import { Visible } from '../../parts/text.tsx';
+
+/** How often each step and model fails. */
+export function Rates({ failures }: { readonly failures: Failures }) {
+  const top = Math.max(...failures.rates.map(({ calls, failed }) => failed / Math.max(1, calls)), 0.0001);
+  return (
+    <section class="section" aria-label="By step and model">
+      <h2>By step and model</h2>
+      <div class="card scroll">
+        <table aria-label="Failed attempts by step and model">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Model</th>
+              <th scope="col">
+                <span class="unseen">Share</span>
+              </th>
+              <th scope="col" class="number">
+                Calls
+              </th>
+              <th scope="col" class="number">
+                Failed
+              </th>
+              <th scope="col" class="number">
+                Rate
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.rates.map(({ step, model, calls, failed }) => (
+              <tr key={step}>
+                <th scope="row">
+                  <Visible text={step} />
+                </th>
+                <td>
+                  <Visible text={model} />
+                </td>
+                <td style={{ width: '160px' }}>
+                  <div class="hbar" style={{ width: `${(100 * failed) / Math.max(1, calls) / top}%` }} />
+                </td>
+                <td class="number">{counted(calls)}</td>
+                <td class="number">{counted(failed)}</td>
+                <td class="number">{((100 * failed) / Math.max(1, calls)).toFixed(1)} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

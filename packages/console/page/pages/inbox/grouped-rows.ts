@@ -1,0 +1,29 @@
+import type { ReviewRowOut } from '../../../src/model/review.ts';
+import { fieldLine } from '../../parts/fields.tsx';
+
+/** A row, and those that are folded into it. */
+export interface GroupedRow {
+  readonly row: ReviewRowOut;
+  readonly alike: number;
+}
+
+/** Open reviews of one tool, reason and contract fold into one row from three on. */
+export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opened: ReadonlySet<string>): readonly GroupedRow[] {
+  const wanted = filter.toLowerCase();
+  const matching = rows.filter(
+    (row) =>
+      wanted === '' ||
+      `${row.name} ${row.id} ${row.code ?? ''} ${row.source.run} ${row.source.unit} ${fieldLine(row.fields)}`
+        .toLowerCase()
+        .includes(wanted),
+  );
+  const groups = Map.groupBy(matching, ({ alike, state, id }) => (state === 'open' ? alike : id));
+  const done = new Set<string>();
+  return matching.flatMap((row) => {
+    const group = groups.get(row.state === 'open' ? row.alike : row.id) ?? [row];
+    if (group.length < 3 || opened.has(group[0]?.id ?? '')) return [{ row, alike: 1 }];
+    if (done.has(row.alike)) return [];
+    done.add(row.alike);
+    return [{ row: group[0] ?? row, alike: group.length }];
+  });
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import type { Inbox, ReviewRowOut } from '../../../src/model/review.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { live } from '../../lib/live.ts';
+import { address, go } from '../../lib/route.ts';
+import { counting } from '../../lib/words.ts';
+import { WordsDialog } from '../../parts/deny-dialog.tsx';
+import { Top } from '../../parts/shell/top.tsx';
+import { useNow } from '../../parts/text.tsx';
+import { approve, deny } from './approve.ts';
+import { KeyLine } from './key-line.tsx';
+import { ManyDialog } from './many-dialog.tsx';
+import { Preview } from './preview.tsx';
+import { quickOff } from './quick-off.ts';
+import { ReviewList } from './review-list.tsx';
+import { toggled } from './toggled.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useListing } from './use-listing.ts';
+
+/** What waits for a person. */
+export function InboxPage() {
+  const listing = useListing();
+  const { row, shown, tab } = listing;
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const [denying, askWhy] = useState<ReviewRowOut>();
+  const [isMany, many] = useState(false);
+  const now = useNow(5000);
+  const off = row === undefined ? undefined : quickOff(row, live.value.isLive, now);
+  const open = (more = '') => row !== undefined && go(`${address('d', row.id)}${more}`);
+  useKeys({
+    j: () => listing.move(1),
+    k: () => listing.move(-1),
+    ArrowDown: () => listing.move(1),
+    ArrowUp: () => listing.move(-1),
+    Enter: () => open(),
+    e: () => open('?edit=yes'),
+    d: () => row?.state === 'open' && askWhy(row),
+    a: () => row !== undefined && off === undefined && approve(row),
+    x: () => row !== undefined && tab !== 'decided' && tick(toggled(ticked, row.id)),
+    A: () => ticked.size > 0 && many(true),
+    '.': listing.showNew,
+  });
+  return (
+    <>
+      <Top crumbs={[{ text: 'Inbox' }]}>
+        <span class="quiet cut">{headline(listing.data.value, tab === 'decided', now)}</span>
+      </Top>
+      <h1 class="unseen">Inbox</h1>
+      <div class="withrail">
+        <div>
+          <Toolbar listing={listing} />
+          <ReviewList listing={listing} ticked={ticked} onTick={(id) => tick(toggled(ticked, id))} now={now} />
+          <KeyLine ticked={ticked.size} />
+        </div>
+        <aside class="rail preview" aria-label="Preview">
+          {row === undefined ? (
+            <p class="quiet">Choose a review to see it here.</p>
+          ) : (
+            <Preview row={row} off={off} onDeny={() => askWhy(row)} onApprove={() => approve(row)} />
+          )}
+        </aside>
+      </div>
+      {denying !== undefined && (
+        <WordsDialog
+          title={`Deny ${denying.name}`}
+          label="Reason, recorded with your name"
+          submit="Deny"
+          withReasons
+          onClose={() => askWhy(undefined)}
+          onSubmit={(text) => {
+            askWhy(undefined);
+            deny(denying, text);
+          }}
+        />
+      )}
+      {isMany && (
+        <ManyDialog
+          rows={(shown?.rows ?? []).filter(({ id }) => ticked.has(id))}
+          now={now}
+          onClose={() => many(false)}
+          onDone={() => tick(new Set())}
+        />
+      )}
+    </>
+  );
+}
+
+function headline(inbox: Inbox | undefined, isDecided: boolean, now: number): string {
+  if (inbox === undefined) return '';
+  const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;
+  const waiting = `${counting(inbox.counts.mine, 'waits', 'wait')} for you`;
+  return soon > 0 && !isDecided ? `${waiting} · ${counting(soon, 'expires', 'expire')} within the hour` : waiting;
+}

@@ -1,0 +1,29 @@
+import { Key } from '../../parts/controls.tsx';
+
+const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
+  [['j', 'k'], 'move'],
+  [['Enter'], 'open'],
+  [['a'], 'approve'],
+  [['d'], 'deny'],
+  [['e'], 'edit'],
+  [['x'], 'select'],
+];
+
+/** The keys of the list; `?` shows all of them. */
+export function KeyLine({ ticked }: { readonly ticked: number }) {
+  return (
+    <div class="list-foot" aria-hidden="true">
+      {KEYS.map(([keys, doing]) => (
+        <span key={doing}>
+          {keys.map((name) => (
+            <span key={name}>
+              <Key name={name} />{' '}
+            </span>
+          ))}
+          {doing}
+        </span>
+      ))}
+      {ticked > 0 && <span class="strong">{ticked} ticked, A approves them</span>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReviewRowOut } from '../../../src/model/review.ts';
+import { address } from '../../lib/route.ts';
+import { Button, Key } from '../../parts/controls.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { StateMark, StateWord } from '../../parts/state.tsx';
+import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
+
+/** The chosen review, to the right of the list. */
+export function Preview({
+  row,
+  off,
+  onApprove,
+  onDeny,
+}: {
+  readonly row: ReviewRowOut;
+  readonly off: string | undefined;
+  readonly onApprove: () => void;
+  readonly onDeny: () => void;
+}) {
+  return (
+    <>
+      <div class="spread">
+        <h2 class="mono">
+          <Visible text={row.name} />
+        </h2>
+        {row.state === 'open' ? (
+          <StateMark state="hold" word={`held · ${row.reason}`} />
+        ) : (
+          <StateWord state="ended" word={row.state} />
+        )}
+      </div>
+      <div class="section">
+        <h3>What {row.state === 'open' ? 'will run' : 'was held'}</h3>
+        <div class="card">
+          <Fields fields={row.fields} isNarrow />
+        </div>
+        {!row.isWhole && <p class="meta">Cut short here. Open it to see all of it.</p>}
+      </div>
+      {row.doubt !== undefined && (
+        <p class="quiet">
+          <StateMark state="unsafe" /> <Visible text={row.doubt} />
+        </p>
+      )}
+      <dl class="pairs">
+        <dt>From</dt>
+        <dd>
+          <Visible text={row.source.run} />, <Visible text={row.source.unit} />
+        </dd>
+        <dt>Digest</dt>
+        <dd>
+          <Digest digest={row.digest} />
+        </dd>
+        <dt>Expires</dt>
+        <dd>{row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />}</dd>
+        {row.decision !== undefined && (
+          <>
+            <dt>Decided</dt>
+            <dd>
+              {row.decision.kind} by <Visible text={row.decision.by} />, <Ago time={row.decision.at} />
+              {row.decision.text !== undefined && (
+                <>
+                  : <Visible text={row.decision.text} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div class="section">
+        <a class="button primary wide" href={address('d', row.id)}>
+          {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
+        </a>
+        {row.state === 'open' && (
+          <>
+            {off === undefined ? (
+              <Button isWide onPress={onApprove} keyName="a">
+                Approve {row.summary === undefined ? <Visible text={row.name} /> : <Visible text={row.summary} />}
+              </Button>
+            ) : (
+              <p class="meta">
+                <Key name="a" /> is off here: {off}.
+              </p>
+            )}
+            <div class="halves">
+              <a class="button" href={`${address('d', row.id)}?edit=yes`}>
+                Edit… <Key name="e" />
+              </a>
+              <Button onPress={onDeny} keyName="d">
+                Deny…
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <Twin command={`tamis ${row.state === 'open' ? 'approve' : 'inbox'} ${row.id}`} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReviewRowOut } from '../../../src/model/review.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
+import { fieldLine } from '../../parts/fields.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Ago, Left, Visible } from '../../parts/text.tsx';
+import type { GroupedRow } from './grouped-rows.ts';
+
+/** One review as a row. */
+export function ReviewItem({
+  grouped: { row, alike },
+  heading,
+  isChosen,
+  isTicked,
+  isSending,
+  onChoose,
+  onTick,
+}: {
+  readonly grouped: GroupedRow;
+  readonly heading: string | undefined;
+  readonly isChosen: boolean;
+  readonly isTicked: boolean;
+  readonly isSending: boolean;
+  readonly onChoose: () => void;
+  readonly onTick: (() => void) | undefined;
+}) {
+  const isOver = row.state !== 'open';
+  return (
+    <li>
+      {heading !== undefined && (
+        <div class="group">
+          <h2>{heading}</h2>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the link in the row is what keys and screen readers use. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same. */}
+      <div
+        class={`review ${isChosen ? 'chosen' : ''} ${isOver ? 'over' : ''}`}
+        onClick={onChoose}
+        onDblClick={() => go(address('d', row.id))}
+        onFocusCapture={onChoose}
+      >
+        {onTick === undefined ? (
+          <span />
+        ) : (
+          <input type="checkbox" aria-label={`Tick ${row.name}`} checked={isTicked} onChange={onTick} />
+        )}
+        <span class="person">
+          {isOver ? (
+            <span class="quiet">
+              <Icon name="pending" />
+            </span>
+          ) : (
+            <Icon name="waiting" />
+          )}
+        </span>
+        <div class="cut">
+          <div class="first">
+            <a class="mono" href={address('d', row.id)}>
+              <Visible text={row.name} />
+            </a>
+            {alike > 1 && (
+              <button
+                type="button"
+                class="mark framed"
+                onClick={() => amend({ open: `${place.value.query.open ?? ''} ${row.id}`.trim() })}
+              >
+                {alike} alike
+              </button>
+            )}
+            <span class="mono cut quiet">
+              <Visible text={fieldLine(row.fields)} />
+            </span>
+          </div>
+          <div class="cut quiet">
+            {row.code === undefined ? (
+              <>held for {row.reason}</>
+            ) : (
+              <>
+                <code>{row.code}</code>{' '}
+                {row.place !== '' && (
+                  <>
+                    at <Visible text={row.place ?? ''} />
+                  </>
+                )}
+              </>
+            )}
+            {row.risk === 'high' && ' · high risk'}
+            {row.choices > 1 && ` · ${row.choices} choices`} · <Visible text={row.source.page ?? row.source.run} />
+          </div>
+        </div>
+        <div class="when age">
+          <Ago time={row.createdAt} />
+        </div>
+        <div class="when">
+          {isSending ? (
+            'deciding'
+          ) : isOver ? (
+            <Ended row={row} />
+          ) : row.expiresAt === undefined ? (
+            'no expiry'
+          ) : (
+            <b>
+              <Left until={row.expiresAt} />
+            </b>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Ended({ row }: { readonly row: ReviewRowOut }) {
+  if (row.decision === undefined) return <>{row.state}</>;
+  return (
+    <>
+      {row.decision.kind} by <Visible text={row.decision.by} />
+    </>
+  );
+}

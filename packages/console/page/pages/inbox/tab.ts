@@ -1,0 +1,2 @@
+/** Which reviews are listed. */
+export type Tab = 'mine' | 'everyone' | 'decided';

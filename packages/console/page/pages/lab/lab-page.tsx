@@ -1,0 +1,48 @@
+import type { LabSource } from '../../../src/model/lab.ts';
+import type { Runs } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { Top } from '../../parts/shell/top.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { Bench } from './bench.tsx';
+
+/** Schema and rules beside stored replies: what would pass, what would fail. No model is called. */
+export function LabPage() {
+  const { query } = useStore(place);
+  const runs = useData<Runs>('/api/runs');
+  const id = query.run ?? (runs.value?.runs.length === 1 ? runs.value.runs[0]?.id : undefined);
+  const source = useData<LabSource>(
+    id === undefined ? undefined : withQuery(`/api/runs${address(id)}/lab`, { step: query.step }),
+  );
+  useKeys({ Escape: () => go(id === undefined ? '/' : address('runs', id)) });
+  return (
+    <>
+      <Top crumbs={[{ text: 'Lab' }]}>
+        <label class="row">
+          <span class="unseen">Run</span>
+          <select value={id ?? ''} onChange={(event) => amend({ run: event.currentTarget.value, step: undefined })}>
+            <option value="">Choose a run</option>
+            {runs.value?.runs.map((run) => (
+              <option key={run.id} value={run.id}>
+                {run.id}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Top>
+      {id === undefined ? (
+        <div class="empty">
+          <h1>Lab</h1>
+          <p>Choose a run. Lab judges its stored replies again and calls no model.</p>
+        </div>
+      ) : source.value === undefined ? (
+        <Waiting data={source} />
+      ) : (
+        <Bench key={`${id} ${source.value.step}`} source={source.value} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Played } from '../../lib/engine.ts';
+import { prettyJson } from '../../lib/json-text.ts';
+import { counting } from '../../lib/words.ts';
+import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
+import { StateWord } from '../../parts/state.tsx';
+import { ModelText } from '../../parts/text.tsx';
+import { Stage } from './stage.tsx';
+
+const SENTENCES: { readonly [status in Played['status']]: string } = {
+  pass: 'The value may be used.',
+  hold: 'A person must look first.',
+  fail: 'There is no value to use.',
+};
+
+const TONES: { readonly [status in Played['status']]: string } = { pass: 'good', hold: '', fail: 'bad' };
+
+const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks', 'tools', 'verdict'] as const;
+
+/** The verdict, the stages, and the value. */
+export function Result({ played, reply }: { readonly played: Played; readonly reply: string }) {
+  const { status, changes, findings, value, help, took } = played;
+  const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
+  const known = (code: string) => STAGES.some((stage) => code.startsWith(`${stage}.`));
+  const others = [
+    ...new Set([...changes, ...findings].map(({ code }) => code.split('.')[0] ?? '').filter((stage) => !known(`${stage}.`))),
+  ];
+  return (
+    <>
+      <div class={`banner ${TONES[status]}`} role="status">
+        <div class="spread">
+          <span>
+            <b>
+              <StateWord state={status} />
+            </b>{' '}
+            {SENTENCES[status]} {unsafe > 0 && `${counting(unsafe, 'unsafe change')}.`}
+          </span>
+          <span class="meta">{took.toFixed(2)} ms</span>
+        </div>
+        {help !== '' && <span class="quiet">{help}</span>}
+      </div>
+      <section class="section" aria-label="Stages">
+        <div class="spread">
+          <h2>Stages</h2>
+          <span class="meta">
+            {counting(changes.length, 'change')}: {changes.length - unsafe} safe, {unsafe} unsafe
+          </span>
+        </div>
+        <div class="card parts">
+          {[
+            ...STAGES.filter((stage) => stage !== 'tools' && stage !== 'verdict'),
+            ...STAGES.filter(
+              (stage) =>
+                (stage === 'tools' || stage === 'verdict') &&
+                [...changes, ...findings].some(({ code }) => code.startsWith(`${stage}.`)),
+            ),
+            ...others,
+          ].map((stage) => (
+            <Stage
+              key={stage}
+              name={stage}
+              changes={changes.filter(({ code }) => code.startsWith(`${stage}.`))}
+              findings={findings.filter(({ code }) => code.startsWith(`${stage}.`))}
+            />
+          ))}
+        </div>
+      </section>
+      {changes.length + findings.length > 0 && (
+        <section class="section" aria-label="Where in the reply">
+          <h2>Where in the reply</h2>
+          <div class="card">
+            <MarkedReply reply={reply} changes={changes} findings={findings} />
+          </div>
+        </section>
+      )}
+      <section class="section" aria-label="Value">
+        <div class="spread">
+          <h2>{status === 'hold' ? 'Held value' : 'Value'}</h2>
+          <span class="meta">{status === 'hold' ? 'not usable as value until someone approves it' : ''}</span>
+        </div>
+        <div class="card pad">
+          {value === undefined ? (
+            <span class="quiet">None.</span>
+          ) : (
+            <ModelText text={prettyJson(value)} length={value.length} label="Value" />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
+import { ShortChange } from '../../parts/diff/short-change.tsx';
+import { StateMark, StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+
+/** What one stage did. */
+export function Stage({
+  name,
+  changes,
+  findings,
+}: {
+  readonly name: string;
+  readonly changes: readonly ToldChange[];
+  readonly findings: readonly ToldFinding[];
+}) {
+  return (
+    <div class="stage">
+      <b>{name}</b>
+      <div>
+        {changes.length + findings.length === 0 && <StateWord state="valid" word="nothing to say" />}
+        {changes.map((change, at) => (
+          <div key={at} class="changerow">
+            <code>{change.code}</code>
+            <span>
+              <span class="mono">
+                <Visible text={change.path} /> <ShortChange change={change} />
+              </span>{' '}
+              <span class="quiet">
+                <Visible text={change.message} />
+              </span>
+            </span>
+            <StateMark state={change.safety} />
+          </div>
+        ))}
+        {findings.map((finding, at) => (
+          <div key={at} class="changerow">
+            <code>{finding.code}</code>
+            <span>
+              <span class="mono">
+                <Visible text={finding.path} />
+              </span>{' '}
+              <Visible text={finding.message} />
+            </span>
+            <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

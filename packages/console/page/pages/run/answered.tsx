@@ -1,0 +1,12 @@
+import type { ActAnswer } from '../../../src/model/run.ts';
+import { Visible } from '../../parts/text.tsx';
+
+/** What came of it. */
+export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
+  if (answer === undefined) return null;
+  return (
+    <div class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status">
+      <Visible text={answer.message} />
+    </div>
+  );
+}

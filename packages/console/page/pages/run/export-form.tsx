@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
+import { address } from '../../lib/route.ts';
+import { counting, shellWord } from '../../lib/words.ts';
+import { Button } from '../../parts/controls.tsx';
+import { Twin } from '../../parts/text.tsx';
+
+const WHAT = { valid: 'Valid units', failures: 'Failures', all: 'All units' } as const;
+const FORMATS = { jsonl: 'JSON Lines', csv: 'CSV' } as const;
+
+/** Saves the units of a run as a file. */
+export function ExportForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
+  const [what, choose] = useState<keyof typeof WHAT>('valid');
+  const [format, write] = useState<keyof typeof FORMATS>('jsonl');
+  const { pending, running, waiting } = run.states;
+  const open = pending + running + waiting;
+  return (
+    <>
+      <Radios label="Which units" texts={WHAT} chosen={what} onChoose={choose} />
+      <Radios label="Format" texts={FORMATS} chosen={format} onChoose={write} />
+      {open > 0 && <p class="quiet">{counting(open, 'unit')} are not finished.</p>}
+      {!acts.export && <p class="quiet">This console can't do it: use the command.</p>}
+      <Twin
+        command={`tamis export ${shellWord(run.folder)} --what ${what} --format ${format} --out ${what}.${format}`}
+        label="In a terminal"
+      />
+      <div class="row">
+        {acts.export && (
+          <a class="button primary" href={withQuery(`/api/runs${address(run.id)}/export`, { what, format })} download>
+            Save as file
+          </a>
+        )}
+        <Button onPress={onClose} keyName="Esc">
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Radios<Name extends string>({
+  label,
+  texts,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly texts: { readonly [name in Name]: string };
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+}) {
+  return (
+    <fieldset class="row" aria-label={label}>
+      {(Object.entries(texts) as [Name, string][]).map(([name, text]) => (
+        <label key={name}>
+          <input type="radio" name={label} checked={name === chosen} onChange={() => onChoose(name)} /> {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RecheckOut } from '../../../src/model/run.ts';
+import { address } from '../../lib/route.ts';
+import { counted, counting } from '../../lib/words.ts';
+import { Code } from '../../parts/code.tsx';
+import { StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+
+const KINDS: { readonly [kind: string]: readonly [state: string, text: string] } = {
+  fixed: ['valid', 'would be valid'],
+  broken: ['failed', 'would no longer be valid'],
+  changed: ['repaired', 'would be valid with another value'],
+  held: ['waiting', 'would wait for a person'],
+  'other-code': ['failed', 'would fail for another reason'],
+  'other-findings': ['failed', 'would fail with other findings'],
+};
+
+/** What comes out otherwise: old → new. */
+export function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
+  return (
+    <>
+      <p>
+        {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && 'No unit would change.'}
+        {found.blocked > 0 && ` ${counting(found.blocked, 'unit')} stay as they were, because others were made of them.`}
+      </p>
+      {found.kinds.map(({ kind, units }) => {
+        const [state, text] = KINDS[kind] ?? ['pending', kind];
+        return (
+          <div key={kind}>
+            <StateWord state={state} word="" />
+            <b>{counted(units)}</b> {text}
+          </div>
+        );
+      })}
+      {found.moves.length > 0 && <Moves found={found} run={run} />}
+    </>
+  );
+}
+
+function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {
+  return (
+    <div class="card scroll moves">
+      <table aria-label="Units that come out otherwise">
+        <thead>
+          <tr>
+            <th scope="col">Unit</th>
+            <th scope="col">Step</th>
+            <th scope="col">Was</th>
+            <th scope="col">Would be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map(({ unit, step, before, after }) => (
+            <tr key={unit}>
+              <th scope="row" class="mono">
+                <a href={address('runs', run, 'u', unit)}>
+                  <Visible text={unit.slice(0, 120)} />
+                </a>
+              </th>
+              <td>
+                <Visible text={step} />
+              </td>
+              <td>{before === undefined ? 'valid' : <Code code={before} run={run} />}</td>
+              <td>{after === undefined ? 'valid' : <Code code={after} run={run} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p class="pad meta">{counting(more, 'more unit')} not listed.</p>}
+    </div>
+  );
+}

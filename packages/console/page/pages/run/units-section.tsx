@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import type { UnitsOut } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { counted } from '../../lib/words.ts';
+import { Code } from '../../parts/code.tsx';
+import { Button, Filter, Tabs } from '../../parts/controls.tsx';
+import { STATES, StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+
+type Shown = (typeof STATES)[number] | 'all';
+
+/** The units of the run, by state. */
+export function UnitsSection({ id, states }: { readonly id: string; readonly states: { readonly [state: string]: number } }) {
+  const { query } = useStore(place);
+  const state = (STATES as readonly string[]).includes(query.state ?? '') ? (query.state as Shown) : 'all';
+  const [pages, more] = useState<readonly string[]>([]);
+  const path = (after?: string) =>
+    withQuery(`/api/runs${address(id)}/units`, {
+      state: state === 'all' ? undefined : state,
+      step: query.step,
+      code: query.code,
+      find: query.find,
+      after,
+    });
+  const data = useData<UnitsOut>(path(pages.at(-1)), id);
+  const [chosen, choose] = useState(0);
+  const units = data.value?.units ?? [];
+  const at = Math.min(chosen, Math.max(0, units.length - 1));
+  const filter = withQuery('', { state: state === 'all' ? undefined : state, step: query.step, code: query.code });
+  useKeys({
+    j: () => choose(Math.min(at + 1, units.length - 1)),
+    k: () => choose(Math.max(0, at - 1)),
+    Enter: () => units[at] !== undefined && go(`${address('runs', id, 'u', units[at].unit)}${filter}`),
+  });
+  const show = (next: { readonly [name: string]: string | undefined }) => {
+    more([]);
+    amend(next);
+  };
+  return (
+    <section class="section" id="units" aria-label="Units">
+      <div class="row">
+        <h2>Units</h2>
+        <Tabs
+          label="Units by state"
+          chosen={state}
+          onChoose={(name) => show({ state: name === 'all' ? undefined : name })}
+          tabs={[
+            { name: 'all' as Shown, text: 'All' },
+            ...STATES.filter((one) => (states[one] ?? 0) > 0 || one === state).map((one) => ({
+              name: one as Shown,
+              text: one,
+              count: states[one],
+            })),
+          ]}
+        />
+        {query.step !== undefined && <Button onPress={() => show({ step: undefined })}>Step {query.step} ×</Button>}
+        {query.code !== undefined && <Button onPress={() => show({ code: undefined })}>Code {query.code} ×</Button>}
+        <span class="push" />
+        <Filter label="Filter units by id" value={query.find ?? ''} onInput={(text) => show({ find: text })} />
+      </div>
+      {data.value === undefined ? (
+        <Waiting data={data} />
+      ) : units.length === 0 ? (
+        <div class="card empty">
+          <p>{query.find === undefined ? 'No units here.' : `Nothing matches "${query.find}".`}</p>
+          <Button onPress={() => show({ state: undefined, step: undefined, code: undefined, find: undefined })}>
+            Clear filter
+          </Button>
+        </div>
+      ) : (
+        <div class="card scroll">
+          <table aria-label="Units">
+            <thead>
+              <tr>
+                <th scope="col">Unit</th>
+                <th scope="col">Step</th>
+                <th scope="col">State</th>
+                <th scope="col" class="number">
+                  Attempts
+                </th>
+                <th scope="col">Code</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {units.map((unit, index) => (
+                <tr key={unit.unit} class={index === at ? 'chosen' : ''}>
+                  <th scope="row" class="mono">
+                    <a href={`${address('runs', id, 'u', unit.unit)}${filter}`}>
+                      <Visible text={unit.unit.slice(0, 120)} />
+                    </a>
+                  </th>
+                  <td>
+                    <Visible text={unit.step} />
+                  </td>
+                  <td>
+                    <StateWord state={unit.state} />
+                  </td>
+                  <td class="number">{counted(unit.attempts)}</td>
+                  <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={id} />}</td>
+                  <td class="cut">
+                    <Visible text={(unit.reason ?? '').slice(0, 120)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div class="row">
+        {pages.length > 0 && <Button onPress={() => more(pages.slice(0, -1))}>Earlier</Button>}
+        {data.value?.next !== undefined && <Button onPress={() => more([...pages, data.value?.next ?? ''])}>More units</Button>}
+        <span class="meta">in the order of their ids</span>
+      </div>
+    </section>
+  );
+}

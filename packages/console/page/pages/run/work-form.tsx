@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import type { ActAnswer, RetryPlanOut, RunPage as RunPageData } from '../../../src/model/run.ts';
+import { send } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { address } from '../../lib/route.ts';
+import { counting } from '../../lib/words.ts';
+import { Button } from '../../parts/controls.tsx';
+import { Twin } from '../../parts/text.tsx';
+import { Answered } from './answered.tsx';
+import { commandOf } from './asked.ts';
+import { RetryText } from './retry-text.tsx';
+
+/** Pauses a run, resumes it, or retries its failed units. */
+export function WorkForm({
+  act,
+  page: { run, acts },
+  onClose,
+}: {
+  readonly act: 'pause' | 'resume' | 'retry';
+  readonly page: RunPageData;
+  readonly onClose: () => void;
+}) {
+  const plan = useData<RetryPlanOut>(act === 'retry' ? `/api/runs${address(run.id)}/retry` : undefined).value;
+  const [answer, told] = useState<ActAnswer>();
+  const [isSending, sending] = useState(false);
+  const command = plan?.command ?? commandOf(act, run.folder);
+  const submit = () => {
+    sending(true);
+    void send<ActAnswer>(`/api/runs${address(run.id)}/${act}`, {})
+      .then(told)
+      .catch((problem: Error) => told({ isDone: false, message: problem.message, command }))
+      .finally(() => sending(false));
+  };
+  const off = isSending ? 'It is being done' : act === 'retry' && (plan?.units ?? 0) === 0 ? 'No unit has failed' : undefined;
+  return (
+    <>
+      {act === 'pause' && <p>Calls under way are finished and kept. Nothing new is asked.</p>}
+      {act === 'resume' && <p>It goes on where it stopped, with its own copy of the pipeline. This calls models.</p>}
+      {act === 'retry' && <RetryText plan={plan} />}
+      <Twin command={command} label="In a terminal" />
+      <Answered answer={answer} />
+      {!acts[act] && answer === undefined && <p class="quiet">This console can't do it now: use the command.</p>}
+      <div class="row">
+        {acts[act] && answer?.isDone !== true && (
+          <Button isPrimary onPress={submit} off={off}>
+            {act === 'pause' ? 'Pause' : act === 'resume' ? 'Resume' : `Retry ${counting(plan?.units ?? 0, 'unit')}`}
+          </Button>
+        )}
+        <Button onPress={onClose} keyName="Esc">
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { WorthALook } from '../../../src/model/run.ts';
+import { clock, counted, counting } from '../../lib/words.ts';
+import { Code } from '../../parts/code.tsx';
+
+/** One thing that somebody should look at. */
+export function Worth({ worth: { kind, code, count, at, message }, id }: { readonly worth: WorthALook; readonly id: string }) {
+  const units = (state: string) => `?state=${state}#units`;
+  return (
+    <div>
+      {kind === 'rising' && code !== undefined ? (
+        <>
+          <Code code={code} run={id} /> {message}
+          {at !== undefined && ` at ${clock(at)}`}. {counting(count ?? 0, 'failed attempt')} since.{' '}
+          <a class="button" href={`/lab?run=${encodeURIComponent(id)}`}>
+            Open in Lab
+          </a>
+        </>
+      ) : kind === 'waiting' ? (
+        <>
+          <a href="/">{counting(count ?? 0, 'unit')}</a> {message}
+        </>
+      ) : kind === 'quarantined' ? (
+        <>
+          <a href={units('quarantined')}>{counting(count ?? 0, 'unit')}</a> {message}
+        </>
+      ) : kind === 'zero-valid' ? (
+        <>
+          {message}. <a href={`/failures?run=${encodeURIComponent(id)}`}>See 3 examples</a>
+        </>
+      ) : (
+        <>
+          {count !== undefined && `${counted(count)} `}
+          {message}
+        </>
+      )}
+    </div>
+  );
+}

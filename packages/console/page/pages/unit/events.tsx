@@ -1,0 +1,45 @@
+import type { AttemptOut } from '../../../src/model/unit.ts';
+import { counted, dollars } from '../../lib/words.ts';
+import { Visible } from '../../parts/text.tsx';
+
+/** What happened at the chosen attempt, as it is kept. */
+export function Events({ attempt }: { readonly attempt: AttemptOut }) {
+  return (
+    <div class="card scroll">
+      <table aria-label="Calls">
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Model</th>
+            <th scope="col" class="number">
+              Tokens
+            </th>
+            <th scope="col" class="number">
+              Time
+            </th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempt.calls.map((call, at) => (
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              <td>
+                <Visible text={call.fault ?? call.outcome} />
+              </td>
+              <td>
+                <Visible text={call.model ?? 'unknown'} />
+              </td>
+              <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
+              <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>
+              <td class="number">{call.cost === undefined ? 'unknown' : dollars(call.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

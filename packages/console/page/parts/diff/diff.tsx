@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
+import { prettyJson } from '../../lib/json-text.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { aligned, markedLines, marksInReply, marksInValue, marksOfFindings } from '../../lib/marks.ts';
+import { counting } from '../../lib/words.ts';
+import { Key } from '../controls.tsx';
+import { StateMark } from '../state.tsx';
+import { Visible } from '../text.tsx';
+import { CodeLine } from './code-line.tsx';
+import { Fold, folded } from './folded.tsx';
+import { LONGEST, numbered } from './numbered.ts';
+import { ShortChange } from './short-change.tsx';
+
+/** A reply beside the value that was made of it, with every change marked, numbered and explained. */
+export function Diff({
+  reply,
+  value,
+  changes,
+  findings = [],
+  received,
+}: {
+  readonly reply: string;
+  readonly value: string | undefined;
+  readonly changes: readonly ToldChange[];
+  readonly findings?: readonly ToldFinding[];
+  readonly received: string;
+}) {
+  const [lit, light] = useState(0);
+  const [isWhole, showWhole] = useState(false);
+  const { groups, numbers } = useMemo(() => numbered(changes), [changes]);
+  const rows = useMemo(() => {
+    const shown = reply.slice(0, LONGEST);
+    const left = markedLines(shown, [...marksInReply(shown, changes, numbers), ...marksOfFindings(shown, findings, changes)]);
+    const pretty = value === undefined ? undefined : prettyJson(value.slice(0, LONGEST));
+    const right = pretty === undefined ? [] : markedLines(pretty, marksInValue(pretty, changes, numbers));
+    return value === undefined ? left.map((line) => [line, undefined] as const) : aligned(left, right);
+  }, [reply, value, changes, findings, numbers]);
+  const step = (by: number) => light((now) => (groups.length === 0 ? 0 : ((now - 1 + by + groups.length) % groups.length) + 1));
+  useKeys({ ']': () => step(1), '[': () => step(-1) });
+  const shown = isWhole ? rows : folded(rows);
+  return (
+    <div class="section">
+      <div class="spread meta">
+        <span>
+          {counting(changes.length, 'change')}
+          {groups.length !== changes.length && ` in ${counting(groups.length, 'kind')}`}
+        </span>
+        <span>
+          <Key name="[" /> <Key name="]" /> change to change
+        </span>
+      </div>
+      <div class="card diff">
+        <div>
+          <div class="head">
+            <b>Reply</b> <span class="meta">what the model sent, {counting(reply.length, 'character')}</span>
+          </div>
+          <div class="lines">
+            {shown.map((row, at) =>
+              row === 'fold' ? (
+                <Fold key={at} onOpen={() => showWhole(true)} />
+              ) : (
+                <CodeLine key={at} line={row[0]} lit={lit} onLight={light} />
+              ),
+            )}
+          </div>
+        </div>
+        <div>
+          <div class="head">
+            <b>Value</b> <span class="meta">{received}</span>
+          </div>
+          <div class="lines">
+            {value === undefined ? (
+              <p class="pad quiet">There is no value.</p>
+            ) : (
+              shown.map((row, at) =>
+                row === 'fold' ? (
+                  <Fold key={at} onOpen={() => showWhole(true)} />
+                ) : (
+                  <CodeLine key={at} line={row[1]} lit={lit} onLight={light} />
+                ),
+              )
+            )}
+          </div>
+        </div>
+        <div>
+          <div class="head">
+            <b>Changes</b>{' '}
+            <span class="meta">{changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe'}</span>
+          </div>
+          <ol class="changelist">
+            {groups.map(({ number, first, count }) => (
+              <li key={number}>
+                <button
+                  type="button"
+                  class={lit === number ? 'on' : ''}
+                  onMouseEnter={() => light(number)}
+                  onMouseLeave={() => light(0)}
+                  onFocus={() => light(number)}
+                  onBlur={() => light(0)}
+                >
+                  <span class="quiet">{number}</span>
+                  <span>
+                    <code>{first.code}</code> {count > 1 && <span class="quiet">×{count}</span>}
+                    <span class="model">
+                      {' '}
+                      <Visible text={first.path} /> {count === 1 && <ShortChange change={first} />}
+                    </span>
+                    <br />
+                    <span class="quiet">
+                      <Visible text={first.message} />
+                    </span>
+                  </span>
+                  <StateMark state={first.safety} />
+                </button>
+              </li>
+            ))}
+          </ol>
+          {findings.map((finding, at) => (
+            <p key={at} class="pad bad-text">
+              <code>{finding.code}</code> <Visible text={finding.path} /> <Visible text={finding.message} />
+            </p>
+          ))}
+          <p class="pad quiet">
+            {changes.length === 0 ? 'Nothing was altered.' : 'Everything else is the same, character for character.'}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Line } from '../../lib/marks.ts';
+
+/** Untouched lines beyond these are folded. */
+const FOLD = 7;
+
+type Row = readonly [Line | undefined, Line | undefined];
+
+/** Long stretches that nothing has touched are left out in the middle. */
+export function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
+  const shown: (Row | 'fold')[] = [];
+  const isTouched = ([left, right]: Row) =>
+    (left?.marks.length ?? 0) > 0 || (right?.marks.length ?? 0) > 0 || left === undefined || right === undefined;
+  for (let at = 0; at < rows.length; ) {
+    let end = at;
+    while (end < rows.length && !isTouched(rows[end] as Row)) end++;
+    if (end - at >= FOLD) {
+      shown.push(...rows.slice(at, at + 2), 'fold', ...rows.slice(end - 2, end));
+      at = end;
+    } else shown.push(rows[at++] as Row);
+  }
+  return shown;
+}
+
+/** A stretch of untouched lines. */
+export function Fold({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" class="button plain wide" onClick={onOpen}>
+      Show untouched lines
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
+import { markedLines, marksInReply, marksOfFindings } from '../../lib/marks.ts';
+import { CodeLine } from './code-line.tsx';
+import { LONGEST, numbered } from './numbered.ts';
+
+/** A reply with its changes and findings marked, on its own. */
+export function MarkedReply({
+  reply,
+  changes,
+  findings = [],
+}: {
+  readonly reply: string;
+  readonly changes: readonly ToldChange[];
+  readonly findings?: readonly ToldFinding[];
+}) {
+  const { numbers } = numbered(changes);
+  const shown = reply.slice(0, LONGEST);
+  const lines = markedLines(shown, [...marksInReply(shown, changes, numbers), ...marksOfFindings(shown, findings, changes)]);
+  const near = lines.filter(
+    (line, at) => line.marks.length > 0 || lines.slice(Math.max(0, at - 1), at + 2).some(({ marks }) => marks.length > 0),
+  );
+  return (
+    <div class="lines">
+      {(lines.length > 12 ? near : lines).map((line) => (
+        <CodeLine key={line.number} line={line} lit={0} onLight={() => undefined} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { JsonNode } from '../../lib/json-text.ts';
+
+/** As much of a JSON Schema as a form is made of. */
+export interface FormSchema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly properties?: { readonly [name: string]: FormSchema };
+  readonly required?: readonly string[];
+  readonly items?: FormSchema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly oneOf?: readonly FormSchema[];
+  readonly anyOf?: readonly FormSchema[];
+}
+
+/** A finding of the contract, under the field that it is about. */
+export interface FormProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a part of the form is made of. */
+export interface FormGiven {
+  readonly node: JsonNode;
+  readonly schema: FormSchema | undefined;
+  readonly path: string;
+  readonly problems: readonly FormProblem[];
+  readonly onChange: (node: JsonNode) => void;
+}
+
+/** What a control is made of. */
+export interface ControlGiven extends FormGiven {
+  readonly depth: number;
+  readonly id: string;
+  readonly describedBy?: string | undefined;
+}
+
+/** The type that a schema names, but for null. */
+export function typeOf(schema: FormSchema | undefined): string | undefined {
+  const { type } = schema ?? {};
+  return typeof type === 'string' ? type : type?.find((one) => one !== 'null');
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Visible } from '../text.tsx';
+import { aboutText } from './about-text.ts';
+import type { FormProblem, FormSchema } from './form-schema.ts';
+
+/** One field with its label and its findings. */
+export function Row({
+  name,
+  schema,
+  isRequired,
+  problems,
+  path,
+  children,
+}: {
+  readonly name: string;
+  readonly schema: FormSchema | undefined;
+  readonly isRequired: boolean;
+  readonly problems: readonly FormProblem[];
+  readonly path: string;
+  readonly children: (id: string, describedBy: string | undefined) => ComponentChildren;
+}) {
+  const id = useId();
+  const own = problems.filter((problem) => problem.path === path);
+  return (
+    <div class="formrow">
+      <div>
+        <label for={id} class="strong">
+          <Visible text={schema?.title ?? name} />
+        </label>
+        <div class="meta" id={`${id}-about`}>
+          {aboutText(schema)} · {isRequired ? 'required' : 'optional'}
+        </div>
+      </div>
+      <div>
+        {children(id, own.length > 0 ? `${id}-wrong` : `${id}-about`)}
+        {own.length > 0 && (
+          <div class="problem" id={`${id}-wrong`}>
+            {own.map(({ message }) => (
+              <div key={message}>
+                <Visible text={message} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { scalar } from '../../lib/json-text.ts';
+import type { ControlGiven } from './form-schema.ts';
+
+/** A text, in one line or several. */
+export function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
+  const text = JSON.parse(raw) as string;
+  const put = (value: string) => onChange(scalar(JSON.stringify(value)));
+  if (text.length > 60 || text.includes('\n'))
+    return (
+      <textarea
+        id={id}
+        rows={4}
+        value={text}
+        aria-describedby={describedBy}
+        onInput={(event) => put(event.currentTarget.value)}
+      />
+    );
+  return (
+    <input
+      id={id}
+      type="text"
+      class="mono"
+      value={text}
+      aria-describedby={describedBy}
+      onInput={(event) => put(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Text, so that digits stay as they are typed. What is no number is sent as it is, and the contract says so. */
+export function NumberControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
+  const isNumber = (text: string) => /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
+  const [text, type] = useState(raw);
+  return (
+    <input
+      id={id}
+      type="text"
+      class="mono"
+      inputMode="decimal"
+      value={text}
+      aria-describedby={describedBy}
+      onInput={(event) => {
+        const value = event.currentTarget.value;
+        type(value);
+        onChange(scalar(isNumber(value.trim()) ? value.trim() : JSON.stringify(value)));
+      }}
+    />
+  );
+}
+
+/** A value as JSON. */
+export function JsonControl({ id }: ControlGiven) {
+  return (
+    <p class="quiet" id={id}>
+      Edit this part in the JSON.
+    </p>
+  );
+}

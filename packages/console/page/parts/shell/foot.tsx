@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import type { Session } from '../../../src/model/session.ts';
+import { live } from '../../lib/live.ts';
+import { useStore } from '../../lib/store.ts';
+import { setTheme, type Theme, theme } from '../../lib/theme.ts';
+import { span, zone } from '../../lib/words.ts';
+import { Key } from '../controls.tsx';
+import { useNow, Visible } from '../text.tsx';
+
+/** The foot of the sidebar: live state, name, address, theme. */
+export function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys: () => void }) {
+  const now = useNow();
+  const { isLive, lastEvent } = useStore(live);
+  const [chosen, choose] = useState<Theme>(theme());
+  const next: { readonly [name in Theme]: Theme } = { system: 'light', light: 'dark', dark: 'system' };
+  return (
+    <div class="foot">
+      <div>
+        <span class={`dot ${isLive ? '' : 'off'}`} />
+        <span class="long">
+          {isLive ? (lastEvent === 0 ? 'Live' : `Live · last event ${span(now - lastEvent)} ago`) : 'Not connected'}
+        </span>
+      </div>
+      <div class="long">
+        <b class="name">
+          <Visible text={session.name} />
+        </b>{' '}
+        · {session.role}
+      </div>
+      <div class="long">
+        {session.isLocal ? 'Local' : 'Network'} · {session.address}
+      </div>
+      <div class="long">Times are {zone()}</div>
+      <div class="row">
+        <button type="button" class="button plain" onClick={onKeys}>
+          <Key name="?" /> <span class="long">Keys</span>
+        </button>
+        <button
+          type="button"
+          class="button plain push long"
+          onClick={() => {
+            setTheme(next[chosen]);
+            choose(next[chosen]);
+          }}
+        >
+          <span class="long">Theme: </span>
+          {chosen}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { Key } from '../controls.tsx';
+import { Icon } from '../icon.tsx';
+import { Visible } from '../text.tsx';
+import { jumping } from './jump-listener.tsx';
+
+/** One step of the way to a page. */
+export interface Crumb {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** The bar above a page: where it is, and the way elsewhere. */
+export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
+  return (
+    <header class="topbar">
+      <nav aria-label="Where you are" class="cut">
+        <ol class="crumbs">
+          {crumbs.map(({ text, href }, at) => (
+            <li key={text + at}>
+              {at > 0 && <Icon name="right" />}
+              <span class="cut">
+                {href === undefined ? (
+                  <Visible text={text} />
+                ) : (
+                  <a href={href}>
+                    <Visible text={text} />
+                  </a>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {children}
+      <button type="button" class="jump" onClick={() => jumping.dispatchEvent(new Event('jump'))}>
+        <span class="jumptext">Search or jump to…</span>
+        <span class="phone-only">
+          <Icon name="search" />
+        </span>
+        <Key name="Ctrl K" />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { retryable } from '@tamis/pipeline';
+import type { ConsoleEnv } from '../door/door.ts';
+import { mayAct } from '../door/principal.ts';
+import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run.ts';
+import { commandFor, retryCommand } from './commands.ts';
+import type { ApiContext } from './context.ts';
+import { route, writing } from './route.ts';
+
+const Id = z.object({ run: z.string().min(1).max(500) });
+const word = z.string().max(2000).optional();
+
+const plan = route('get', '/api/runs/{run}/retry', {
+  summary: 'What retrying failed units would take; nobody is called',
+  params: Id,
+  query: z.object({ code: word, unit: word }),
+  answer: RetryPlanOut,
+});
+const preview = route('get', '/api/runs/{run}/recheck', {
+  summary: 'What judging stored replies by the pipeline folder as it is now would come to; nothing is written',
+  params: Id,
+  answer: RecheckOut,
+});
+const recheck = writing('/api/runs/{run}/recheck', {
+  summary: 'Judge stored replies by the pipeline folder as it is now, and write the verdicts; nobody is called',
+  params: Id,
+  body: z.object({}),
+  answer: RecheckOut,
+});
+const act = writing('/api/runs/{run}/{act}', {
+  summary: 'Pause a run, resume it, or retry its failed units',
+  params: Id.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
+  body: z.object({ code: word, unit: word }),
+  answer: ActAnswer,
+});
+
+const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
+const NOT_ALLOWED = { error: 'not-allowed', message: 'Working on runs needs the role operator.' };
+
+/** What is done with runs. */
+export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
+  app.openapi(plan, async (c) => {
+    const opened = await books.run(c.req.valid('param').run);
+    if (opened === undefined) return c.json(NO_RUN, 404);
+    const wanted = wantedIn(c.req.valid('query'));
+    const found = await retryable(opened, wanted);
+    const planned = await workshop?.planRetry(opened.folder, wanted);
+    return c.json({ units: found.length, ...planned, command: retryCommand(opened.folder, wanted) }, 200);
+  });
+  app.openapi(preview, async (c) => {
+    const opened = await books.run(c.req.valid('param').run);
+    if (opened === undefined) return c.json(NO_RUN, 404);
+    if (!mayAct(c.var.visit.principal, 'operator')) return c.json(NOT_ALLOWED, 403);
+    const answer = await workshop?.recheck(opened.folder, { isWriting: false, signal: c.req.raw.signal });
+    if (answer === undefined) return c.json({ ...NOTHING_JUDGED, command: commandFor('recheck', opened.folder) }, 409);
+    return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
+  });
+  app.openapi(recheck, async (c) => {
+    const opened = await books.run(c.req.valid('param').run);
+    if (opened === undefined) return c.json(NO_RUN, 404);
+    if (!mayAct(c.var.visit.principal, 'operator')) return c.json(NOT_ALLOWED, 403);
+    if (workshop?.can('recheck', opened.folder) !== true)
+      return c.json({ ...NOTHING_JUDGED, command: commandFor('recheck', opened.folder) }, 409);
+    const answer = await workshop.recheck(opened.folder, { isWriting: true });
+    return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
+  });
+  app.openapi(act, async (c) => {
+    const { run: id, act: name } = c.req.valid('param');
+    const opened = await books.run(id);
+    if (opened === undefined) return c.json(NO_RUN, 404);
+    const { principal } = c.var.visit;
+    if (!mayAct(principal, 'operator')) return c.json(NOT_ALLOWED, 403);
+    if (workshop?.can(name, opened.folder) !== true)
+      return c.json(
+        { isDone: false, message: `This console can't ${name} the run now.`, command: commandFor(name, opened.folder) },
+        409,
+      );
+    const wanted = wantedIn(c.req.valid('json'));
+    const answer = await (name === 'retry'
+      ? workshop.retry(opened.folder, wanted)
+      : name === 'pause'
+        ? workshop.pause(opened.folder, principal.name)
+        : workshop.resume(opened.folder));
+    return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
+  });
+}
+
+/** Nobody could judge anything. */
+const NOTHING_JUDGED = {
+  ...{ isDone: false, isWritten: false, message: "This console can't recheck the run now." },
+  ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0 },
+};
+
+function wantedIn({ code, unit: name }: { readonly code?: string | undefined; readonly unit?: string | undefined }) {
+  return { ...(code === undefined ? {} : { codes: [code] }), ...(name === undefined ? {} : { units: [name] }) };
+}

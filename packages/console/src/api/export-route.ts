@@ -1,0 +1,62 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { ConsoleEnv } from '../door/door.ts';
+import { Problem } from '../model/problem.ts';
+import { ActAnswer } from '../model/run.ts';
+import type { ApiContext } from './context.ts';
+
+const problem = (description: string) => ({ description, content: { 'application/json': { schema: Problem } } });
+
+const units = createRoute({
+  method: 'get',
+  path: '/api/runs/{run}/export',
+  summary: 'The units of a run as a file',
+  request: {
+    params: z.object({ run: z.string().min(1).max(500) }),
+    query: z.object({
+      what: z.enum(['valid', 'failures', 'all']).default('valid'),
+      format: z.enum(['jsonl', 'csv']).default('jsonl'),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The units, one in a line, in the order of their ids',
+      content: { 'application/x-ndjson': { schema: z.string() }, 'text/csv': { schema: z.string() } },
+    },
+    404: problem('There is no such run'),
+    409: { description: 'There is nothing to export, and why', content: { 'application/json': { schema: ActAnswer } } },
+    429: problem('Others are being written'),
+  },
+});
+
+const TYPES = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+
+/** Each is a process that reads a whole ledger. */
+const MOST = 2;
+
+/** `GET /api/runs/{run}/export`: a file that browsers save and never show. */
+export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
+  let open = 0;
+  app.openapi(units, async (c) => {
+    const { run: id } = c.req.valid('param');
+    const wish = c.req.valid('query');
+    const run = await books.run(id);
+    if (run === undefined || workshop === undefined) return c.json({ error: 'no-run', message: 'There is no such run.' }, 404);
+    if (open >= MOST) return c.json({ error: 'busy', message: 'Other exports are being written. Try again in a moment.' }, 429);
+    open++;
+    const found = await workshop.exportUnits(run.folder, wish, c.req.raw.signal).catch((problem: unknown) => {
+      open--;
+      throw problem;
+    });
+    void ('ended' in found ? found.ended : Promise.resolve()).then(() => open--);
+    if ('isDone' in found) return c.json(found, 409);
+    c.header('content-type', TYPES[wish.format]);
+    c.header('content-disposition', `attachment; filename="${fileName(id)}-${wish.what}.${wish.format}"`);
+    // The description of the answer knows texts; what is sent is the same, in pieces.
+    return c.body(found.body) as never;
+  });
+}
+
+/** A name that no system and no header reads otherwise. */
+function fileName(id: string): string {
+  return id.replaceAll(/[^\w.-]/g, '_').slice(0, 100);
+}
