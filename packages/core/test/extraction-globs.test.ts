@@ -110,9 +110,15 @@ describe('globs', () => {
     ['{1..1001}', 'its braces expand to more than 1000 globs'],
     ['{1..999999999999}', 'its braces expand to more than 1000 globs'],
     ['{a,b}'.repeat(10), 'its braces expand to more than 1000 globs'],
+    [`${'a'.repeat(97)}{1000..1999}`, 'its braces expand to more than 100000 characters'],
     ['a'.repeat(4097), 'it has more than 4096 characters'],
   ])('refuse %s', (source, reason) => {
     expect(() => compileGlob(source)).toThrow(new BadGlob(reason));
+  });
+
+  test('expand to a hundred thousand characters and no more', () => {
+    const head = 'a'.repeat(96);
+    expect(matches(`${head}{1000..1999}`, `${head}1999`)).toBe(true);
   });
 
   test('count braces up and down, with zeros and steps', () => {

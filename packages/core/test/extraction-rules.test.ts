@@ -50,6 +50,30 @@ describe('a file of rules', () => {
     ]);
   });
 
+  test('has two hundred fields at most, and ten thousand characters in their patterns', () => {
+    const withFields = (count: number) =>
+      JSON.stringify({
+        name: 'a',
+        glob: '*',
+        extract: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, { from: 'filename' }])),
+      });
+    expect(Object.keys(extracted(withFields(200), 'q').fields)).toHaveLength(200);
+    expect(refusals(withFields(201))).toEqual(['/extract SCHEMA_VIOLATION 1']);
+    const withPatterns = (last: number) =>
+      JSON.stringify({
+        name: 'a',
+        glob: '*',
+        extract: Object.fromEntries(
+          [...Array.from({ length: 9 }, () => 1000), last].map((size, index) => [
+            `f${index}`,
+            { from: 'filename', pattern: `[q]?${'x?'.repeat(size / 2 - 2)}` },
+          ]),
+        ),
+      });
+    expect(extracted(withPatterns(1000), 'q').fields).toMatchObject({ f0: 'q', f9: 'q' });
+    expect(refusals(withPatterns(1002))).toEqual(['/extract SCHEMA_VIOLATION 1']);
+  });
+
   test('may use anchors, but none that holds itself', () => {
     const text =
       'rules:\n  - name: a\n    glob: "*.a"\n    extract: &f {x: {from: filename}}\n  - name: b\n    glob: "*.b"\n    extract: *f\n';

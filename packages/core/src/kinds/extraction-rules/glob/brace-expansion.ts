@@ -26,7 +26,7 @@ function expand(list: readonly Part[]): readonly string[] {
     const choices = typeof part === 'string' ? [part] : part.flatMap(expand);
     if (made.length * choices.length > MOST_EXPANSIONS) throw tooMany();
     made = made.flatMap((head) => choices.map((tail) => head + tail));
-    if (made.length > 1 && made.reduce((sum, one) => sum + one.length, 0) > MOST_CHARACTERS)
+    if (made.reduce((sum, one) => sum + one.length, 0) > MOST_CHARACTERS)
       throw new BadGlob(`its braces expand to more than ${MOST_CHARACTERS} characters`);
   }
   return made;
