@@ -7,7 +7,7 @@ import { messageIn } from '../wording/sentence.ts';
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly problems: readonly Problem[];
-  /** What the author should know beside the errors, as far as it could be looked for. */
+  /** What the author should know besides the errors, as far as it could be looked for. */
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {

@@ -3,7 +3,7 @@ import { segmentsOf } from '../lib/pointer.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** A place in a schema: what stands there, and how to name it from outside (`#/pointer` or `uri#/pointer`). */
+/** A place in a schema: what is there, and how to name it from outside (`#/pointer` or `uri#/pointer`). */
 export interface SchemaPlace {
   readonly schema: JsonSchema;
   readonly ref: string;
@@ -20,7 +20,7 @@ export function rootPlace(documents: Documents): SchemaPlace {
   return { schema: documents.root, ref: '#' };
 }
 
-/** Places that were looked up, by the schema they stand below: the same few are asked for with every reply. */
+/** Places that were looked up, by the schema above them: the same few are asked for with every reply. */
 const known = new WeakMap<object, Map<string, SchemaPlace | undefined>>();
 
 /** The place of a subschema below another. */

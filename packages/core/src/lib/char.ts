@@ -30,19 +30,19 @@ export const TILDE = 0x7e;
 export const BYTE_ORDER_MARK = 0xfeff;
 export const ELLIPSIS = 0x2026;
 
-// The numbers stand here once more, because exported names are looked up at each use, and these run for each character.
+// The numbers are here once more, because exported names are looked up at each use, and these run for each character.
 
 /** Whether a code is an ASCII digit. */
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Whether a code can be part of a bare name: letters, digits, `_`, `$` and everything beyond ASCII that is no space or quote. */
+/** Whether a code can be part of a bare name: letters, digits, `_`, `$` and everything beyond ASCII that is not a space or quote. */
 export function isNameChar(code: number): boolean {
   if (code < 0x80) {
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === 0x5f || code === 0x24;
   }
-  // Past the end of a text the code is NaN or -1, which is no name.
+  // Past the end of a text the code is NaN or -1, which is not a name.
   return code >= 0x80 && code !== 0x2026 && !isOddSpace(code) && !isQuote(code);
 }
 

@@ -16,7 +16,7 @@ export type PatternResult =
 
 /** Contracts use few patterns, but a service may compile many contracts. */
 const MOST_CACHED = 1000;
-/** Longer ones are no patterns people write. */
+/** Longer ones are not patterns people write. */
 const LONGEST_PATTERN = 10_000;
 const cache = new Map<string, { readonly engine: PatternEngine | undefined; readonly result: PatternResult }>();
 

@@ -49,13 +49,13 @@ export function members(bytes: Uint8Array, from: number): readonly Member[] {
   return found;
 }
 
-/** The JSON text of a field as it stands in an object, digits and repeated keys included; the last one where it is repeated. */
+/** The JSON text of a field as it appears in an object, digits and repeated keys included; the last one where it is repeated. */
 export function rawField(object: Uint8Array, key: string): string | undefined {
   const member = members(object, 0).findLast((one) => one.key === key);
   return member === undefined ? undefined : utf8Text(object, member.start, member.end);
 }
 
-/** Where the next byte that is not white space stands. */
+/** The offset of the next byte that is not white space. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isSpace(bytes[at] as number)) at++;

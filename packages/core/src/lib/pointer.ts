@@ -17,7 +17,7 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What stands at a pointer, by own properties only; undefined where nothing does. */
+/** What is at a pointer, by own properties only; undefined where nothing is. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const segment of segmentsOf(pointer)) {

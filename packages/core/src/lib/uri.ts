@@ -5,13 +5,13 @@ interface UriParts {
   readonly query: string;
 }
 
-/** A URI cut at its fragment: what stands before `#`, and what stands after it. */
+/** A URI cut at its fragment: the part before `#`, and the part after it. */
 export function splitFragment(uri: string): readonly [base: string, fragment: string] {
   const hash = uri.indexOf('#');
   return hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash + 1)];
 }
 
-/** What a reference means where `base` is the URI of the document it stands in (RFC 3986, section 5.2). */
+/** What a reference means where `base` is the URI of the document it is in (RFC 3986, section 5.2). */
 export function resolveUri(base: string, reference: string): string {
   const [target, fragment] = splitFragment(reference);
   const tail = reference.includes('#') ? `#${fragment}` : '';

@@ -8,7 +8,7 @@ declare const TextDecoder: new (
 export class Utf8Chunks {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-  /** The text that is certain after one more chunk; undefined if the bytes are no UTF-8. */
+  /** The text that is certain after one more chunk; undefined if the bytes are not UTF-8. */
   decode(chunk: Uint8Array): string | undefined {
     try {
       return this.#decoder.decode(chunk, { stream: true });

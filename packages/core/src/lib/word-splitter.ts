@@ -13,7 +13,7 @@ export class WordSplitter {
   readonly #classes = new Uint8Array(0x10000);
   /** Signs by their first unit, the longest first. */
   readonly #signs = new Map<number, readonly string[]>();
-  /** A number for the word that was scanned last, and the offset behind it. */
+  /** A number for the word that was scanned last, and the offset after it. */
   hash = 0;
   end = 0;
 
@@ -30,14 +30,14 @@ export class WordSplitter {
     }
   }
 
-  /** The first offset from `at` on that is no space. */
+  /** The first offset from `at` on that is not a space. */
   skipSpace(text: string, at: number): number {
     let pos = at;
     while (this.#classes[text.charCodeAt(pos)] === SPACE) pos++;
     return pos;
   }
 
-  /** The offset behind the word or sign that starts at `at`; `hash` then stands for the word, and `end` is the offset, too. */
+  /** The offset after the word or sign that starts at `at`; `hash` then stands for the word, and `end` is the offset, too. */
   scan(text: string, at: number): number {
     const classes = this.#classes;
     const { length } = text;

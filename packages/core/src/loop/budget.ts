@@ -29,7 +29,7 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   return budget;
 }
 
-/** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */
+/** The group of a verdict that is not a pass: that of its first error, or of the first unsafe change of a hold. */
 export function groupOf(verdict: Verdict): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));

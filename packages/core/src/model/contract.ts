@@ -31,7 +31,7 @@ export type OnFailure = 'reject' | 'drop' | 'warn';
 export interface Vocabulary {
   /** Words in front that say nothing, such as `status:`; in any case. */
   readonly prefixes: readonly string[];
-  /** Signs behind which only a remark follows, such as ` | `. */
+  /** Signs that only a remark follows, such as ` | `. */
   readonly delimiters: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface Policy {
   readonly keys: 'refuse' | 'own';
   /** What a failure at a place means: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
   readonly on: { readonly [pointer: string]: OnFailure };
-  /** What may stand around a word of a vocabulary: words in front of it, and signs that end it. */
+  /** What may be around a word of a vocabulary: words in front of it, and signs that end it. */
   readonly vocabulary: Vocabulary;
   readonly limits: Limits;
 }
@@ -81,9 +81,9 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
   readonly schemas?: { readonly [uri: string]: Json };
   /** Whether a value of the right shape makes sense. */
   readonly rules?: RuleSection;
-  /** A JSON Schema of what a unit brings along beside the reply: names that rules may read. */
+  /** A JSON Schema of what a unit brings along besides the reply: names that rules may read. */
   readonly input?: JsonSchema;
-  /** Tests that need the world; they are functions, so that they can't stand in a file. `gate.check` runs them. */
+  /** Tests that need the world; they are functions, so that they can't be in a file. `gate.check` runs them. */
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }

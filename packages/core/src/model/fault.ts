@@ -35,7 +35,7 @@ export type FaultCode =
   | 'fault.check'
   | 'fault.contract';
 
-/** What is known of a fault beside its code. Nothing here may hold a key. */
+/** What is known of a fault besides its code. Nothing here may hold a key. */
 export interface FaultDetail {
   /** HTTP status, where there was one. */
   readonly status?: number;

@@ -9,7 +9,7 @@ import type { GateStream } from './stream.ts';
 import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What a unit brings along beside the reply. */
+/** What a unit brings along besides the reply. */
 export interface UnitContext {
   /** Fields that rules may read: by their names, or as `input.name`. */
   readonly input?: Json;

@@ -9,7 +9,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** What a model is asked for, beside the messages; what a provider does not know is left out. */
+/** What a model is asked for, besides the messages; what a provider does not know is left out. */
 export interface AskOptions {
   readonly temperature?: number;
   readonly maxTokens?: number;

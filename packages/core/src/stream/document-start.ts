@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 
-/** What may stand before the document besides white space: this line or a beginning of it, language and all. */
+/** What may be before the document besides white space: this line or a beginning of it, language and all. */
 const FENCE = '```json';
 const MARKS = '```';
 
@@ -9,7 +9,7 @@ const MARKS = '```';
  * it is followed: a bracket in prose may be anything, and which one is the answer only the end can tell.
  */
 export class DocumentStart {
-  /** Whether the document stands in a fence. */
+  /** Whether the document is in a fence. */
   get isFenced(): boolean {
     return this.#head !== '';
   }

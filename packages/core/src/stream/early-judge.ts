@@ -10,7 +10,7 @@ import type { StreamGate } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** How often a character may be judged again as part of what stands around it: a bound for hostile nesting. */
+/** How often a character may be judged again as part of what is around it: a bound for hostile nesting. */
 const MOST_TIMES = 16;
 
 /**
@@ -31,7 +31,7 @@ export class EarlyJudge {
   /** How numbers are written that print in another way, by pointer. */
   readonly #written = new Map<string, string>();
   #found: readonly Finding[] = NONE;
-  /** Whether what was found waits for what stands behind the document. */
+  /** Whether what was found waits for what follows the document. */
   #isWaiting = false;
   #isSilent: boolean;
   #judged = 0;

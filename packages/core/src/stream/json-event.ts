@@ -9,7 +9,7 @@ export type JsonEvent =
   | { readonly kind: 'close'; readonly at: number }
   /** From here on the text could be read in another way, were it to turn out damaged further down. */
   | { readonly kind: 'doubt' }
-  /** The document has closed behind a string, and what follows here is so only if what stands behind the document lets it. */
+  /** The document has closed after a string, and what follows here is so only if what follows the document lets it. */
   | { readonly kind: 'wait' }
   /** It does. */
   | { readonly kind: 'sure' };

@@ -23,7 +23,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** What may come next. `closed`: the document has ended, and one look behind it is left. `over`: the document has ended, or is not strict JSON. */
+/** What may come next. `closed`: the document has ended, and one look after it is left. `over`: the document has ended, or is not strict JSON. */
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
 /** A string is sure to end where the next token is this near and this short: the tolerant reader looks further than both. */
@@ -31,7 +31,7 @@ const NEAR = 96;
 
 /**
  * Reads a document of strict JSON that comes in chunks, each character once, and tells what it is made of. A scalar is told
- * when the comma or bracket behind it was seen, and a string when the token behind that shows that its last quote is no
+ * when the comma or bracket after it was seen, and a string when the token behind that shows that its last quote is no
  * quote inside the text. At the first thing that is not strict JSON, or that JSON.parse would read without a word about what
  * it lost, nothing more is told.
  */
@@ -53,7 +53,7 @@ export class JsonScanner {
   /** What that token says. */
   #value: Json | undefined;
 
-  /** What waits until the end of a string is sure, and the offset behind that string; -1 if nothing waits. */
+  /** What waits until the end of a string is sure, and the offset after that string; -1 if nothing waits. */
   #waiting: JsonEvent[] = [];
   #waitsSince = -1;
   #isInDoubt = false;
@@ -190,7 +190,7 @@ export class JsonScanner {
     } else this.#giveUp();
   }
 
-  /** Whether the tolerant reader would take what was just read for a key, too, whatever stands around it. */
+  /** Whether the tolerant reader would take what was just read for a key, too, whatever is around it. */
   #isPlainKey(): boolean {
     const key = this.#token;
     if (!this.#isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
@@ -239,7 +239,7 @@ export class JsonScanner {
     else this.#waiting.push(event);
   }
 
-  /** The token behind a string is there: what waited for it is told, after a word of doubt where that proves nothing. */
+  /** The token after a string is there: what waited for it is told, after a word of doubt where that proves nothing. */
   #settle(isSure: boolean): void {
     if (this.#waitsSince < 0) return;
     this.#waitsSince = -1;

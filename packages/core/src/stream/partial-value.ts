@@ -29,7 +29,7 @@ export class PartialValue {
     return undefined;
   }
 
-  /** An open object or list stands in the value from its start. */
+  /** An open object or list is in the value from its start. */
   #openFrame(isObject: boolean): void {
     const object: Record<string, Json> = {};
     const list: Json[] = [];

@@ -40,13 +40,13 @@ export class PlaceWalker {
     this.#open.pop();
   }
 
-  /** Goes on behind a finished value. */
+  /** Goes on after a finished value. */
   pass(): void {
     const frame = this.#open.at(-1);
     if (frame !== undefined) frame.index++;
   }
 
-  /** What the schema wants of the value that stands here. */
+  /** What the schema wants of the value that is here. */
   here(): SchemaPlace | undefined {
     const frame = this.#open.at(-1);
     if (frame === undefined) return rootPlace(this.#documents);
@@ -59,7 +59,7 @@ export class PlaceWalker {
     return this.#open.map(({ isObject, key, index }) => (isObject ? key : index));
   }
 
-  /** The most items that the open list may have, if the value that stands here is one too many. */
+  /** The most items that the open list may have, if the value that is here is one too many. */
   exceededCount(): number | undefined {
     const frame = this.#open.at(-1);
     const most = frame === undefined || frame.isObject ? undefined : frame.place?.schema.maxItems;
@@ -118,7 +118,7 @@ function isOneDocument({ root, schemas }: Documents): boolean {
   return ids === own && Object.keys(schemas).length === 0;
 }
 
-/** In draft 4 an `id` may stand anywhere, and what a dynamic reference means depends on the way that led to it. */
+/** In draft 4 an `id` may be anywhere, and what a dynamic reference means depends on the way that led to it. */
 function isStandard({ root }: Documents): boolean {
   const draft = isJsonObject(root) ? root.$schema : undefined;
   if (typeof draft === 'string' && (!draft.includes('//json-schema.org/') || draft.includes('draft-04'))) return false;

@@ -9,7 +9,7 @@ export class ReplyChunks {
   readonly #bytes: Uint8Array[] = [];
   readonly #decoder = new Utf8Chunks();
 
-  /** Adds a chunk; its text, or undefined if its bytes are no UTF-8. */
+  /** Adds a chunk; its text, or undefined if its bytes are not UTF-8. */
   add(chunk: Reply | null | undefined): string | undefined {
     // Providers send such chunks without text, the last one for instance.
     if (chunk === null || chunk === undefined) return '';

@@ -64,7 +64,7 @@ export class ReplyStream {
   }
 
   #follow(text: string | undefined): readonly CompletedPart[] {
-    // Bytes that are no UTF-8 are read as something else, which is the verdict's to tell.
+    // Bytes that are not UTF-8 are read as something else, which is the verdict's to tell.
     if (text === undefined) {
       this.#isDone = true;
       return NONE;

@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Enough to recognise what was there; the whole of it stands in the reply. */
+/** Enough to recognise what was there; the whole of it is in the reply. */
 const LONGEST = 4096;
 
 /** A text of bearable length: what is longer ends in a mark that says how much is missing. */

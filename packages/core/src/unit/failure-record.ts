@@ -33,7 +33,7 @@ export interface FailedUnit {
   readonly verdict?: Verdict;
   /** What a release of it needs, where it is held. */
   readonly release?: ReleaseNote;
-  /** The input it stands in, where there are several. */
+  /** The input it is in, where there are several. */
   readonly file?: string;
   /** The step of a run at which it failed. */
   readonly step?: string;

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { cutValue } from './cut.ts';
 
-/** A change as it stands in records and answers: bounded in size, with its sentence. */
+/** A change as it appears in records and answers: bounded in size, with its sentence. */
 export function renderChange(change: Change): { readonly [key: string]: Json } {
   return {
     code: change.code,
@@ -18,7 +18,7 @@ export function renderChange(change: Change): { readonly [key: string]: Json } {
   };
 }
 
-/** A finding as it stands in answers, with its sentence. */
+/** A finding as it appears in answers, with its sentence. */
 export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>): {
   readonly [key: string]: Json;
 } {

@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * A reply beside what was read, line by line. The changes say where each alteration stands, so nothing is searched for;
- * alterations of the value, which stand nowhere in the text, are left out.
+ * A reply beside what was read, line by line. The changes say where each alteration is, so nothing is searched for;
+ * alterations of the value, which are nowhere in the text, are left out.
  */
 export function replyDiff(reply: string, changes: readonly Change[]): readonly DiffLine[] {
   const edits = editsOf(changes);

@@ -1,9 +1,9 @@
 import { members } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
 
-/** Where in the line of a unit the reply stands, and how it is written there. */
+/** Where in the line of a unit the reply is, and how it is written there. */
 export interface ReplyPlace {
-  /** How many UTF-16 units of the line stand before it. */
+  /** How many UTF-16 units of the line are before it. */
   readonly at: number;
   readonly written: string;
 }

@@ -18,7 +18,7 @@ export function fieldOf(unit: JsonObject, asked: string | undefined): string | u
 }
 
 /**
- * Whether the key of the reply may stand twice in a line; right when it says no, since a quote inside a string is
+ * Whether the key of the reply may occur twice in a line; right when it says no, since a quote inside a string is
  * escaped. JSON.parse takes the last value, and that is at least as long in the text as it is decoded: so every
  * place the key can stand is before that many characters from the end, and the reply itself need not be searched.
  */
@@ -27,12 +27,12 @@ export function mayRepeat(line: string, key: string, replyLength: number): boole
   return line.indexOf(quoted) !== line.lastIndexOf(quoted, line.length - replyLength - quoted.length);
 }
 
-/** How often a key stands at the top of the object in a line. */
+/** How often a key occurs at the top of the object in a line. */
 export function timesOf(line: Uint8Array, key: string): number {
   return members(line, 0).filter((member) => member.key === key).length;
 }
 
-/** The JSON text of the unit without the reply, every other member as it stands in the line. */
+/** The JSON text of the unit without the reply, every other member as it appears in the line. */
 export function inputJson(line: Uint8Array, field: string): string {
   const rest = members(line, 0).filter((member) => member.key !== field);
   return `{${rest.map((member) => utf8Text(line, member.keyStart, member.end)).join(',')}}`;

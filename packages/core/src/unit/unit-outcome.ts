@@ -10,7 +10,7 @@ export interface UnitOutcome {
   readonly id: string;
   /** The reply as text, for frames; null where there is none to show. */
   readonly reply: string | null;
-  /** Where in its line the reply stands, if somebody wants to know and the line holds more than it. */
+  /** Where in its line the reply is, if somebody wants to know and the line holds more than it. */
   readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];

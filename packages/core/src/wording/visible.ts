@@ -4,7 +4,7 @@
  */
 export function visible(text: string): string {
   // All a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern
-  // stands in here because making it takes a millisecond, and most runs show nothing.
+  // is here because making it takes a millisecond, and most runs show nothing.
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, symbolOf);
 }
 

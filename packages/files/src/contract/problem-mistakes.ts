@@ -7,7 +7,7 @@ import { spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 
-/** The problems of a contract as mistakes in its files, in the order they stand there. */
+/** The problems of a contract as mistakes in its files, in the order they are there. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
   const partOf = ({ path }: Problem) =>
     PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));

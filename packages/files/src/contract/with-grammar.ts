@@ -52,7 +52,7 @@ export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-/** The problems of a contract whose lists stand in files: told where the grammar names the list. */
+/** The problems of a contract whose lists are in files: told where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
   const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));

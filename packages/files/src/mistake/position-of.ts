@@ -7,7 +7,7 @@ export interface Position {
   readonly column: number | null;
 }
 
-/** Where a mistake stands in its file. */
+/** Where a mistake is in its file. */
 export function positionOf({ place }: Mistake): Position {
   if (place === undefined) return { line: null, column: null };
   const { line, column } = frame(place.text, place.span);

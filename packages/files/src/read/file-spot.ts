@@ -1,10 +1,10 @@
 import type { Spot } from '../text/locate.ts';
 import type { WrittenText } from '../text/source-offset.ts';
 
-/** Where something stands in a file; a text also with how it is written there. */
+/** Where something is in a file; a text also with how it is written there. */
 export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }
 
-/** The beginning of a file, for what stands nowhere in it. */
+/** The beginning of a file, for what is nowhere in it. */
 export const NOWHERE: FileSpot = { value: { start: 0, end: 1 }, isExact: false };

@@ -1,6 +1,6 @@
 import type { Piece } from './piece.ts';
 
-/** How a text that stands in lines of its own is written in YAML: `|` or `>`. */
+/** How a text that is in lines of its own is written in YAML: `|` or `>`. */
 export type BlockStyle = 'literal' | 'folded';
 
 interface Line {

@@ -23,7 +23,7 @@ const SHORT: { readonly [letter: string]: string } = {
   P: '\u2029',
 };
 
-/** The parts of a text with quotes or none; `raw` is what stands in the file, quotes included. */
+/** The parts of a text with quotes or none; `raw` is what is in the file, quotes included. */
 export function flowPieces(raw: string, style: FlowStyle): readonly Piece[] {
   const pieces: Piece[] = [];
   const end = style === 'plain' ? raw.length : raw.length - 1;
@@ -51,7 +51,7 @@ function partAt(raw: string, at: number, style: FlowStyle): Part {
   if (ordinary !== undefined) return itself(ordinary);
   const escaped = style === 'double' ? match(ESCAPE, raw, at) : undefined;
   if (escaped !== undefined) return { text: meaningOf(escaped), length: escaped.length, isPlain: false };
-  // A quote between single quotes stands twice.
+  // Between single quotes a quote is doubled.
   return { text: raw.charAt(at), length: style === 'single' ? 2 : 1, isPlain: false };
 }
 

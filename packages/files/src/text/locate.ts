@@ -1,7 +1,7 @@
 import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
 import { characterOffsets } from './character-offsets.ts';
 
-/** Where a member of a document stands: its value, and its key where it has one. */
+/** Where a member of a document is: its value, and its key where it has one. */
 export interface Spot {
   readonly key?: Span;
   readonly value: Span;
@@ -9,7 +9,7 @@ export interface Spot {
   readonly isExact: boolean;
 }
 
-/** Where the value a JSON Pointer names stands in a JSON text; nothing where the text does not lead there. */
+/** Where the value a JSON Pointer names is in a JSON text; nothing where the text does not lead there. */
 export function locate(text: string, pointer: string): Span | undefined {
   const spot = locator(text)(pointer);
   return spot?.isExact ? spot.value : undefined;
@@ -49,7 +49,7 @@ function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member 
   };
 }
 
-/** The first of some words that stands in a text once, with its place. */
+/** The first of some words that occurs in a text once, with its place. */
 export function locateWord(text: string, words: readonly string[]): Span | undefined {
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
   const start = word === undefined ? -1 : text.indexOf(word);

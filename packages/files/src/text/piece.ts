@@ -1,4 +1,4 @@
-/** A part of a text as it stands in a file: where it begins there, and what it means. */
+/** A part of a text as it appears in a file: where it begins there, and what it means. */
 export interface Piece {
   readonly from: number;
   readonly text: string;

@@ -21,7 +21,7 @@ function written(text: string) {
   return { start, style: STYLES[node.type as keyof typeof STYLES] as TextStyle, raw: text.slice(start, end), value: node.value };
 }
 
-/** What stands in the file where a character of the value does. */
+/** What the file has where a character of the value is. */
 function characterAt(text: string, at: number): string | undefined {
   const { start, style, raw, value } = written(text);
   const offset = sourceOffset({ raw, style, value: String(value) }, at);

@@ -4,14 +4,14 @@ import { type FlowStyle, flowPieces } from './flow-pieces.ts';
 /** How a text is written in a file. */
 export type TextStyle = FlowStyle | BlockStyle;
 
-/** A text as it stands in a file, and what it means. */
+/** A text as it appears in a file, and what it means. */
 export interface WrittenText {
   readonly raw: string;
   readonly style: TextStyle;
   readonly value: string;
 }
 
-/** Where a character of a text stands in its source; undefined where that can't be told. */
+/** Where a character of a text is in its source; undefined where that can't be told. */
 export function sourceOffset({ raw, style, value }: WrittenText, at: number): number | undefined {
   const pieces = style === 'literal' || style === 'folded' ? blockPieces(raw, style, value) : flowPieces(raw, style);
   let read = 0;

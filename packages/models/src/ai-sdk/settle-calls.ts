@@ -13,7 +13,7 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
   readonly onHold?: (verdict: Verdict<ToolReply> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
   /** Told of every verdict. */
   readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
-  /** Makes ids for calls that stood in the text; they must never come twice in a conversation. */
+  /** Makes ids for calls found in the text; they must never come twice in a conversation. */
   readonly generateId?: () => string;
 }
 
@@ -28,9 +28,9 @@ export interface AiSdkReply {
 
 /** The calls of a reply as the SDK may have them. */
 export interface SettledCalls {
-  /** For each call: what stands in its place; nothing where it is made already, or is none. */
+  /** For each call: what is in its place; nothing where it is made already, or is none. */
   readonly calls: readonly (AiSdkToolCall | undefined)[];
-  /** Calls that stood in the text, and what is left of the text without them. */
+  /** Calls found in the text, and what is left of the text without them. */
   readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
 }
 

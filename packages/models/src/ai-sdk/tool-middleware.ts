@@ -69,7 +69,7 @@ function offeredIn(params: Asked['params']): ReadonlySet<string> {
   return new Set((params.tools ?? []).flatMap((tool) => textAt(tool, 'name') ?? []));
 }
 
-/** The parts of a reply with its calls settled; where they stood in the text, it is what is left of it. */
+/** The parts of a reply with its calls settled; where they were in the text, it is what is left of it. */
 function settledContent(content: readonly AiSdkPart[], { calls, found }: SettledCalls): AiSdkPart[] {
   const left = found === undefined ? content : content.filter((part) => !isText(part));
   const said: readonly AiSdkPart[] = found?.content ? [{ type: 'text', text: found.content } as AiSdkPart] : [];

@@ -13,10 +13,10 @@ export interface AiSdkPart {
   readonly type: string;
 }
 
-/** What stands before the reason in a call that must not be run: no JSON starts like this. */
+/** What precedes the reason in a call that must not be run: no JSON starts like this. */
 const STOPPED = 'Not run. ';
 
-/** The same call with input that is no JSON: the SDK does not run it, and shows the model this text as the error. */
+/** The same call with input that is not JSON: the SDK does not run it, and shows the model this text as the error. */
 export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   return { ...call, input: STOPPED + why };
 }

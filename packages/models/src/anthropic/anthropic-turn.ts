@@ -21,7 +21,7 @@ export type AnthropicAnswerBlock =
 
 /**
  * Judges a message of Anthropic's and says how to go on: which calls to run, and what answers each id. All calls count
- * together; give earlier ones of the conversation as `calls`. Rejects with a TypeError where it is no message.
+ * together; give earlier ones of the conversation as `calls`. Rejects with a TypeError where it is not a message.
  */
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,

@@ -25,7 +25,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MO
   if (last.trim() !== '') yield last;
 }
 
-/** Bytes that are no UTF-8 make a line that is no JSON, which is told of. */
+/** Bytes that are not UTF-8 make a line that is not JSON, which is told of. */
 function textOf(pieces: readonly Uint8Array[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -17,7 +17,7 @@ export function errorFault(body: unknown, text: string): Fault | undefined {
   return new Fault(code, `The answer holds an error instead of a reply: ${error.message}`, detailOf(error, text));
 }
 
-/** What an error says of itself more exactly than any status does: no credit is no rate limit, a bad key no bad request. */
+/** What an error says of itself more exactly than any status does: missing credit is not a rate limit, and a bad key is not a bad request. */
 export function markedCode(error: BodyError): FaultCode | undefined {
   if (isMarked(error, NO_CREDIT) || isMarked(error, BAD_KEY)) return 'fault.auth';
   return isMarked(error, FILTERED) ? 'fault.filtered' : undefined;

@@ -121,7 +121,7 @@ const OVER = /_(?:SUCCEEDED|FAILED|CANCELLED|EXPIRED)$/;
 
 function newsOf(found: unknown): BatchNews {
   const id = textAt(found, 'name');
-  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is no batch.', { excerpt: JSON.stringify(found) });
+  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is not a batch.', { excerpt: JSON.stringify(found) });
   const metadata = memberOf(found, 'metadata');
   const status = textAt(metadata, 'state') ?? 'unknown';
   const error = memberOf(found, 'error');

@@ -1,9 +1,9 @@
-/** More than this is no answer of a model, but something that blows up when it is unpacked. */
+/** More than this is not an answer of a model, but something that blows up when it is unpacked. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 type Unpack = (bytes: Buffer) => Buffer;
 
-/** The text in a body; undefined where its bytes are no text, or packed in a way that is not known. */
+/** The text in a body; undefined where its bytes are not text, or packed in a way that is not known. */
 export async function decodeBody(bytes: Buffer, encoding: string): Promise<string | undefined> {
   const text = bytes.length === 0 ? '' : (await unpackBody(bytes, encoding))?.toString('utf8');
   return text?.includes('\0') ? undefined : text;

@@ -142,7 +142,7 @@ function itemOf(batch: unknown) {
 
 function newsOf(batch: unknown): BatchNews {
   const id = textAt(batch, 'id');
-  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is no batch.', { excerpt: JSON.stringify(batch) });
+  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is not a batch.', { excerpt: JSON.stringify(batch) });
   const status = textAt(batch, 'status') ?? 'unknown';
   const [completed, failed] = ['completed', 'failed'].map((key) => memberOf(memberOf(batch, 'request_counts'), key));
   const done = typeof completed === 'number' && typeof failed === 'number' ? completed + failed : undefined;

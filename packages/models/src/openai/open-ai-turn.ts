@@ -8,7 +8,7 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
-/** A message that answers a call: under its id, or in plain words where the call stood in the text. */
+/** A message that answers a call: under its id, or in plain words where the call was in the text. */
 export type OpenAiAnswer =
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
   | { readonly role: 'user'; readonly content: string };

@@ -1,7 +1,7 @@
 /** So many different characters make a text that nobody guesses; repetitions and short words have fewer. */
 const DISTINCT = 8;
 
-/** As long as this, a text is no word of a reply, whatever it is made of. */
+/** As long as this, a text is not a word of a reply, whatever it is made of. */
 const LONG = 16;
 
 /** Where letters and digits are mixed, it need not be that long. */

@@ -1,4 +1,4 @@
-/** What stands where a secret stood. */
+/** What replaces a secret. */
 export const REDACTED = '[redacted]';
 
 /** A shorter text is a placeholder, which may be part of any word. */

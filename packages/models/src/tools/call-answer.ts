@@ -1,6 +1,6 @@
 /** What one call, or one id that several calls share, is answered with. */
 export interface CallAnswer {
-  /** Undefined where there is no id to answer: the call stood in the text. */
+  /** Undefined where there is no id to answer: the call was in the text. */
   readonly id: string | undefined;
   readonly text: string;
   /** Whether it tells of something that went wrong. */

@@ -89,7 +89,7 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
   };
 }
 
-/** Every call of the reply with its answer; where they stood in its text, without ids. */
+/** Every call of the reply with its answer; where they were in its text, without ids. */
 function answered<Message>(
   { reply, verdict, outcomes, render }: JudgedReply<Message>,
   calls: readonly ToolCall[],

@@ -1,6 +1,6 @@
 import type { AnyCall, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
 
-/** A call that may be run, with the id under which its provider wants the result; it is undefined where the call stood in the text. */
+/** A call that may be run, with the id under which its provider wants the result; it is undefined where the call was in the text. */
 export type TurnCall<Call extends AnyCall = ToolCall> = Call & { readonly id: string | undefined };
 
 /**
@@ -20,7 +20,7 @@ export interface PassedTurn<Message, Call extends AnyCall = ToolCall> extends Tu
   readonly status: 'pass';
   /** Each call once, in order, whatever number of ids it has. */
   readonly calls: readonly TurnCall<Call>[];
-  /** What was said beside the calls. */
+  /** What was said besides the calls. */
   readonly content: string;
   /** The messages that answer every call of the reply, given one output for each of `calls`; none where it made none. */
   answer(outputs: readonly ToolOutput[]): readonly Message[];

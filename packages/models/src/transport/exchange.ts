@@ -137,7 +137,7 @@ function isAtOnce(start: number): boolean {
   return performance.now() - start < AT_ONCE_MS;
 }
 
-/** A connection that is used again stands already; one under TLS stands after the handshake. */
+/** A connection that is used again is open already; one under TLS is open after the handshake. */
 function whenConnected(socket: Socket & { readonly secureConnecting?: boolean }, then: () => void): void {
   if (socket.secureConnecting) socket.once('secureConnect', then);
   else if (socket.connecting) socket.once('connect', then);

@@ -1,6 +1,6 @@
 /** The beginning of a body, and the whole of it, beginning included. */
 export interface Peeked {
-  /** The first byte that is no blank; undefined where there is none. */
+  /** The first byte that is not a blank; undefined where there is none. */
   readonly first: number | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -8,7 +8,7 @@ export interface Peeked {
 /** Space, tab, line ends, and the three bytes of a byte order mark. */
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
 
-/** Looks at the first byte that is no blank; gateways send blanks to keep a connection open. */
+/** Looks at the first byte that is not a blank; gateways send blanks to keep a connection open. */
 export async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   const rest = chunks[Symbol.asyncIterator]();
   for (;;) {
@@ -19,7 +19,7 @@ export async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   }
 }
 
-/** The first byte that is no blank; undefined where there is none. */
+/** The first byte that is not a blank; undefined where there is none. */
 export function firstByte(bytes: Uint8Array): number | undefined {
   return bytes.find((byte) => !BLANKS.has(byte));
 }

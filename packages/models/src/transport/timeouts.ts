@@ -1,6 +1,6 @@
 /** How long each part of a call may take, in milliseconds. */
 export interface Timeouts {
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is open, TLS included. */
   readonly connect: number;
   /** From then until the server begins to answer. */
   readonly firstByte: number;

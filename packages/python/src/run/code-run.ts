@@ -68,7 +68,7 @@ export class CodeRun {
     if (this.#failure !== undefined) return this.#failure;
     if (call.until !== undefined && performance.now() >= call.until) return outOfTime(this.#limits);
     const failure = await this.#load(call);
-    // Whoever cancels ends the process, which is no fault of the code.
+    // Whoever cancels ends the process, which is not a fault of the code.
     if (!call.cancel?.aborted) this.#failure = failure;
     return failure;
   }

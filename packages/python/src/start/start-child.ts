@@ -59,7 +59,7 @@ function outputs(child: ChildProcess): { readonly answers: Socket; readonly erro
   return { answers: child.stdout as unknown as Socket, errors: child.stderr as unknown as Socket };
 }
 
-/** Pipes break when a process ends, which is seen by its end and is no error here. */
+/** Pipes break when a process ends, which is seen by its end and is not an error here. */
 function settled(started: StartedChild, more: readonly Socket[]): StartedChild {
   for (const socket of [started.requests, started.answers, started.errors, ...more]) {
     socket.on('error', () => {});

@@ -93,7 +93,7 @@ function single(left: Evaluate, op: string, right: Evaluate): Condition {
   const less = op === 'Lt' || op === 'LtE' || op === 'NotEq';
   const equal = op === 'Eq' || op === 'LtE' || op === 'GtE';
   const greater = op === 'Gt' || op === 'GtE' || op === 'NotEq';
-  // Nothing compares with what is no number at all.
+  // Nothing compares with what is not a number at all.
   const neither = op === 'NotEq';
   return (env) => {
     const a = left(env);

@@ -18,7 +18,7 @@ interface Clause {
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
-  /** What stands behind its `if`s. */
+  /** What follows its `if`s. */
   readonly passes: Condition;
 }
 
@@ -26,7 +26,7 @@ type Assign = (env: Env, value: Value) => void;
 
 /** The clauses of a comprehension with what they make, ready to be gone through. */
 interface Loop {
-  /** Worked out where the comprehension stands, before its own names exist. */
+  /** Worked out where the comprehension is, before its own names exist. */
   readonly first: Evaluate;
   readonly clauses: readonly Clause[];
   readonly element: Evaluate;
@@ -209,7 +209,7 @@ function compileClause(
   return { ...source, assign, slot, passes: compileIfs(compiler, generator.ifs, inner) };
 }
 
-/** All that stands behind the `if`s of a clause must hold. */
+/** All that follows the `if`s of a clause must hold. */
 function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Condition {
   const checks = nodes.map((node) => compiler.check(node, scope));
   return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));

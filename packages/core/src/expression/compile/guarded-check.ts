@@ -14,7 +14,7 @@ export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Conditi
     : textsCheck(subject, guard.texts, wanted, full);
 }
 
-// Each of these stands twice, for fields and for variables: to ask in the closure which of them it is would take as long
+// Each of these occurs twice, for fields and for variables: to ask in the closure which of them it is would take as long
 // as the comparison itself.
 
 function numberCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Condition): Condition {

@@ -38,7 +38,7 @@ function lengthOf(value: Value): number {
   return isMapping(value) ? mappingSize(value) : typeError(`object of type '${typeName(value)}' has no len()`);
 }
 
-/** A range whose places are no exact numbers has no length, as one beyond C's largest number has none in Python. */
+/** A range whose places are not exact numbers has no length, as one beyond C's largest number has none in Python. */
 function rangeLength({ length }: PyRange): number {
   if (length <= Number.MAX_SAFE_INTEGER) return length;
   throw new PyError('OverflowError', 'Python int too large to convert to C ssize_t');

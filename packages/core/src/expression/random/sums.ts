@@ -13,7 +13,7 @@ export function sumsOf(values: Value, meter: Meter): readonly Value[] {
   return sums;
 }
 
-/** Sums in the form that JavaScript compares exactly; what is no number raises. */
+/** Sums in the form that JavaScript compares exactly; what is not a number raises. */
 export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
   return sums.map((sum) => {
     if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);

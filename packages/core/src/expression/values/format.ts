@@ -10,7 +10,7 @@ import type { Float, Value } from './value.ts';
 interface Spec {
   readonly fill: string;
   readonly align: string;
-  /** Zeros were asked for without an alignment: behind the sign of a number, behind a text. */
+  /** Zeros were asked for without an alignment: after the sign of a number, after a text. */
   readonly isZeroFilled: boolean;
   readonly sign: string;
   readonly alternate: boolean;
@@ -22,7 +22,7 @@ interface Spec {
 
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?([0-9]{1,9})?([,_])?(?:\.([0-9]{1,9}))?([a-zA-Z%])?$/su;
 
-/** The most digits behind a point that JavaScript writes. */
+/** The most digits after a point that JavaScript writes. */
 const MOST_DIGITS = 100;
 
 /** A value by a format specification, as in `f'{value:>8.2f}'`. */

@@ -41,7 +41,7 @@ function order(left: string, right: string, meter: Meter): number {
   return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
 }
 
-/** Halves of characters beyond the basic plane stand above everything in it. */
+/** Halves of characters beyond the basic plane sort above everything in it. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

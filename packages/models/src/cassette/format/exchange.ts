@@ -11,7 +11,7 @@ export interface ExchangeKey {
 
 /** Which calls an exchange answers, in place of those with the recorded messages. */
 export interface ExchangeMatch {
-  /** Texts that must stand somewhere in the messages, all of them. */
+  /** Texts that must be somewhere in the messages, all of them. */
   readonly contains?: string | readonly string[];
   /** `messagesDigest` of the messages. */
   readonly digest?: string;

@@ -47,17 +47,17 @@ export function readFault(word: string): FaultScript | undefined {
   return readDrip(word) ?? readCut(word) ?? readStatus(word);
 }
 
-/** Why a text is no fault, as a sentence. */
+/** Why a text is not a fault, as a sentence. */
 export function faultProblem(word: string): string {
   return `"${word}" is not a fault${endWithSuggestion(word, EXAMPLES)}`;
 }
 
-/** Whether a reply may stand beside this fault. */
+/** Whether a reply may accompany this fault. */
 export function takesReply(script: FaultScript): boolean {
   return SPOILING.has(script.kind);
 }
 
-/** Whether a reply must stand beside this fault. */
+/** Whether a reply must accompany this fault. */
 export function needsReply(script: FaultScript): boolean {
   return NEEDY.has(script.kind);
 }

@@ -7,7 +7,7 @@ import type { WireDialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Passage } from './passage.ts';
 
-/** What is known of a call beside what passed. */
+/** What is known of a call besides what passed. */
 export interface CallFacts {
   readonly dialect: WireDialect;
   readonly path: string;

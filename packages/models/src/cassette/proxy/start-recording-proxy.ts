@@ -31,7 +31,7 @@ export interface RecordingCounts {
   readonly faults: number;
   /** Questions that were passed on but could not be recorded. */
   readonly unrecorded: number;
-  /** Requests that are no questions, such as lists of models: passed on, never recorded. */
+  /** Requests that are not questions, such as lists of models: passed on, never recorded. */
   readonly others: number;
 }
 

@@ -9,7 +9,7 @@ export interface Upstream {
   open(method: string, path: string, headers: readonly string[]): ClientRequest;
 }
 
-/** The provider at an address; its path stands before the path of each request. */
+/** The provider at an address; its path precedes that of each request. */
 export async function upstreamAt(address: string): Promise<Upstream> {
   const url = upstreamUrl(address);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');

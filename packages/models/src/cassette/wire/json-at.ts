@@ -1,7 +1,7 @@
 import type { Json } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** What stands under a key, if the value is an object that has it and it is not null. */
+/** What is under a key, if the value is an object that has it and it is not null. */
 export function at(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }

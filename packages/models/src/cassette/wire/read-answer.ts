@@ -11,11 +11,11 @@ import { eventsIn } from './sse.ts';
 /** An answer as it came over the wire, decompressed. */
 export interface Answered {
   readonly status: number;
-  /** What stands in the header `content-type`. */
+  /** What is in the header `content-type`. */
   readonly type: string;
   /** What the provider asked us to wait, in milliseconds. */
   readonly wait: number | undefined;
-  /** Undefined where the bytes are no text. */
+  /** Undefined where the bytes are not text. */
   readonly text: string | undefined;
   /** Set where the connection broke: how many bytes had come. */
   readonly cutAt?: number;

@@ -14,7 +14,7 @@ export function countEvents(stream: string): number {
   return textsIn(stream).filter((text) => text !== DONE).length;
 }
 
-/** The data of all events of a stream; undefined where there are none, or one is no JSON. The end mark of some protocols is left out. */
+/** The data of all events of a stream; undefined where there are none, or one is not JSON. The end mark of some protocols is left out. */
 export function eventsIn(stream: string): readonly unknown[] | undefined {
   const texts = textsIn(stream);
   if (texts.length === 0) return undefined;

@@ -24,7 +24,7 @@ function messageOf(message: unknown): Message {
   return { role: role === 'assistant' || role === 'system' ? role : 'user', content: contentOf(at(message, 'content')) };
 }
 
-/** A text, or blocks of which those that are no text are named only. */
+/** A text, or blocks of which those that are not text are named only. */
 function contentOf(content: Json | undefined): string {
   if (typeof content === 'string') return content;
   const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
