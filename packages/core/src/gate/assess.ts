@@ -1,10 +1,11 @@
 import type { StageCode } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
-import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { type Documents, followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change, Dropped } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -28,6 +29,11 @@ export interface Assessment {
   readonly dropped: readonly Dropped[];
 }
 
+/** What is known of a reply once its value was held against the contract; `read` is what reading the value took. */
+export function toEvidence({ fits, value, changes, ...rest }: Assessment, read: readonly Change[]): Evidence {
+  return { ...rest, value: fits ? value : undefined, read: value, changes: [...read, ...changes] };
+}
+
 const NONE: readonly never[] = [];
 
 /** Failing parts looked at in one round of dropping. */
@@ -40,7 +46,12 @@ const ENVELOPES = new Set('response result results output answer data json value
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
-  if (isSchemaEcho(value, documents.root)) return refused(value, 'extract.schema-echo');
+  const best = bestFit(value, documents, settings, sourceAt);
+  const isEcho = [value, best.value].some((one) => isSchemaEcho(one, documents.root));
+  return isEcho ? refused(value, 'extract.schema-echo') : best;
+}
+
+function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt: SourceAt): Assessment {
   if (typeof value === 'string' && settings.types?.has('string') === false) {
     if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
     const [inner] = decode(value, settings);
@@ -48,9 +59,9 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   }
   const direct = fit(value, settings, sourceAt);
   if (direct.fits && isSafe(direct.changes)) return direct;
-  const unwrapped = unwrap(value, settings, sourceAt);
-  const best = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a.changes) - cost(b.changes));
-  return best[0] ?? direct;
+  const unwrapped = unwrap(value, documents, settings, sourceAt);
+  const [best] = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a.changes) - cost(b.changes));
+  return best ?? direct;
 }
 
 /** Anything goes, but a string that holds a document is that document. */
@@ -58,9 +69,8 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   if (typeof value !== 'string') return fit(value, settings, noSource);
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
   const text = value.trim();
-  const inner = quietParse(text);
-  if (inner === NOT_JSON && isFence(text)) return decodeFence(value, settings);
-  if (inner === NOT_JSON || !isDocumentValue(inner as Json)) return fit(value, settings, noSource);
+  if (isFence(text)) return decodeFence(value, settings);
+  if (!isDocumentValue(quietParse(text) as Json)) return fit(value, settings, noSource);
   const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets inside the decoded text mean nothing in the reply.
@@ -70,7 +80,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
 
 /** A string that is nothing but a fence holds what is in the fence. */
 function decodeFence(value: string, settings: Settings): Assessment {
-  const [one] = decodeWrapped(value, settings);
+  const [one] = decode(value, settings);
   return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
     ? one
     : fit(value, settings, noSource);
@@ -102,8 +112,8 @@ function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
   if (dropped?.fits) return dropped;
   const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
-  if (dropped !== undefined && !settings.accepts(coerced.value)) return dropped;
   if (settings.accepts(coerced.value)) return underRules(coerced.value, coerced.changes, settings);
+  if (dropped !== undefined) return dropped;
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
@@ -114,8 +124,7 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const findings = [...coerced.findings, ...after.findings];
   if (after.findings.length > 0)
     return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: after.dropped };
-  const kept = underRules(after.value, coerced.changes, settings);
-  return { ...kept, fits: kept.fits && settings.accepts(after.value), dropped: after.dropped };
+  return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
 }
 
 /** A value that meets the schema, and what the rules say of it. */
@@ -139,9 +148,10 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: bool
 
 /** A value brought toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
-  if (settings.documents === undefined || settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
+  if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
   return coerce(value, place, {
-    documents: settings.documents,
+    // Without documents there are no places.
+    documents: settings.documents as Documents,
     acceptsAt: settings.acceptsAt,
     sourceAt,
     sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),
@@ -173,12 +183,12 @@ function readLoose(text: string, settings: Settings): Json | undefined {
   return read.ok && read.end === text.length ? read.value : undefined;
 }
 
-function unwrap(value: Json, settings: Settings, sourceAt: SourceAt): readonly Assessment[] {
+function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt: SourceAt): readonly Assessment[] {
   if (typeof value === 'string') return decode(value, settings);
   if (!isJsonObject(value)) return [];
   const keys = Object.keys(value);
   const [key] = keys;
-  if (key === undefined || keys.length > 1 || isDeclared(key, settings)) return [];
+  if (key === undefined || keys.length > 1 || isDeclared(key, documents)) return [];
   const inner = value[key] as Json;
   const isKnown = ENVELOPES.has(key.toLowerCase());
   const change: Change = {
@@ -195,24 +205,15 @@ function unwrap(value: Json, settings: Settings, sourceAt: SourceAt): readonly A
 }
 
 /** A key the contract knows is no envelope. */
-function isDeclared(key: string, settings: Settings): boolean {
-  const root =
-    settings.documents === undefined ? undefined : followRef(settings.documents, rootPlace(settings.documents))?.schema;
+function isDeclared(key: string, documents: Documents): boolean {
+  const root = followRef(documents, rootPlace(documents))?.schema;
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
+/** A document inside a string, alone, in a fence, between tags or among words. */
 function decode(text: string, settings: Settings): readonly Assessment[] {
-  const inner = readText(text, settings);
-  if (!isDocumentValue(inner)) return decodeWrapped(text, settings);
-  if (isSchemaEcho(inner, settings.documents?.root)) return [];
-  const one = fit(inner, settings, sourcesIn(wholeText(text.trim()), settings.read));
-  return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
-}
-
-/** A document inside a string, in a fence, between tags or among words. */
-function decodeWrapped(text: string, settings: Settings): readonly Assessment[] {
   const inside = readInside(text, settings);
-  if (inside === undefined || isSchemaEcho(inside.value, settings.documents?.root)) return [];
+  if (inside === undefined) return [];
   const one = fit(inside.value, settings, inside.sourceAt);
   const changes = [...liberties(text, inside.changes), decoded(text, inside.value)];
   return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
@@ -221,9 +222,9 @@ function decodeWrapped(text: string, settings: Settings): readonly Assessment[] 
 /** The kinds of liberty that were taken inside a string, each once: the string as a whole is what is replaced. */
 function liberties(text: string, changes: readonly Change[]): readonly Change[] {
   const kinds = new Map<string, Change>();
-  for (const { code, safety, args } of changes) {
-    const change: Change = { code, safety, path: '', before: text, after: text, ...(args && { args }) };
-    if (!kinds.has(`${code} ${safety}`)) kinds.set(`${code} ${safety}`, change);
+  for (const { at: _, ...change } of changes) {
+    const kind = `${change.code} ${change.safety}`;
+    if (!kinds.has(kind)) kinds.set(kind, { ...change, path: '', before: text, after: text });
   }
   return [...kinds.values()];
 }

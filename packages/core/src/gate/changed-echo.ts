@@ -8,17 +8,16 @@ import { readValue, type Verdict } from '../model/verdict.ts';
 import { softened } from './softened.ts';
 
 /** A verdict once its value was held against the fields of the unit that no reply may alter: its name, and those that start with an underscore. */
-export function withEcho(verdict: Verdict, input: Json | undefined, policy: Policy): Verdict {
+export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict {
   const value = readValue(verdict);
   if (!isJsonObject(value) || !isJsonObject(input)) return verdict;
   const altered = Object.keys(input).filter((name) => isRunnersName(name) && isAltered(value, name, input[name] as Json));
-  if (altered.length === 0) return verdict;
   const found = softened(
     altered.map((name) => changedEcho(name, value[name] as Json, input[name] as Json)),
     policy.on,
   );
   const findings = [...verdict.findings, ...found];
-  const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
+  const isStopped = found.some(({ severity }) => policy.strict || severity === 'error');
   const { changes, dropped } = verdict;
   return isStopped ? { status: 'fail', findings, changes, dropped } : { ...verdict, findings };
 }

@@ -63,8 +63,7 @@ async function underChecks(
   if (verdict.status === 'fail') return verdict;
   const value: Json = verdict.status === 'pass' ? verdict.value : verdict.held;
   const found = softened(await runChecks(tests, value, run), policy.on);
-  if (found.length === 0) return verdict;
-  const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
+  const isStopped = found.some(({ severity }) => policy.strict || severity === 'error');
   return isStopped ? failed(verdict, found, codes) : { ...verdict, findings: [...verdict.findings, ...found] };
 }
 

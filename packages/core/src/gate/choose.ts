@@ -4,8 +4,8 @@ import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import { type Assessment, assess } from './assess.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Assessment, assess, toEvidence } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
@@ -19,8 +19,6 @@ interface Judged {
 
 /** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
-  const [only] = found.candidates;
-  if (only !== undefined && found.candidates.length === 1 && !found.more) return alone(judgeOne(text, only, settings));
   const joined = joinSequence(text, found.candidates, settings);
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
   const documents = judged.filter(({ candidate }) => !candidate.inProgram);
@@ -28,12 +26,6 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
   return { ...best, changes: [...best.changes, tooManyCandidates(settings.policy)] };
-}
-
-/** Nothing to choose from. */
-function alone(one: Judged): Evidence {
-  const evidence = evidenceOf(one);
-  return one.assessment.fits ? evidence : { ...evidence, value: undefined, read: evidence.value };
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
@@ -45,17 +37,13 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
 function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter((one) => !one.assessment.changes.some((change) => stageEntry(change.code).isForced));
   const left = unforced.length > 0 ? unforced : fits;
-  const fenced = left.filter((one) => one.candidate.fenced);
-  return fenced.length > 0 && left.some((one) => isScrap(one))
-    ? left.filter((one) => one.candidate.fenced || !isScrap(one))
-    : left;
+  return left.some((one) => one.candidate.fenced) ? left.filter((one) => !isScrap(one)) : left;
 }
 
 /** An empty bracket or a list of bare numbers in prose beside a fenced answer: a citation, a placeholder. */
-function isScrap(one: Judged): boolean {
-  const { value, fenced } = one.candidate;
-  if (fenced || typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value).length === 0;
+function isScrap({ candidate: { value, fenced } }: Judged): boolean {
+  if (fenced) return false;
+  return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value as JsonObject).length === 0;
 }
 
 function settle(fits: readonly Judged[]): Evidence {
@@ -73,27 +61,21 @@ function settle(fits: readonly Judged[]): Evidence {
 
 /** A later document with the same keys and other values may be a correction, though it does not fit: nobody knows. */
 function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
-  const chosen = fits.at(-1);
-  if (best.alternatives !== undefined || chosen === undefined) return best;
-  const at = judged.indexOf(chosen);
-  const correction = judged.find(
-    (other, index) =>
-      other !== chosen &&
-      !isEcho(other) &&
-      // What only breaks a rule has the right shape, wherever it stands: the rule must not decide which answer was meant.
-      (index > at || breaksRulesOnly(other)) &&
-      contradicts(other.candidate.value, chosen.candidate.value, breaksRulesOnly(other)),
-  );
+  if (best.alternatives !== undefined) return best;
+  const chosen = fits.at(-1) as Judged;
+  const later = judged.slice(judged.indexOf(chosen) + 1);
+  // What only breaks a rule has the right shape, wherever it stands: the rule must not decide which answer was meant.
+  const rivals = [...judged.filter(breaksRulesOnly), ...later.filter((other) => !isEcho(other) && !isList(other))];
+  const correction = rivals.find((other) => contradicts(other.candidate.value, chosen.candidate.value));
   if (correction === undefined) return best;
   return withOther(best, correction.candidate.value, 'the one that fits');
 }
 
 /** A literal in a program that fits as well and differs may be what the program was written for: nobody knows. */
 function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
-  if (best.alternatives !== undefined || best.value === undefined) return best;
-  const { value } = best;
+  if (best.alternatives !== undefined) return best;
   const other = judged.find(
-    ({ candidate, assessment }) => candidate.inProgram && assessment.fits && !jsonEqual(assessment.value, value),
+    ({ candidate, assessment }) => candidate.inProgram && assessment.fits && !jsonEqual(assessment.value, best.value),
   );
   if (other === undefined) return best;
   return withOther(best, other.assessment.value, 'the one outside of the code');
@@ -106,18 +88,18 @@ function withOther(best: Evidence, other: Json, held: string): Evidence {
 }
 
 function breaksRulesOnly({ assessment }: Judged): boolean {
-  return (
-    !assessment.fits &&
-    assessment.findings.length > 0 &&
-    assessment.findings.every(({ code }) => stageEntry(code).group === 'semantic')
-  );
+  return !assessment.fits && assessment.findings.every(({ code }) => stageEntry(code).group === 'semantic');
 }
 
-/** Lists in prose are citations more often than answers; one that has the right shape is none. */
-function contradicts(later: Json, chosen: Json, isShaped: boolean): boolean {
-  if (isShaped && Array.isArray(later) && Array.isArray(chosen)) return !jsonEqual(later, chosen);
-  if (!isJsonObject(later) || !isJsonObject(chosen)) return false;
-  return Object.keys(later).some((key) => Object.hasOwn(chosen, key) && !jsonEqual(later[key], chosen[key]));
+/** Lists in prose are citations more often than answers. */
+function isList({ candidate }: Judged): boolean {
+  return Array.isArray(candidate.value);
+}
+
+function contradicts(other: Json, chosen: Json): boolean {
+  if (Array.isArray(other) && Array.isArray(chosen)) return !jsonEqual(other, chosen);
+  if (!isJsonObject(other) || !isJsonObject(chosen)) return false;
+  return Object.keys(other).some((key) => Object.hasOwn(chosen, key) && !jsonEqual(other[key], chosen[key]));
 }
 
 function cheapest(fits: readonly Judged[]): Judged {
@@ -130,36 +112,21 @@ function cheapest(fits: readonly Judged[]): Judged {
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
-  return { ...evidenceOf(closest), value: undefined, read: closest.assessment.value };
+  return evidenceOf(closest);
 }
 
 function isEcho(one: Judged): boolean {
   return one.assessment.findings.some(({ code }) => stageEntry(code).isEcho);
 }
 
-function evidenceOf(one: Judged): Evidence {
-  const { candidate, assessment } = one;
-  return {
-    value: assessment.value,
-    source: candidate,
-    changes: together(withoutSpelling(candidate.changes, assessment.changes), assessment.changes),
-    findings: together(candidate.warnings, assessment.findings),
-    dropped: assessment.dropped,
-  };
-}
-
-/** Two lists as one, without a copy where one is empty. */
-function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
-  return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
+function evidenceOf({ candidate, assessment }: Judged): Evidence {
+  const evidence = toEvidence(assessment, withoutSpelling(candidate.changes, assessment.changes));
+  return { ...evidence, source: candidate, findings: [...candidate.warnings, ...evidence.findings] };
 }
 
 /** Documents side by side with nothing but commas or space between them, where a list is wanted. */
 function joinSequence(text: string, candidates: readonly Candidate[], settings: Settings): readonly Judged[] | undefined {
-  const [first] = candidates;
-  const last = candidates[candidates.length - 1];
-  if (candidates.length < 2 || first === undefined || last === undefined) return undefined;
-  if (candidates.some(({ inProgram }) => inProgram)) return undefined;
-  if (settings.types !== undefined && !settings.types.has('array')) return undefined;
+  if (candidates.length < 2 || candidates.some(({ inProgram }) => inProgram)) return undefined;
   let commas = 0;
   for (let i = 1; i < candidates.length; i++) {
     const gap = withoutComments(text.slice((candidates[i - 1] as Candidate).end, (candidates[i] as Candidate).start)).trim();
@@ -168,6 +135,8 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   }
   // Without a schema only the commas say that a list was meant.
   if (settings.types === undefined && commas < candidates.length - 1) return undefined;
+  const first = candidates[0] as Candidate;
+  const last = candidates.at(-1) as Candidate;
   const value = candidates.map((candidate) => candidate.value);
   const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
   const inner = candidates.flatMap((candidate) => candidate.changes.filter(({ code }) => !isBetween(code)));
@@ -190,9 +159,7 @@ function isBetween(code: Code): boolean {
 
 /** The text between documents without block comments, which models number them with. */
 function withoutComments(gap: string): string {
-  const open = gap.indexOf('/*');
-  const close = open < 0 ? -1 : gap.indexOf('*/', open);
-  return close < 0 ? gap : gap.slice(0, open) + gap.slice(close + 2);
+  return gap.replace(/\/\*[^*]*\*\//, '');
 }
 
 function unsafe(code: StageCode, before: Json, after: Json, args: NonNullable<Change['args']>): Change {

@@ -2,7 +2,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
-import { withAnswer } from './conclude.ts';
+import { askValidator, withAnswer } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { withinTime } from './within-time.ts';
 
@@ -12,8 +12,7 @@ export async function concludeLater(evidence: Evidence, settings: Settings, cont
 }
 
 async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Verdict> {
-  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
-  let answer = settings.transform(evidence.value);
-  while (answer.kind === 'promise') answer = await answer.answer;
+  let answer = askValidator(evidence, settings);
+  while (answer?.kind === 'promise') answer = await answer.answer;
   return decide(withAnswer(evidence, answer, settings), settings.policy);
 }

@@ -8,26 +8,23 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** The verdict on what is known, once the validator has had its say; one that answers later is a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
-  const answer = settings.transform(evidence.value);
-  return decide(
-    answer.kind === 'promise' ? without(evidence, [failed('schema.needs-check')]) : withAnswer(evidence, answer, settings),
-    settings.policy,
-  );
+  return decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy);
+}
+
+/** What the validator answers for what was read, if there is one and something was read. */
+export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
+  return value === undefined ? undefined : transform?.(value);
 }
 
 /** What is known once the validator has answered. */
-export function withAnswer(
-  evidence: Evidence,
-  answer: Exclude<Transformed, { kind: 'promise' }>,
-  { rules, input }: Settings,
-): Evidence {
+export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
+  if (answer === undefined) return evidence;
+  if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);
   if (answer.kind === 'findings') return without(evidence, answer.findings);
   if (answer.value === undefined) return without(evidence, [failed('schema.custom', { reason: 'The validator gave no value.' })]);
   const value = answer.value as Json;
   const found = rules?.(value, input, true) ?? [];
   const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
-  if (found.length === 0) return changed;
   const isBroken = found.some(({ severity }) => severity === 'error');
   return isBroken ? without(changed, found) : { ...changed, findings: [...changed.findings, ...found] };
 }

@@ -4,7 +4,7 @@ import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
@@ -47,7 +47,6 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     ...base,
     ...rootFacts(documents),
     accepts: compiled.accepts,
-    echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
@@ -76,13 +75,11 @@ function standardSettings(
 }
 
 /** What the root of a JSON Schema says about every reply. */
-function rootFacts(
-  documents: Documents,
-): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
+function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
   const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
-  return { documents, types, onlyText, hasAliases, ...(onlyText || hasAliases ? { takesLongRoad: true } : {}) };
+  return { documents, types, onlyText, hasAliases };
 }
 
 /** A contract without a schema: any document. */
@@ -96,8 +93,6 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     types: undefined,
     onlyText: false,
     hasAliases: false,
-    echo: undefined,
-    takesLongRoad: contract.format !== undefined && contract.format !== 'json',
     accepts: acceptAnything,
     measures: undefined,
     explain: () => [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonTexts, numberTexts } from '../../test/json-texts.ts';
-import { showsDamageEarly } from './early-damage.ts';
+import { EarlyDamage, mayBeStrict, showsDamageEarly } from './early-damage.ts';
 
 const json = fc.tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, 2, '\t'));
 const strict = fc.oneof(
@@ -33,4 +33,54 @@ test('damage at the start is seen', () => {
     '{"a": "one\\ttwo", "b": "\\x", "c": 1}',
   ];
   for (const text of texts) expect(showsDamageEarly(text, false)).toBe(true);
+});
+
+test('damage further on is seen where it is usual', () => {
+  const late = `[${'1, '.repeat(200)}None, 2, 3]`;
+  expect(showsDamageEarly(late, false)).toBe(false);
+  expect(showsDamageEarly(late, true)).toBe(true);
+  expect(showsDamageEarly(`[${'1, '.repeat(800)}None, 2, 3]`, true)).toBe(false);
+});
+
+test('a quote opens a string that is cut only where a value may start', () => {
+  expect(showsDamageEarly(JSON.stringify('x'.repeat(600)), false)).toBe(false);
+  expect(showsDamageEarly('{"a": 1 "bcdefghijkl":2', false)).toBe(true);
+  expect(showsDamageEarly('5"abcdefgh', false)).toBe(true);
+});
+
+test('the last five characters may be a token that is cut', () => {
+  expect(showsDamageEarly('[1, False', false)).toBe(false);
+  expect(showsDamageEarly('[1, False]', false)).toBe(true);
+});
+
+test('looks for damage for eight replies after a damaged one, and further where several came', () => {
+  const bad = '{"a": None, "b": 1}';
+  const late = `[${'1, '.repeat(200)}None, 2, 3]`;
+  const damage = new EarlyDamage();
+  const cleanReplies = (count: number) => {
+    for (let i = 0; i < count; i++) damage.noteClean();
+  };
+  cleanReplies(1);
+  expect(damage.shows(bad)).toBe(false);
+  damage.noteDamaged();
+  expect([damage.shows(bad), damage.shows('{"a": 1}'), damage.shows(late)]).toEqual([true, false, false]);
+  cleanReplies(7);
+  expect(damage.shows(bad)).toBe(true);
+  cleanReplies(1);
+  expect(damage.shows(bad)).toBe(false);
+  damage.noteDamaged();
+  damage.noteDamaged();
+  expect(damage.shows(late)).toBe(true);
+  cleanReplies(8);
+  expect([damage.shows(late), damage.shows(bad)]).toEqual([false, true]);
+});
+
+test('a look behind the brace tells what can be strict JSON', () => {
+  expect(['{"a": 1}', '{ }', '[a]', '{a: 1}', "{ 'a': 1}"].map((text) => mayBeStrict(text, 0))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

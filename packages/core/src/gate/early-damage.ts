@@ -20,8 +20,7 @@ const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
 /** Whether the start of a text holds something that strict JSON has no place for: then JSON.parse need not be asked. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
-  const look = isUsual ? LONG_LOOK : LOOK;
-  const start = text.length > look ? text.slice(0, look) : text;
+  const start = text.slice(0, isUsual ? LONG_LOOK : LOOK);
   const stop = endOf(TOKENS, start, 0);
   const isOpen = start.charAt(stop) === '"' && mayStartValue(start, stop);
   // A quote may open a string that goes on behind what was looked at.

@@ -3,7 +3,7 @@ import { OPEN_BRACE } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
 import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts';
 import { fenceLanguage } from '../stages/extract/code-language.ts';
@@ -35,22 +35,24 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       }
       const read = readLead(text, lead, finder, settings, refused);
       const region = regions.around(lead);
-      const role = read.ok ? roleOf(text, lead, read, region) : undefined;
-      if (read.ok && role === 'index') {
-        // Nothing that could be read as an answer; what follows it in a fence may be.
-        if (region.language !== undefined) trouble ??= inCode(text, lead.start);
-      } else if (read.ok) {
-        finder.skipPast(lead, read.end);
-        const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
-        broken.skipTo(read.end);
-        if (isDocument(text, span, read, lead, settings))
-          candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt }));
-      } else {
+      if (!read.ok) {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
         broken.begin(lead.start);
         if (isFatal(read.finding)) return { candidates, trouble: read.finding, more: false };
+        continue;
       }
+      const role = roleOf(text, lead, read, region);
+      if (role === 'index') {
+        // Nothing that could be read as an answer; what follows it in a fence may be.
+        if (region.language !== undefined) trouble ??= inCode(text, lead.start);
+        continue;
+      }
+      finder.skipPast(lead, read.end);
+      const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
+      broken.skipTo(read.end);
+      if (isDocument(text, span, read, lead, settings))
+        candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt }));
     }
   }
   return { candidates, trouble, more: false };
@@ -69,11 +71,10 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   const spans: Span[] = [];
   let pos = 0;
   for (const block of reasoning) {
-    if (block.start > pos) spans.push({ start: pos, end: block.start });
-    pos = Math.max(pos, block.end);
+    spans.push({ start: pos, end: block.start });
+    pos = block.end;
   }
-  if (pos < text.length) spans.push({ start: pos, end: text.length });
-  return spans;
+  return [...spans, { start: pos, end: text.length }];
 }
 
 /** Tells which fence each lead is in, even if the first literal of that fence could not be read. */
@@ -89,7 +90,7 @@ class Regions {
 
   around({ start, fence, fenceClose }: Lead): Region {
     if (fence !== undefined) {
-      const end = fenceClose < 0 ? this.#outside.end : fenceClose;
+      const end = fenceClose === -1 ? this.#outside.end : fenceClose;
       this.#fence = { start: fence.body, end, language: fenceLanguage(this.#text, fence) };
     }
     return this.#fence !== undefined && start < this.#fence.end ? this.#fence : this.#outside;
@@ -97,11 +98,9 @@ class Regions {
 }
 
 function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson, region: Region): CodeRole | undefined {
-  // Marks inside a string may look like the end of the fence.
-  const around = end > region.end ? { ...region, end } : region;
   const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
-  const hasBareWords = isFlatList && changes.some(({ code }) => stageEntry(code).unquoted === 'words');
-  return codeRole(text, { start, end, isFlatList, hasBareWords }, around);
+  const hasBareWords = changes.some(({ code }) => stageEntry(code).unquoted === 'words');
+  return codeRole(text, { start, end, isFlatList, hasBareWords }, region);
 }
 
 /** A list of nothing but scalars. */
@@ -130,8 +129,7 @@ function isFatal(finding: Finding): boolean {
  */
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
-  const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
-  if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
+  if (Object.keys(read.value as JsonObject).length === 0) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;
   // A set in a sentence is a way to speak of its items.
   if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;

@@ -6,8 +6,6 @@ import type { Settings } from './settings.ts';
 /** The same gate for one unit: rules may read what it brought along, and its finish reason counts. */
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
-  const cut = cutByProvider(unit.finishReason);
-  const isComplete = saysDone(unit.finishReason);
-  const { input } = unit;
-  return cut === undefined && !isComplete && input === undefined ? settings : { ...settings, cut, isComplete, input };
+  const { finishReason, input } = unit;
+  return { ...settings, cut: cutByProvider(finishReason), isComplete: saysDone(finishReason), input };
 }

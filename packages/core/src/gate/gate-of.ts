@@ -45,7 +45,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     acts: judge.acts,
     judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
     check: async (reply, world, given) => {
-      const context = inWorld(checkUnit(given), world);
+      const context = { ...checkUnit(given), world };
       return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
     },
     recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
@@ -55,11 +55,6 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
       return { push: (chunk) => stream.push(chunk), end: (last) => stream.end(checkUnit(last)) };
     },
   };
-}
-
-/** A context with the world that a check was given. */
-function inWorld(context: CheckContext | undefined, world: unknown): CheckContext | undefined {
-  return world === undefined ? context : { ...context, world };
 }
 
 /** A context whose clock is the timer, where nobody gave one. */

@@ -1,5 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { defaultPolicy } from '../contract/policy.ts';
 import { compile } from '../index.ts';
+import { failed } from '../model/failed.ts';
+import { baseSettings } from './document-settings.ts';
+import { NO_PARTS } from './parts.ts';
+import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 
 const shared = Object.prototype as { extra?: string };
 
@@ -20,4 +25,45 @@ it.each([0, 100])('sees repeated keys on a page that gives all objects a key, af
     expect(gate.judge('{"a": 1, "a": 2}')).toMatchObject({ status: 'hold', changes: [{ code: 'parse.duplicate-key' }] });
     delete shared.extra;
   }
+});
+
+const ANYTHING = baseSettings({}, defaultPolicy, NO_PARTS);
+
+it.each([
+  ['{"a": 1}', { a: 1 }],
+  [' \n[1] \n', [1]],
+  ['{ "a": 1 }', { a: 1 }],
+  ['{}', {}],
+  ['{ }', {}],
+  ['[]', []],
+  ['-1', -1],
+  ['0', 0],
+  ['9', 9],
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  [`true${' '.repeat(59)}`, true],
+])('reads strict JSON: %j', (text, value) => {
+  expect(readClean(text, ANYTHING)).toEqual(value);
+});
+
+it.each([
+  [`true${' '.repeat(60)}`, NOT_CLEAN],
+  ['{a: 1}', NOT_CLEAN],
+  ['{"a": 1', NOT_CLEAN],
+  ['Yes', NOT_CLEAN],
+  [':', NOT_CLEAN],
+  ['{"a": 1, "a": 2}', NOT_CLEAN],
+  ['{"properties": 1}', NOT_CLEAN],
+  ['{"a": 1, }', DAMAGED],
+  ['{"a": None}', DAMAGED],
+  ['[1 2]', DAMAGED],
+])('leaves %j to the long road', (text, outcome) => {
+  expect(readClean(text, ANYTHING)).toBe(outcome);
+});
+
+it('asks the rules', () => {
+  const broken = failed('rules.failed');
+  expect(readClean('[1]', { ...ANYTHING, rules: () => [] })).toEqual([1]);
+  expect(readClean('[1]', { ...ANYTHING, rules: () => [broken] })).toBe(NOT_CLEAN);
 });

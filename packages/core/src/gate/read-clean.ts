@@ -15,7 +15,7 @@ export const DAMAGED = Symbol('damaged');
 
 /** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
-  const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
+  const look = firstLook(text);
   return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
 }
 
@@ -42,9 +42,9 @@ function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly
 }
 
 /** What looks like the schema said back is looked at more closely. */
-function mayBeEcho(value: Json, { echo }: Settings): boolean {
+function mayBeEcho(value: Json, { documents }: Settings): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
+  return 'properties' in value || jsonEqual(documents?.root, value);
 }
 
 /** It is worth showing to JSON.parse. */

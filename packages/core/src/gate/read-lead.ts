@@ -1,5 +1,5 @@
 import { stageEntry } from '../codes/stage-entry.ts';
-import { isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import { OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import { failed } from '../model/failed.ts';
@@ -25,9 +25,9 @@ export function readLead(
   const strict = isDamaged ? undefined : readStrictLead(text, lead, finder, settings, refused);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
-  if (lead.fence !== undefined && code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
+  if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
   const whole = parseJson(text, lead.start, lead.limit, settings.read);
-  if (lead.fenceClose < 0 || lead.fenceClose <= lead.start || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
+  if (lead.fenceClose === -1 || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
   // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
   const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
   if (!inside.ok) return whole;
@@ -46,20 +46,14 @@ function readStrictLead(
 ): ReadJson | UnreadJson | undefined {
   if (settings.quick?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
-  const readTo = (end: number) => (end < 0 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
-  const inFence = lead.fenceClose > lead.start ? readTo(trimmedEnd(text, lead.start, lead.fenceClose)) : undefined;
+  const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
+  const inFence = readTo(lead.fenceClose);
   if (inFence !== undefined) return inFence;
   const likely = finder.likelyEnd(lead, settings.quick?.likelyEnd);
   const found = readTo(likely);
   if (found !== undefined) return found;
   const end = finder.balancedEnd(lead);
   return end === likely ? undefined : readTo(end);
-}
-
-function trimmedEnd(text: string, from: number, to: number): number {
-  let end = to;
-  while (end > from && isPlainSpace(text.charCodeAt(end - 1))) end--;
-  return end;
 }
 
 /** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
@@ -75,7 +69,7 @@ function readStrict(text: string, start: number, end: number, settings: Settings
 /** A fence that holds a lone scalar: a literal, a number or a string. */
 function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
-  const value = body.length > 256 ? NOT_JSON : quietParse(body);
+  const value = quietParse(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
   const finding = failed('parse.syntax', { expected: 'a document', found: body.slice(0, 20) }, lead.start);
   return { ok: false, finding, end: lead.limit };

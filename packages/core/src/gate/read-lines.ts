@@ -12,7 +12,7 @@ import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
-import { assess } from './assess.ts';
+import { assess, toEvidence } from './assess.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads plain lines as a list of texts: what the fences and tags of the answer hold, or all of it. */
@@ -30,13 +30,10 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
     return unread('parse.string-too-long', { limit });
   if (!Array.isArray(read.value) && settings.documents === undefined)
     return unread('schema.type', { found: 'an object', expected: 'a list' });
-  const assessment = assess(read.value, settings, () => undefined);
-  return {
-    value: assessment.fits ? assessment.value : undefined,
-    changes: [...body.changes, ...read.changes, ...assessment.changes],
-    findings: assessment.findings,
-    dropped: assessment.dropped,
-  };
+  return toEvidence(
+    assess(read.value, settings, () => undefined),
+    [...body.changes, ...read.changes],
+  );
 }
 
 /** A reply that is JSON after all; its brackets are not lines. */
@@ -49,7 +46,7 @@ function asJson(
   const to = from + text.slice(from, end).trimEnd().length;
   if (text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
   const read = parseJson(text, from, to, settings.read);
-  if (!read.ok || read.end !== to || typeof read.value !== 'object' || read.value === null) return undefined;
+  if (!read.ok || read.end !== to) return undefined;
   const change: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before: text.slice(from, to), after: read.value };
   return { value: read.value, changes: [change, ...read.changes] };
 }

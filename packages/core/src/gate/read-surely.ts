@@ -9,7 +9,6 @@ export function readSurely(
   settings: Settings,
   outer: 'object' | 'list' | undefined,
 ): ReadJson | undefined {
-  const options = outer === undefined ? settings.read : { ...settings.read, outer };
-  const read = parseJson(text, start, limit, options);
+  const read = parseJson(text, start, limit, { ...settings.read, outer });
   return read.ok && !read.changes.some(({ code }) => stageEntry(code).isGuess) ? read : undefined;
 }

@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
-import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
@@ -9,10 +8,9 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { leftOut } from '../model/left-out.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { nothingIn } from './answer-in.ts';
-import { assess } from './assess.ts';
+import { assess, toEvidence } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
@@ -25,25 +23,18 @@ const LONGEST_SCALAR = 4096;
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
-  if (answer.text.trim() === '') return nothing(failed(nothingIn(reasoning)));
   const bare = answer.text.trim();
+  if (bare === '') return nothing(failed(nothingIn(reasoning)));
+  const asWritten = quietParse(bare);
   // Taking the text of a number or an object for a string is a liberty too, if the smallest.
-  const asWritten = settings.policy.repair === 'none' ? quietParse(bare) : bare.startsWith('"') ? quietParse(bare) : NOT_JSON;
-  if (asWritten !== NOT_JSON && typeof asWritten !== 'string' && settings.policy.repair === 'none') {
+  if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(...settings.explain(asWritten as Json));
-  }
   const value = typeof asWritten === 'string' ? asWritten : answer.text;
-  if (value.length > settings.read.string) {
-    return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  }
-  const assessment = assess(value, settings, () => undefined);
-  const changes = [...answer.changes, ...assessment.changes];
-  return {
-    value: assessment.fits ? assessment.value : undefined,
-    changes,
-    findings: assessment.findings,
-    dropped: assessment.dropped,
-  };
+  if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
+  return toEvidence(
+    assess(value, settings, () => undefined),
+    answer.changes,
+  );
 }
 
 /** No document was found: the text itself may be the scalar that is wanted; else there is nothing to read. */
@@ -56,40 +47,34 @@ export function readBareText(
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
-  if (settings.types === undefined) return withoutSchema(bare, answer, trouble, settings);
-  const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
-  if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
   const literal = readLiteral(bare, answer.at, settings);
   if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
-  const quoted = literal === undefined ? readQuoted(bare, settings) : undefined;
+  if (settings.types === undefined) return withoutSchema(bare, answer, literal, trouble, settings);
+  const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
+  if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
+  const quoted = readQuoted(bare, settings);
   const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, settings, () => bare);
   if (!assessment.fits || typeof assessment.value === 'object')
     return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
   const read = quoted === undefined ? [taken(bare, answer.at, settings)] : asOneEdit(bare, quoted, answer.at);
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
-  return {
-    value: assessment.value,
-    changes: [...withoutSpelling(changes, assessment.changes), ...assessment.changes],
-    findings: assessment.findings,
-    dropped: assessment.dropped,
-  };
+  return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
 }
 
 /** Any document would do, and this is none; it is kept for somebody to look at. */
-function withoutSchema(bare: string, { at, changes }: AnswerText, trouble: Finding | undefined, settings: Settings): Evidence {
+function withoutSchema(
+  bare: string,
+  { at, changes }: AnswerText,
+  literal: Loose | undefined,
+  trouble: Finding | undefined,
+  settings: Settings,
+): Evidence {
   if (trouble !== undefined) return nothing(trouble);
-  const literal = readLiteral(bare, at, settings);
-  if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
-  if (literal !== undefined) {
-    const assessment = assess(literal.value, settings, () => undefined);
-    if (!assessment.fits) return nothing(...assessment.findings);
-    return {
-      value: assessment.value,
-      changes: [...changes, ...literal.changes, ...assessment.changes],
-      findings: assessment.findings,
-      dropped: assessment.dropped,
-    };
-  }
+  if (literal !== undefined)
+    return toEvidence(
+      assess(literal.value, settings, () => undefined),
+      [...changes, ...literal.changes],
+    );
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
   const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
@@ -110,15 +95,10 @@ function readQuoted(bare: string, settings: Settings): Loose | undefined {
 
 /** A lone scalar in strict JSON, with what JSON.parse would have kept quiet about. */
 function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
-  const value = quietParse(bare);
-  if (value === NOT_JSON) return undefined;
-  if (holdsNoSurprise(wholeText(bare), value as Json, settings.read)) return { value: value as Json, changes: NONE };
+  if (quietParse(bare) === NOT_JSON) return undefined;
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   if (!read.ok) return { finding: read.finding };
-  return {
-    value: read.value,
-    changes: read.changes.map((change) => (change.at === undefined ? change : { ...change, at: change.at + at })),
-  };
+  return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
 
 /** What was read of a text, with the liberties that took. */
@@ -129,7 +109,7 @@ interface Loose {
 
 /** A damaged string, number, tuple or call that makes up the whole text. */
 function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
-  const text = /[,;]\s*$/.test(bare) ? bare.replace(/\s*[,;]\s*$/, '') : bare;
+  const text = bare.replace(/[,;]$/, '').trimEnd();
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
   const read = parseJson(text, 0, text.length, settings.read);
   return read.ok && read.end === text.length ? read : undefined;
@@ -167,7 +147,7 @@ export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const at = last.end - text.slice(last.start, last.end).trimStart().length;
   // The space between a thought and the answer goes with the thought, so that no difference is without a Change.
-  const upTo = ({ end }: Span): number => (end <= at && isBlank(text, end, at) ? at : end);
+  const upTo = ({ end }: Span): number => (isBlank(text, end, at) ? Math.max(end, at) : end);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),
     ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, upTo(span))),

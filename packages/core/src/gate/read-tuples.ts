@@ -1,4 +1,3 @@
-import { CLOSE_PAREN } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
@@ -23,7 +22,7 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
 /** The tuple that a text is, with nothing around it. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
-  if (start < 0 || !opensTuple(text, start) || settings.types?.has('array') === false) return undefined;
+  if (!opensTuple(text, start)) return undefined;
   const read = readSurely(text, { start, limit: text.length }, settings, undefined);
   // Parentheses around an object are nothing but that.
   const isList = read !== undefined && Array.isArray(read.value) && isBlank(text, read.end, text.length);
@@ -34,5 +33,5 @@ export function readLoneTuple(text: string, settings: Settings): ReadJson | unde
 function endsPlainly(text: string, end: number, limit: number): boolean {
   if (isBlank(text, end, limit)) return true;
   const rest = text.slice(end, limit);
-  return text.charCodeAt(end - 1) === CLOSE_PAREN && /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
+  return /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
 }

@@ -1,8 +1,8 @@
 import { stageEntry } from '../codes/stage-entry.ts';
-import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
+import { isNameChar, isPlainSpace, isQuote, LF, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../model/evidence.ts';
-import { isJsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
@@ -20,27 +20,23 @@ import { toCandidate } from './to-candidate.ts';
  * schema knows the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
-  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end));
-  const lead = span && leadOf(text, span);
-  if (span === undefined || lead === undefined) return undefined;
+  const nowhere = { start: text.length, end: text.length };
+  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end)) ?? nowhere;
+  const lead = leadOf(text, span);
+  if (lead === undefined) return undefined;
   const readings = readInside(text, span, lead, settings).map((read) => {
     const candidates = [
       toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, look: undefined }),
     ];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
-  const fits = readings.filter(({ value }) => value !== undefined);
-  if (fits.length > 0) return fits.reduce((best, one) => (unsafeCount(one) < unsafeCount(best) ? one : best));
-  return hasBareKeys(text, lead) ? undefined : readings[0];
-}
-
-function unsafeCount({ changes }: Evidence): number {
-  return new Set(changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code)).size;
+  const fit = readings.find(({ value }) => value !== undefined);
+  return fit ?? (hasBareKeys(text, lead) ? undefined : readings[0]);
 }
 
 /** Where the answer starts, the first fence in it, or the first line that is a tuple; undefined if there is a bracket. */
 function leadOf(text: string, span: Span): Lead | undefined {
-  const start = behindSpace(text, span.start, span.end);
+  const start = behindSpace(text, span.start);
   if (opens(text, start)) return { start, limit: span.end, fenceClose: -1 };
   const code = text.charCodeAt(start);
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
@@ -49,23 +45,23 @@ function leadOf(text: string, span: Span): Lead | undefined {
 }
 
 function leadInFence(text: string, fence: Fence, end: number): Lead | undefined {
-  const start = behindSpace(text, fence.body, end);
+  const start = behindSpace(text, fence.body);
   if (!opens(text, start)) return undefined;
   const fenceClose = closingFence(text, fence, start, end);
-  return { start, limit: fenceClose < 0 ? end : fenceClose, fence, fenceClose };
+  return { start, limit: fenceClose === -1 ? end : fenceClose, fence, fenceClose };
 }
 
 /** A bracket before it may have opened a document that the tuple is a part of. */
 function firstTuple(text: string, from: number, end: number): Lead | undefined {
-  const line = text.indexOf('\n(', from);
-  if (line < 0 || line >= end || !opensTuple(text, line + 1)) return undefined;
-  const words = text.slice(from, line);
-  return words.includes('{') || words.includes('[') ? undefined : { start: line + 1, limit: end, fenceClose: -1 };
+  const line = text.slice(from, end).search(/[{[]|\n\(/);
+  return text.charCodeAt(from + line) === LF && opensTuple(text, from + line + 1)
+    ? { start: from + line + 1, limit: end, fenceClose: -1 }
+    : undefined;
 }
 
-function behindSpace(text: string, from: number, to: number): number {
+function behindSpace(text: string, from: number): number {
   let pos = from;
-  while (pos < to && isPlainSpace(text.charCodeAt(pos))) pos++;
+  while (isPlainSpace(text.charCodeAt(pos))) pos++;
   return pos;
 }
 
@@ -77,7 +73,7 @@ function opens(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === OPEN_PAREN) return opensTuple(text, at);
   if (isQuote(code)) return QUOTED_KEY.test(text.slice(at, at + 100));
-  return isNameChar(code) && !isDigit(code) && BARE_KEY.test(text.slice(at, at + 80));
+  return BARE_KEY.test(text.slice(at, at + 80));
 }
 
 function hasBareKeys(text: string, { start }: Lead): boolean {
@@ -96,10 +92,9 @@ function accepts({ types }: Settings, type: 'object' | 'array'): boolean {
 
 function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | undefined {
   const read = readSurely(text, lead, settings, 'object');
-  if (read === undefined || !isJsonObject(read.value)) return undefined;
-  if (!hasBareKeys(text, lead)) return read;
+  if (read === undefined || !hasBareKeys(text, lead)) return read;
   // Lines of `key: value` are YAML or prose; commas between them are neither.
-  const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !isUnseparated(read);
+  const isSure = settings.types !== undefined && Object.keys(read.value as JsonObject).length > 1 && !isUnseparated(read);
   return isSure ? read : undefined;
 }
 

@@ -41,7 +41,8 @@ function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBod
   if (body.column === 0) return { body, parsed: parseSlice(text, body, settings) };
   const aligned = parseSlice(text, body, settings);
   const other = parseSlice(text, flush, settings);
-  if (!aligned.ok || !other.ok) return aligned.ok ? { body, parsed: aligned } : { body: flush, parsed: other };
+  if (!aligned.ok) return { body: flush, parsed: other };
+  if (!other.ok) return { body, parsed: aligned };
   if (jsonEqual(aligned.value, other.value)) return { body, parsed: aligned };
   const several: Change = {
     ...noted('extract.several-documents', { count: 2, held: 'the one that is aligned with the tag' }),

@@ -8,7 +8,7 @@ import type { Json } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
-import { assess } from './assess.ts';
+import { assess, toEvidence } from './assess.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
 import { strayTag } from './stray-tag.ts';
@@ -25,25 +25,17 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   }
   if (!parsed.ok) return { ...nothing(...parsed.findings), changes: around };
   const assessment = assess(parsed.value, settings, parsed.sourceAt);
-  return {
-    ...(assessment.fits ? { value: assessment.value } : refused(assessment.value)),
-    changes: [
-      ...around,
-      ...withoutSpelling(parsed.changes, assessment.changes),
-      ...(body.isOpen ? openList(parsed.value, settings) : []),
-      ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
-      ...strayTag(text, body),
-      ...bareText(parsed.value, body.tags > 0, settings),
-      ...assessment.changes,
-    ],
-    findings: [...parsed.warnings, ...assessment.findings],
-    dropped: assessment.dropped,
-  };
-}
-
-/** A value that does not fit, and where the reply ends in it: nothing in the text of YAML tells that. */
-function refused(read: Json): Pick<Evidence, 'value' | 'read' | 'end'> {
-  return { value: undefined, read, end: placesToEnd(read).at(-1) ?? '' };
+  const evidence = toEvidence(assessment, [
+    ...around,
+    ...withoutSpelling(parsed.changes, assessment.changes),
+    ...(body.isOpen ? openList(parsed.value, settings) : []),
+    ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
+    ...strayTag(text, body),
+    ...bareText(parsed.value, body.tags > 0, settings),
+  ]);
+  // Where the reply ends in a value, nothing in the text of YAML tells.
+  const end = placesToEnd(assessment.value).at(-1) ?? '';
+  return { ...evidence, end, findings: [...parsed.warnings, ...evidence.findings] };
 }
 
 /** Lists in YAML have no bracket: where even the fence is not closed, the last one may have lost items. */

@@ -28,11 +28,11 @@ export class Road {
     this.settings = settings;
   }
 
-  /** The first character that is not white space, if it is near the start; NaN otherwise. */
+  /** The first character that is not white space; NaN where there is none. */
   get first(): number {
     let pos = 0;
-    while (pos < 64 && isSpace(this.text.charCodeAt(pos))) pos++;
-    return pos < 64 ? this.text.charCodeAt(pos) : Number.NaN;
+    while (isSpace(this.text.charCodeAt(pos))) pos++;
+    return this.text.charCodeAt(pos);
   }
 
   get opensDocument(): boolean {
@@ -48,6 +48,6 @@ export class Road {
 
   /** Behind a document that opens the reply only a closing tag on a line of its own can make it a thought. */
   #isAnswer(): boolean {
-    return this.opensDocument && !(this.text.includes('</') && this.text.includes('\n</'));
+    return this.opensDocument && !this.text.includes('\n</');
   }
 }

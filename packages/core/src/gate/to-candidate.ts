@@ -62,7 +62,6 @@ function codeLiteral(text: string, start: number): Change {
 
 /** The Changes in a document between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
-  if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
   return [...before, ...inside, ...around.slice(before.length)];
 }

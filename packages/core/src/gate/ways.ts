@@ -6,7 +6,7 @@ import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
-import { assess } from './assess.ts';
+import { assess, toEvidence } from './assess.ts';
 import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
@@ -21,7 +21,7 @@ const NONE: readonly never[] = [];
 /** The ways to read a reply, in order: each gives what is known of it then, or leaves it to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
-  return clean(road) ?? wrapped(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
+  return plain(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
 }
 
 /** The ways that take liberties: what they give is asked whether it has a second reading. */
@@ -29,6 +29,12 @@ function doubtful(road: Road): Evidence {
   const evidence = unbracketed(road) ?? candidates(road) ?? bareText(road);
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
+}
+
+/** JSON that meets the contract as it is. Where another format or aliases may be meant, it takes a closer look. */
+function plain(road: Road): Evidence | undefined {
+  const { format, hasAliases } = road.settings;
+  return format === undefined && !hasAliases ? (clean(road) ?? wrapped(road)) : undefined;
 }
 
 /** Strict JSON that meets the contract, and nothing else. */
@@ -45,8 +51,7 @@ function clean(road: Road): Evidence | undefined {
 
 /** The same with plain words or a fence around it. */
 function wrapped(road: Road): Evidence | undefined {
-  const { quick, takesLongRoad } = road.settings;
-  return road.refused !== undefined || takesLongRoad ? undefined : quick?.wrapped(road);
+  return road.refused === undefined ? road.settings.quick?.wrapped(road) : undefined;
 }
 
 /** Another format than JSON, where one was asked for. */
@@ -71,13 +76,14 @@ function isSure({ value, changes }: Evidence): boolean {
 /** One JSON string literal: brackets inside it are not documents of their own. */
 function lone({ text, settings, first }: Road): Evidence | undefined {
   if (first !== DOUBLE_QUOTE) return undefined;
-  const bare = text.trim();
-  const value = bare.startsWith('"') && bare.endsWith('"') ? quietParse(bare) : undefined;
+  const value = quietParse(text.trim());
   if (typeof value !== 'string') return undefined;
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
   const mark = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
-  return { ...rest, changes: [...mark, ...changes], value: fits ? read : undefined };
+  return toEvidence(
+    assess(value, settings, () => undefined),
+    mark,
+  );
 }
 
 /** A document whose outer brackets were left out. */

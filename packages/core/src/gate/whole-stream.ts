@@ -17,6 +17,6 @@ export function wholeStream<Value>(
       chunks.add(chunk);
       return NOTHING_YET;
     },
-    end: (last) => judge(chunks.whole(), last === undefined ? unit : { ...unit, ...last }),
+    end: (last) => judge(chunks.whole(), { ...unit, ...last }),
   };
 }

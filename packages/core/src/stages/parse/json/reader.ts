@@ -19,7 +19,7 @@ export interface ReadOptions {
   /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
   readonly strict?: boolean;
   /** The outer brackets that the text lacks: it is read as if they were there. */
-  readonly outer?: 'object' | 'list';
+  readonly outer?: 'object' | 'list' | undefined;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
   /** What reads plain stretches in one go; without it they are read token by token, with the same outcome. */
