@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectSchema } from '../packages/cli/src/project/project-schema.ts';
 import { grammarSchema } from '../packages/core/src/kinds/commands/contract/grammar-schema.ts';
 import { contractSchema } from '../packages/core/src/kinds/contract-schema.ts';
 import { pipelineSchema } from '../packages/pipeline/src/config/pipeline-schema.ts';
@@ -9,6 +10,7 @@ const SCHEMAS = {
   'core/schemas/contract': contractSchema,
   'core/schemas/grammar': grammarSchema,
   'pipeline/schemas/pipeline': pipelineSchema,
+  'cli/schemas/project': projectSchema,
 };
 const packages = path.resolve(import.meta.dirname, '../packages');
 

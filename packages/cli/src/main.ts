@@ -5,10 +5,28 @@ import type { TamisContext } from './commands/running.ts';
 import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
+import { Halt } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
+import { sayHalt } from './exit/say-halt.ts';
+import { findProject } from './project/find-project.ts';
+import { paintFor, wantsColour } from './text/paint.ts';
 
 /** The codes stricli ends with when the arguments or the command are not known: unknown command, bad argument. */
 const USAGE = new Set([-5, -4]);
+
+/** The arguments with the defaults of the project file; the exit code where that file can't be used. */
+async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
+  const file = findProject();
+  if (file === undefined) return args;
+  const { applyProject } = await import('./project/apply-project.ts');
+  try {
+    return applyProject(args, file);
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, undefined, process.env))));
+    return error.exit;
+  }
+}
 
 /** Runs the command line and gives the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -25,7 +43,9 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(proposals.map(({ completion }) => `${completion}\n`).join(''));
     return EXIT.valid;
   }
-  await run(app, spelledOut(args), context);
+  const asked = await withDefaults(spelledOut(args));
+  if (typeof asked === 'number') return asked;
+  await run(app, asked, context);
   const code = Number(streams.exitCode ?? EXIT.valid);
   if (code === EXIT.valid) return context.exit;
   return USAGE.has(code) ? EXIT.usage : EXIT.bug;

@@ -2,7 +2,7 @@ import { buildChoiceParser, buildCommand } from '@stricli/core';
 import type { SchemaName } from '../config/print-schema.ts';
 import { running, type TamisContext } from './running.ts';
 
-const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline'];
+const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
 
 /** `tamis config schema`: the JSON Schemas of files that people write. */
 export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaName?], TamisContext>({
@@ -25,9 +25,9 @@ export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaNam
     },
   },
   docs: {
-    brief: 'Print the JSON Schema of contracts, grammars or pipelines, for editors',
-    fullDescription: `Print the JSON Schema of contract files, whatever their kind, of grammar files, or of the
-config.yaml of pipeline folders. Saved next to a file, it lets an
+    brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+    fullDescription: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
+config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
 editor complete and check its keys.
 A YAML file names it in its first line: # yaml-language-server: $schema=contract.schema.json
 A JSON file names it under a key: "$schema": "contract.schema.json"
@@ -35,6 +35,7 @@ A JSON file names it under a key: "$schema": "contract.schema.json"
 EXAMPLES
   tamis config schema > contract.schema.json
   tamis config schema grammar > grammar.schema.json
-  tamis config schema pipeline > pipeline.schema.json`,
+  tamis config schema pipeline > pipeline.schema.json
+  tamis config schema project > tamis.schema.json`,
   },
 });

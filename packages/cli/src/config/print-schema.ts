@@ -7,6 +7,7 @@ const SCHEMAS = {
   contract: contractSchema,
   grammar: grammarSchema,
   pipeline: async () => (await import('@tamis/pipeline')).pipelineSchema(),
+  project: async () => (await import('../project/project-schema.ts')).projectSchema(),
 } as const;
 
 /** A kind of file that has a schema. */

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { unreadableIn, type ValidatedFile, validateFiles } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { streamSink } from '../io/sink.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
+import { PROJECT_FILE } from '../project/find-project.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { conciseText } from './concise-text.ts';
 import type { ConfigCheckFlags } from './config-options.ts';
@@ -31,11 +33,13 @@ async function validated(
   { tools, 'skip-scripts': skipScripts }: ConfigCheckFlags,
 ): Promise<readonly ValidatedFile[]> {
   const folders = paths.filter(isFolder);
-  const ruleFiles = paths.filter((path) => !folders.includes(path) && isRulesFile(path));
-  const others = paths.filter((path) => !folders.includes(path) && !ruleFiles.includes(path));
+  const ruleFiles = paths.filter((path) => !folders.includes(path) && basename(path) !== PROJECT_FILE && isRulesFile(path));
+  const projects = paths.filter((path) => basename(path) === PROJECT_FILE && !folders.includes(path));
+  const others = paths.filter((path) => ![...folders, ...ruleFiles, ...projects].includes(path));
   const found = [
     ...(others.length > 0 || tools !== undefined ? validateFiles(others, tools) : []),
     ...(await extractionRules(ruleFiles)),
+    ...(await projectFiles(projects)),
     ...(await pipelines(folders, skipScripts === true)),
   ];
   const inOrder = (one: ValidatedFile, other: ValidatedFile) => paths.indexOf(one.file) - paths.indexOf(other.file);
@@ -46,6 +50,15 @@ async function extractionRules(files: readonly string[]): Promise<readonly Valid
   if (files.length === 0) return [];
   const { validateRules } = await import('./validate-rules.ts');
   return await Promise.all(files.map(validateRules));
+}
+
+async function projectFiles(files: readonly string[]): Promise<readonly ValidatedFile[]> {
+  if (files.length === 0) return [];
+  const { readProject } = await import('../project/read-project.ts');
+  return files.map((file) => {
+    const read = readProject(file);
+    return { file, mistakes: 'mistakes' in read ? read.mistakes : [] };
+  });
 }
 
 async function pipelines(folders: readonly string[], skipScripts: boolean): Promise<readonly ValidatedFile[]> {

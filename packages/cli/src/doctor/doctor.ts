@@ -5,12 +5,13 @@ import type { DoctorFlags } from './doctor-flags.ts';
 import { keysCheckup } from './keys-checkup.ts';
 import { ledgerCheckup } from './ledger-checkup.ts';
 import { nodeCheckup } from './node-checkup.ts';
+import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
 import { terminalCheckup } from './terminal-checkup.ts';
 
 /** What is looked at, in the order in which it is told. */
 function checkups(_flags: DoctorFlags): readonly Checkup[] {
-  return [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup];
+  return [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup, projectCheckup];
 }
 
 interface Found extends Diagnosis {

@@ -64,6 +64,14 @@ export const FILE_FAULTS = {
     message: 'The file looks like a contract; a tool list was expected.',
     help: 'Pass it as a contract: `tamis check --contract FILE`, `tamis config check FILE`. As a list, only its tools would count.',
   },
+  'file.unknown-key': {
+    message: 'The key {key} is not known here.{suggestion}',
+    help: 'Correct the key, or remove it. `tamis config schema project` prints the schema of tamis.yaml.',
+  },
+  'file.bad-value': {
+    message: '{found} was found; {expected} was expected.{suggestion}',
+    help: 'Correct the value.',
+  },
   'file.no-tools': {
     message: 'The contract is about tool calls but has no tools.',
     help: 'Put the list under `tools`, or pass its file with `--tools`.',

@@ -1,0 +1,12 @@
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import { readProject } from './read-project.ts';
+import { projectCommand, withProject } from './with-project.ts';
+
+/** The arguments with the defaults of a project file, where the command has some; mistakes in the file end the command. */
+export function applyProject(args: readonly string[], file: string): readonly string[] {
+  const command = projectCommand(args);
+  if (command === undefined) return args;
+  const read = readProject(file);
+  if ('mistakes' in read) throw mistakeHalt('project file', file, read.mistakes, 'nothing was done');
+  return withProject(command, args, read.project);
+}

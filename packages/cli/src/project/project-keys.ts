@@ -1,0 +1,75 @@
+import { askCommand } from '../commands/ask-command.ts';
+import { checkCommand } from '../commands/check-command.ts';
+import { extractCommand } from '../commands/extract-command.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { wizardCommand } from '../commands/wizard-command.ts';
+
+/** A flag as the parser of the command line knows it, as far as a project file needs it. */
+export interface FlagGiven {
+  readonly kind: string;
+  readonly brief: string;
+  readonly values?: readonly string[];
+  readonly variadic?: boolean | string;
+  readonly withNegated?: boolean;
+  readonly parse?: (this: unknown, input: string) => unknown;
+}
+
+/** The flags of a command that may have a default in a project file, by their names as they are typed. */
+export type KeysOf = ReadonlyMap<string, FlagGiven>;
+
+/**
+ * What a project file may set. Not what writes files, runs programs, agrees to something or sends a key elsewhere: whoever works in a
+ * folder that somebody else made has not read its file.
+ */
+const NAMES = {
+  check: `schema contract rules tools grammar field plain whole accept strict as warnings max-failures fail-fast statistics jobs format
+    color progress`,
+  ask: `schema contract rules tools grammar model cassette system accept strict budget holds retry temperature max-tokens timeout as format
+    color`,
+  run: 'provider model base-url cassette max-cost prices keep concurrency patience poll color',
+  extract: 'rules root color',
+  wizard: 'model cassette language ascii color',
+} as const;
+
+/** A command that has defaults in a project file. */
+export type ProjectCommand = keyof typeof NAMES;
+
+const COMMANDS = {
+  check: checkCommand,
+  ask: askCommand,
+  run: runCommand,
+  extract: extractCommand,
+  wizard: wizardCommand,
+};
+
+/** The commands that have defaults in a project file. */
+export const PROJECT_COMMANDS = Object.keys(NAMES) as readonly ProjectCommand[];
+
+/** The keys of a command in a project file. */
+export function keysOf(command: ProjectCommand): KeysOf {
+  const flags = (COMMANDS[command].parameters.flags ?? {}) as { readonly [name: string]: FlagGiven };
+  return new Map(
+    NAMES[command].split(/\s+/).map((name) => {
+      const flag = flags[name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+      if (flag === undefined) throw new Error(`${command} has no flag --${name}.`);
+      return [name, flag];
+    }),
+  );
+}
+
+/** The short names of flags of a command, by the letter. */
+export function aliasesOf(command: ProjectCommand): { readonly [letter: string]: string } {
+  return (COMMANDS[command].parameters.aliases ?? {}) as { readonly [letter: string]: string };
+}
+
+/** Keys whose value is a file, meant from the folder of the project file. */
+export const FILE_KEYS: ReadonlySet<string> = new Set([
+  'schema',
+  'contract',
+  'rules',
+  'tools',
+  'grammar',
+  'cassette',
+  'prices',
+  'root',
+]);

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, question, spotsIn } from '@tamis/files';
+import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
+
+/** Defaults for the flags of commands, and the folder that their paths are meant from. */
+export interface Project {
+  readonly folder: string;
+  readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
+}
+
+/** What a project file says, or everything that is wrong with it. */
+export type ReadProject = { readonly project: Project } | { readonly mistakes: readonly Mistake[] };
+
+interface Problem {
+  readonly code: FileFault;
+  readonly pointer: string;
+  readonly isAboutKey?: boolean;
+  readonly args: { readonly [name: string]: Json };
+}
+
+/** Reads a project file. */
+export function readProject(file: string): ReadProject {
+  const opened = openDataFile(file);
+  if ('mistakes' in opened) return opened;
+  const problems = problemsOf(opened.value);
+  if (problems.length > 0) return { mistakes: located(opened, problems) };
+  return { project: { folder: path.dirname(path.resolve(file)), defaults: (opened.value ?? {}) as Project['defaults'] } };
+}
+
+function located(file: DataFile, problems: readonly Problem[]): readonly Mistake[] {
+  const spots = spotsIn(file);
+  return problems.map(({ code, pointer, isAboutKey, args }) => {
+    const spot = spots(pointer);
+    const span = isAboutKey === true ? (spot.key ?? spot.value) : spot.value;
+    return { code, severity: 'error', path: pointer, pointer, args, place: { file: file.path, text: file.text, span } };
+  });
+}
+
+function problemsOf(value: Json): readonly Problem[] {
+  if (value === null) return [];
+  if (!isJsonObject(value)) return [bad('', value, 'an object with a command for each key')];
+  return Object.entries(value).flatMap(([name, section]) => {
+    if (name === '$schema') return [];
+    const command = PROJECT_COMMANDS.find((one) => one === name);
+    if (command === undefined) return [unknown(`/${name}`, name, PROJECT_COMMANDS)];
+    if (section === null) return [];
+    return isJsonObject(section)
+      ? sectionProblems(command, section)
+      : [bad(`/${name}`, section, 'an object with flags for keys')];
+  });
+}
+
+function sectionProblems(command: ProjectCommand, section: JsonObject): readonly Problem[] {
+  const keys = keysOf(command);
+  return Object.entries(section).flatMap(([name, value]) => {
+    const flag = keys.get(name);
+    const pointer = `/${command}/${name}`;
+    return flag === undefined ? [unknown(pointer, name, [...keys.keys()])] : valueProblems(pointer, value, flag);
+  });
+}
+
+function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly Problem[] {
+  if (Array.isArray(value) && flag.variadic)
+    return value.flatMap((item, index) => valueProblems(`${pointer}/${index}`, item, { ...flag, variadic: false }));
+  if (flag.kind === 'boolean') return typeof value === 'boolean' ? [] : [bad(pointer, value, 'true or false')];
+  if (flag.values !== undefined) {
+    if (typeof value === 'string' && flag.values.includes(value)) return [];
+    const near = typeof value === 'string' ? nearWords(value, flag.values, 1) : [];
+    return [bad(pointer, value, `one of ${flag.values.join(', ')}`, question(near))];
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return [bad(pointer, value, 'a text or a number')];
+  const reason = refusal(flag, String(value));
+  return reason === undefined ? [] : [bad(pointer, value, reason.replace(/^it must be /, ''))];
+}
+
+/** Why the flag itself does not take a value. */
+function refusal({ parse }: FlagGiven, text: string): string | undefined {
+  try {
+    parse?.call({}, text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function bad(pointer: string, value: Json, expected: string, suggestion = ''): Problem {
+  return { code: 'file.bad-value', pointer, args: { found: JSON.stringify(value), expected, suggestion } };
+}
+
+function unknown(pointer: string, key: string, known: KeysOf | readonly string[]): Problem {
+  const suggestion = question(nearWords(key, [...(known as readonly string[])]));
+  return { code: 'file.unknown-key', pointer, isAboutKey: true, args: { key, suggestion } };
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Json } from '@tamis/core';
+import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
+import type { Project } from './read-project.ts';
+
+/** Flags that say what a reply must be, whom to ask, or how lines are read: one on the command line takes the place of all of the file's. */
+const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
+  { given: ['schema', 'contract', 'grammar'], of: ['schema', 'contract', 'grammar', 'rules', 'tools'] },
+  { given: ['model', 'provider', 'base-url', 'cassette'], of: ['model', 'provider', 'base-url', 'cassette'] },
+  { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },
+];
+
+/** What a run is begun with; it keeps that, so another default later does not change it. */
+const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
+
+/** The command that has defaults in a project file, where one is called. */
+export function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
+  const isHelp = rest.some((arg) => ['--help', '-h', '--helpAll'].includes(arg));
+  return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
+}
+
+/** The arguments with the defaults of a project; what was typed wins. */
+export function withProject(command: ProjectCommand, args: readonly string[], { folder, defaults }: Project): readonly string[] {
+  const rest = args.slice(1);
+  const typed = typedFlags(command, rest);
+  const keys = keysOf(command);
+  const own = Object.entries(defaults[command] ?? {})
+    .filter(([name]) => !isReplaced(name, typed) && (!BEGINNING.has(name) || command !== 'run' || isNewRun(rest)))
+    .flatMap(([name, value]) => flagArguments(name, value, keys.get(name), folder));
+  return [command, ...own, ...rest];
+}
+
+/** The names of the flags that were typed. */
+function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlySet<string> {
+  const end = args.indexOf('--');
+  const aliases = aliasesOf(command);
+  const names = args.slice(0, end < 0 ? args.length : end).flatMap((arg) => {
+    const long = /^--(?:no-)?([A-Za-z][\w-]*)/.exec(arg)?.[1];
+    const short = /^-([A-Za-z])$/.exec(arg)?.[1];
+    return long ?? (short === undefined ? [] : (aliases[short] ?? []));
+  });
+  return new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)));
+}
+
+function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
+  return typed.has(name) || INSTEAD.some(({ given, of }) => of.includes(name) && given.some((one) => typed.has(one)));
+}
+
+/** Whether a run is begun, and not one that is there continued. */
+function isNewRun(args: readonly string[]): boolean {
+  const at = args.findIndex((arg) => arg === '--out' || arg === '-o');
+  const out = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length);
+  return out !== undefined && !existsSync(out);
+}
+
+function flagArguments(name: string, value: Json, flag: FlagGiven | undefined, folder: string): readonly string[] {
+  if (value === null || flag === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => flagArguments(name, item, flag, folder));
+  if (typeof value === 'boolean') return value ? [`--${name}`] : flag.withNegated === false ? [] : [`--no-${name}`];
+  const text = String(value);
+  return [`--${name}`, FILE_KEYS.has(name) ? path.relative(process.cwd(), path.resolve(folder, text)) || '.' : text];
+}
