@@ -47,7 +47,7 @@ async function bundleCli(): Promise<void> {
     },
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
-    plugins: [onNode(), screensApart()],
+    plugins: [onNode(), modulesApart()],
     checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
   });
@@ -65,11 +65,15 @@ async function bundleCli(): Promise<void> {
   writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** What draws screens: an ES module, because the library behind it waits at its top level. It is loaded by the first screen. */
-async function bundleScreens(): Promise<void> {
+/**
+ * What draws screens is an ES module, because the library behind it waits at its top level. What talks to Postgres is one, because the library for jobs
+ * is. Each is loaded by the first who needs it.
+ */
+async function bundleApart(source: string, file: string): Promise<void> {
   const build = await rolldown({
-    input: path.join(packages, 'cli/src/screen/ink-screen.ts'),
+    input: path.join(packages, source),
     platform: 'node',
+    external: ['pg-native'],
     plugins: [withoutDevtools()],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
@@ -80,20 +84,27 @@ async function bundleScreens(): Promise<void> {
     codeSplitting: false,
   });
   await build.close();
-  const chunks = output.filter((file) => file.type === 'chunk');
-  writeFileSync(path.join(folder, SCREENS), inAscii(chunks[0]?.code ?? ''));
+  const chunks = output.filter((one) => one.type === 'chunk');
+  writeFileSync(path.join(folder, file), inAscii(chunks[0]?.code ?? ''));
   const licences = path.join(folder, 'THIRD-PARTY.txt');
   appendFileSync(licences, inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Where the rest of the bundle finds what draws screens. */
-const SCREENS = './screens.mjs';
+/** Files of their own, by the end of the name of their source. */
+const APART: { readonly [source: string]: string } = {
+  '/ink-screen.ts': './screens.mjs',
+  '/postgres/libraries.ts': './postgres.mjs',
+};
 
-/** What draws screens is not part of the bundle: it is imported as the ES module that it is. */
-function screensApart(): Plugin {
+/** What is an ES module is not part of the bundle: it is imported as what it is. */
+function modulesApart(): Plugin {
   return {
-    name: 'screens-apart',
-    resolveId: (source) => (source.endsWith('/ink-screen.ts') ? { id: SCREENS, external: true } : null),
+    name: 'modules-apart',
+    resolveId: (source, importer) => {
+      const file = path.resolve(path.dirname(importer ?? ''), source);
+      const found = Object.entries(APART).find(([end]) => file.endsWith(end))?.[1];
+      return found === undefined ? null : { id: found, external: true };
+    },
   };
 }
 
@@ -120,4 +131,5 @@ function onNode(): Plugin {
 }
 
 await bundleCli();
-await bundleScreens();
+await bundleApart('cli/src/screen/ink-screen.ts', 'screens.mjs');
+await bundleApart('ledger/src/postgres/libraries.ts', 'postgres.mjs');

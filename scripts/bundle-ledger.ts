@@ -7,5 +7,6 @@ await bundleLibrary({
   folder,
   entries: { index: path.join(folder, 'src/index.ts') },
   groups: [],
-  external: ['@tamis/core'],
+  // Whoever keeps runs in a file never loads them.
+  external: ['@tamis/core', 'pg', 'pg-boss', 'pg-cursor'],
 });

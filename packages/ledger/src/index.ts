@@ -94,6 +94,7 @@ export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubj
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
+export { type OpenOptions, openLedger } from './open/open-ledger.ts';
 export { type Ids, randomIds } from './port/ids.ts';
 export type {
   AttemptQuery,
@@ -109,11 +110,12 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
+export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor } from './postgres/place.ts';
+export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
 export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
-export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
 export { isSigned, type Webhook } from './tell/post-webhook.ts';
 export { type Telling, type Told, tellPeople } from './tell/tell-people.ts';

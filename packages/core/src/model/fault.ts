@@ -1,6 +1,7 @@
 /** Failures that are ours or the world's, never the model's mistake. */
 export type FaultCode =
   | 'fault.cancelled'
+  | 'fault.database'
   | 'fault.disk'
   | 'fault.disk-full'
   | 'fault.disk-network'

@@ -81,6 +81,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'A rule of the contract exceeded its budget, or reads a field that the contract does not describe.',
     help: 'Correct the contract; the message names the rule. No reply from a model can fix it.',
   },
+  'fault.database': {
+    message: 'The database could not be reached, or refused to do what was asked.',
+    help: 'The message says what the database said; `tamis doctor --db URL` tells what is missing.',
+  },
   'fault.disk': {
     message: 'A file could not be opened, read or written.',
     help: 'The message names the file; check that its folder exists and that the disk works.',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Fault } from '@tamis/core';
 import type { Decided, NewDecision } from '../model/review.ts';
+import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
 import { runLedgerPlace } from './run-ledger.ts';
 
 /** A ledger that a home knows of, or why it can't be opened. The home itself has no folder. */

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
 import { type HomeGiven, homePlace } from './home-place.ts';
 
 /** Opens the ledger of a working folder: what belongs to no run, and the folders of the runs. */

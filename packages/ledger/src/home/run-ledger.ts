@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
 
 /** Where the ledger of a run folder is. */
 export function runLedgerPlace(folder: string): string {

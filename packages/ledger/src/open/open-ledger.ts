@@ -1,0 +1,43 @@
+import { type Ids, randomIds } from '../port/ids.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { systemWallClock, type WallClock } from '../port/wall-clock.ts';
+import { openPostgresLedger } from '../postgres/open-postgres-ledger.ts';
+import { isPostgresPlace } from '../postgres/place.ts';
+import { SqlLedger } from '../sql/sql-ledger.ts';
+import { connect } from '../sqlite/file/connect.ts';
+import type { CommitListener } from '../sqlite/file/write-queue.ts';
+import { sqliteStore } from '../sqlite/sqlite-store.ts';
+
+/** How a ledger is opened. */
+export interface OpenOptions {
+  /** Nothing can be written; a process that writes is not disturbed. */
+  readonly readOnly?: boolean;
+  /** Reading alone: everything is read as it was when the ledger was opened, whatever others write meanwhile. */
+  readonly frozen?: boolean;
+  /** Makes the file and its folder, or the schema, where there are none; true unless said otherwise. */
+  readonly create?: boolean;
+  readonly clock?: WallClock;
+  readonly ids?: Ids;
+  /**
+   * How long another process may keep the file locked before that is a fault, in milliseconds; the event loop waits too. In Postgres: how
+   * long a server that is away is waited for.
+   */
+  readonly patience?: number;
+  /** Called before and after every commit to a file. */
+  readonly onCommit?: CommitListener;
+}
+
+/** A commit takes some milliseconds; a purge of a large file takes seconds. */
+const PATIENCE = 5000;
+
+/**
+ * Opens the ledger in a file, or throws a Fault that says why it can't. The address of a Postgres database is a place, too
+ * (`postgres://HOST/DATABASE?schema=NAME`): it is connected to when the ledger is first used, so faults come then.
+ */
+export function openLedger(place: string, options: OpenOptions = {}): Ledger {
+  const { frozen = false, create = true, clock = systemWallClock, ids = randomIds, patience = PATIENCE, onCommit } = options;
+  const readOnly = options.readOnly === true || frozen;
+  if (isPostgresPlace(place)) return openPostgresLedger({ place, readOnly, frozen, create, patience, clock, ids });
+  const db = connect(place, { readOnly, frozen, create, patience });
+  return new SqlLedger({ open: (sql) => sqliteStore({ db, place, readOnly, onCommit }, sql), clock, ids });
+}

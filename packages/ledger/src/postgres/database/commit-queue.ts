@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers';
+import { setTimeout } from 'node:timers/promises';
+import { together, type Work } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/store.ts';
+import type { Connection } from './connection.ts';
+import { isAway, stateOf } from './postgres-fault.ts';
+
+interface Job {
+  readonly work: () => Work<unknown>;
+  readonly unit: string | undefined;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (problem: unknown) => void;
+}
+
+/** What a queue is made with. */
+export interface QueueGiven {
+  /** A connection that works; a new one, if the last was lost. */
+  readonly connect: () => Promise<Connection>;
+  /** Stands for the ledger among all that lock something in the database. */
+  readonly lock: string;
+  /** Makes a Fault of what was thrown. */
+  readonly toFault: (problem: unknown) => unknown;
+  /** What was read inside the transaction may no longer hold. */
+  readonly onRollBack: () => void;
+  /** How long a server that is away is waited for, in milliseconds. */
+  readonly patience: number;
+}
+
+/** More than that in one transaction would keep other work waiting for too long. */
+const MOST_JOBS = 500;
+
+/** States of a transaction that another one got in the way of. */
+const CLASHES = new Set(['40001', '40P01']);
+
+/**
+ * Writes to Postgres. Those that come in together share a transaction. Writes that touch one unit each are done side by side, and other
+ * processes may do the same for other units; all others have the ledger to themselves, as every write to an SQLite file has. What
+ * was lost with the connection is done again, unless the server says that it was committed.
+ */
+export class CommitQueue {
+  readonly #given: QueueGiven;
+  #waiting: Job[] = [];
+  #isBusy = false;
+
+  constructor(given: QueueGiven) {
+    this.#given = given;
+  }
+
+  /** Does some work in a transaction that it may share with others. */
+  write<Result>(work: () => Work<Result>, { unit }: Scope): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ work, unit, resolve: resolve as (result: unknown) => void, reject });
+      this.#begin();
+    });
+  }
+
+  /** Resolves when nothing is being written. */
+  async rest(): Promise<void> {
+    while (this.#isBusy) await setTimeout(5);
+  }
+
+  /** The rest of this turn of the event loop may bring more. */
+  #begin(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    setImmediate(() => void this.#drain());
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#commit(this.#nextJobs());
+    this.#isBusy = false;
+  }
+
+  /** Work that may be shared, up to the first that may not; or that alone. */
+  #nextJobs(): readonly Job[] {
+    const isShared = this.#waiting[0]?.unit !== undefined;
+    const end = this.#waiting.findIndex(({ unit }) => (unit !== undefined) !== isShared);
+    return this.#waiting.splice(0, Math.min(MOST_JOBS, end === -1 ? this.#waiting.length : end));
+  }
+
+  /** All jobs at once; where one of them fails, each by itself. */
+  async #commit(jobs: readonly Job[]): Promise<void> {
+    try {
+      const results = await this.#transact(jobs);
+      for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
+    } catch (problem) {
+      if (jobs.length > 1 && !isAway(problem)) for (const job of jobs) await this.#commit([job]);
+      else for (const { reject } of jobs) reject(this.#given.toFault(problem));
+    }
+  }
+
+  /** Tries until it is committed, or fails for a reason that time does not mend. */
+  async #transact(jobs: readonly Job[]): Promise<readonly unknown[]> {
+    const begun = performance.now();
+    for (let tries = 0; ; tries++) {
+      const transaction: Transaction = {};
+      try {
+        return await this.#try(jobs, transaction);
+      } catch (problem) {
+        this.#given.onRollBack();
+        const isOver = performance.now() - begun > this.#given.patience;
+        if (isOver || !(isAway(problem) || CLASHES.has(stateOf(problem) ?? ''))) throw problem;
+        await setTimeout(Math.min(1000, 20 * 2 ** tries));
+        const results = transaction.results;
+        if (results !== undefined && (await this.#wasCommitted(transaction, begun))) return results;
+      }
+    }
+  }
+
+  async #try(jobs: readonly Job[], transaction: Transaction): Promise<readonly unknown[]> {
+    const connection = await this.#given.connect();
+    const isShared = jobs[0]?.unit !== undefined;
+    const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${this.#given.lock}', 0))`;
+    try {
+      const opening = connection.exec(`BEGIN; SELECT ${lock}; SELECT pg_current_xact_id()::text`);
+      const [opened, results] = await Promise.all([opening, connection.do(isShared ? sideBySide(jobs) : oneByOne(jobs))]);
+      transaction.id = lastOf(opened);
+      transaction.results = results;
+      await connection.exec('COMMIT');
+      return results;
+    } catch (problem) {
+      if (!connection.isLost) await connection.exec('ROLLBACK').catch(() => undefined);
+      throw problem;
+    }
+  }
+
+  /** A connection that was lost while it said COMMIT: the server knows what became of it. */
+  async #wasCommitted({ id }: Transaction, begun: number): Promise<boolean> {
+    for (;;) {
+      try {
+        const connection = await this.#given.connect();
+        const status = (await connection.exec(`SELECT pg_xact_status('${id}'::xid8)`)).rows[0]?.[0];
+        if (status !== 'in progress') return status === 'committed';
+      } catch (problem) {
+        if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
+      }
+      await setTimeout(200);
+    }
+  }
+}
+
+interface Transaction {
+  id?: string;
+  results?: readonly unknown[];
+}
+
+/** The library gives a list for several statements, and what its types say for one. */
+function lastOf(opened: unknown): string {
+  const all = opened as readonly { readonly rows: readonly (readonly unknown[])[] }[];
+  return String(all.at(-1)?.rows[0]?.[0]);
+}
+
+function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
+  const results: unknown[] = [];
+  for (const { work } of jobs) results.push(yield* work());
+  return results;
+}
+
+/** Jobs of different units side by side, those of one unit in their order. */
+function* sideBySide(jobs: readonly Job[]): Work<readonly unknown[]> {
+  const groups = [...Map.groupBy(jobs, ({ unit }) => unit).values()];
+  const results = new Map<Job, unknown>();
+  for (const [at, done] of (yield* together(groups.map(oneByOne))).entries())
+    for (const [index, job] of (groups[at] ?? []).entries()) results.set(job, done[index]);
+  return jobs.map((job) => results.get(job));
+}

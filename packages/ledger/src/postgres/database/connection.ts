@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net';
+import type { Client, QueryArrayResult } from 'pg';
+import type Cursor from 'pg-cursor';
+import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
+import type { Changed, Param, Statement, Work } from '../../sql/sql.ts';
+import type { PostgresPlace } from '../place.ts';
+import { readValue, storedParam } from './codec.ts';
+import { translate } from './translate.ts';
+
+/** How a connection is made. */
+export interface Connecting {
+  /** Many statements may be under way at a time; their answers come in order. */
+  readonly pipeline: boolean;
+  /** How long the server may take to answer, in milliseconds. */
+  readonly patience: number;
+  /** How long a transaction may wait for its process, in milliseconds: one that was stopped must not keep its locks. 0 is for ever. */
+  readonly idle: number;
+}
+
+/** How many rows of a page are read at once. */
+const AT_ONCE = 100;
+
+/** A server that says nothing for that long is gone, in milliseconds. */
+const SILENCE = 60_000;
+
+/** One connection to a database, with statements that are prepared once. */
+export class Connection {
+  readonly #client: Client;
+  readonly #names = new Map<string, { readonly name: string; readonly text: string }>();
+  #isLost = false;
+
+  private constructor(client: Client) {
+    this.#client = client;
+    const lose = () => {
+      this.#isLost = true;
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+  }
+
+  /** Connects. The library is loaded by the first who does. */
+  static async open({ url, schema }: PostgresPlace, { pipeline, patience, idle }: Connecting): Promise<Connection> {
+    const { pg } = await import('../libraries.ts');
+    const client = new pg.Client({
+      ...{
+        connectionString: url,
+        pipeline,
+        application_name: 'tamis',
+        options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=${idle}`,
+      },
+      ...{ connectionTimeoutMillis: patience, keepAlive: true, keepAliveInitialDelayMillis: 5000 },
+      ...(pipeline ? { query_timeout: SILENCE } : {}),
+      types: { getTypeParser: (oid: number) => PARSERS[oid] ?? String },
+    } as ConstructorParameters<typeof pg.Client>[0]);
+    const connection = new Connection(client);
+    await client.connect();
+    return connection;
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Statements that are no work on tables: transactions, locks, settings. */
+  async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
+    return await this.#client.query({ text, rowMode: 'array' });
+  }
+
+  /** Does work to its end. */
+  async do<Result>(work: Work<Result>): Promise<Result> {
+    let next = work.next();
+    while (next.done !== true) next = work.next(await this.answer(next.value));
+    return next.value;
+  }
+
+  /** The answer to a statement. */
+  async answer(asked: Statement): Promise<unknown> {
+    if (asked.kind === 'together') return await Promise.all(this.#inOneWrite(asked.statements));
+    const { kind, params } = asked;
+    if (kind === 'page') return await this.#page(asked.text, params);
+    const result = await this.#query(kind === 'insert' ? `${asked.text} RETURNING ${asked.key}` : asked.text, params);
+    if (kind === 'run' || kind === 'insert') return changed(result);
+    const columns = result.fields.map(({ name }) => name);
+    if (kind === 'one') return result.rows[0] && tidy(columns, result.rows[0]);
+    return result.rows.map((values) => tidy(columns, values));
+  }
+
+  async close(): Promise<void> {
+    this.#isLost = true;
+    await this.#client.end().catch(() => undefined);
+  }
+
+  /** What is asked for together leaves in one piece, if the connection takes more than one statement at a time. */
+  #inOneWrite(statements: readonly Statement[]): readonly Promise<unknown>[] {
+    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    stream.cork();
+    try {
+      return statements.map((statement) => this.answer(statement));
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  /** As many rows as fit into a page, one at least; the server keeps the rest. */
+  async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
+    const { Cursor } = await import('../libraries.ts');
+    const cursor = this.#client.query(new Cursor<unknown[]>(translate(text), params.map(storedParam), { rowMode: 'array' }));
+    const rows: object[] = [];
+    try {
+      for (let weight = 0; weight <= PAGE_CHARACTERS; ) {
+        const [values, { fields }] = await readSome(cursor);
+        const columns = fields.map(({ name }) => name);
+        for (const one of values) rows.push(tidy(columns, one));
+        weight += values.reduce((sum, one) => sum + weightOf(one), 0);
+        if (values.length < AT_ONCE) break;
+      }
+      return rows;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  #query(text: string, params: readonly Param[]): Promise<QueryArrayResult<unknown[]>> {
+    const known = this.#names.get(text) ?? { name: `t${this.#names.size}`, text: translate(text) };
+    this.#names.set(text, known);
+    return this.#client.query<unknown[], unknown[]>({ ...known, values: params.map(storedParam), rowMode: 'array' });
+  }
+}
+
+/** By the number of the type: whole numbers of any size, sums of them, fractions, and what is true or not. */
+const PARSERS: { readonly [oid: number]: (text: string) => unknown } = {
+  16: (text) => (text === 't' ? 1 : 0),
+  20: wholeNumber,
+  21: Number,
+  23: Number,
+  700: Number,
+  701: Number,
+  1700: Number,
+};
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return number;
+  throw new RangeError(`${text} is larger than a number can be here.`);
+}
+
+function changed({ rowCount, rows }: QueryArrayResult<unknown[]>): Changed {
+  return { changes: rowCount ?? 0, id: Number(rows[0]?.[0] ?? 0) };
+}
+
+function readSome(cursor: Cursor<unknown[]>): Promise<readonly [readonly unknown[][], QueryArrayResult<unknown[]>]> {
+  return new Promise((resolve, reject) => {
+    cursor.read(AT_ONCE, (problem, rows, result) => {
+      if (problem) reject(problem);
+      else resolve([rows, result as unknown as QueryArrayResult<unknown[]>]);
+    });
+  });
+}
+
+function tidy(columns: readonly string[], values: readonly unknown[]): object {
+  const tidied: { [column: string]: unknown } = {};
+  for (let at = 0; at < columns.length; at++) {
+    const value = values[at];
+    if (value !== null) tidied[columns[at] as string] = readValue(value);
+  }
+  return tidied;
+}

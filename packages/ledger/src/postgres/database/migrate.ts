@@ -1,0 +1,52 @@
+import { Fault } from '@tamis/core';
+import type { PostgresPlace } from '../place.ts';
+import type { Connection } from './connection.ts';
+import { POSTGRES_MIGRATIONS } from './migrations.ts';
+
+/** `Tami` in ASCII: whoever migrates waits for whoever does so already. */
+const LOCK = 0x54616d69;
+
+/** Brings a schema to the newest version, in one transaction. One that is not ours or newer than we are is left as it is. */
+export async function migrate(
+  connection: Connection,
+  place: PostgresPlace,
+  migrations: readonly string[] = POSTGRES_MIGRATIONS,
+): Promise<void> {
+  if ((await versionOf(connection, place, migrations.length)) === migrations.length) return;
+  await connection.exec('BEGIN');
+  try {
+    await connection.exec(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    await connection.exec(`CREATE SCHEMA IF NOT EXISTS ${place.schema}`);
+    // Another process may have done it in the meantime.
+    const version = await versionOf(connection, place, migrations.length);
+    for (const step of migrations.slice(version)) await connection.exec(step);
+    await connection.exec('CREATE TABLE IF NOT EXISTS tamis_ledger (version bigint NOT NULL)');
+    await connection.exec('DELETE FROM tamis_ledger');
+    await connection.exec(`INSERT INTO tamis_ledger (version) VALUES (${migrations.length})`);
+    await connection.exec('COMMIT');
+  } catch (problem) {
+    await connection.exec('ROLLBACK').catch(() => undefined);
+    throw problem;
+  }
+}
+
+/** The version of a schema; 0 for one that is empty or absent. */
+export async function versionOf(
+  connection: Connection,
+  { schema, shown }: PostgresPlace,
+  newest: number = POSTGRES_MIGRATIONS.length,
+): Promise<number> {
+  const { rows } = await connection.exec(
+    `SELECT to_regclass('${schema}.tamis_ledger') IS NOT NULL,
+      EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}'), pg_encoding_to_char(encoding)
+      FROM pg_database WHERE datname = current_database()`,
+  );
+  const [isOurs, isUsed, encoding] = rows[0] ?? [];
+  if (encoding !== 'UTF8') throw new Fault('fault.database', `${shown} is encoded in ${encoding}; UTF8 was expected.`);
+  if (isOurs !== 1 && isUsed === 1)
+    throw new Fault('fault.ledger-foreign', `The schema of ${shown} has tables, but they are not those of a Tamis ledger.`);
+  if (isOurs !== 1) return 0;
+  const version = Number((await connection.exec(`SELECT version FROM ${schema}.tamis_ledger`)).rows[0]?.[0] ?? 0);
+  if (version <= newest) return version;
+  throw new Fault('fault.ledger-newer', `${shown} has version ${version}; this program reads versions up to ${newest}.`);
+}

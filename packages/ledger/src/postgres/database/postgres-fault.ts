@@ -1,0 +1,47 @@
+import { Fault, type FaultCode } from '@tamis/core';
+
+/** Which fault a state of SQL is; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const STATES: readonly (readonly [RegExp, FaultCode])[] = [
+  [/^(?:53100)$/, 'fault.disk-full'],
+  [/^(?:25006|42501)$/, 'fault.disk-read-only'],
+  [/^(?:55P03|40P01|40001)$/, 'fault.ledger-locked'],
+  [/^XX00[12]$/, 'fault.ledger-damaged'],
+];
+
+/** States that a connection has lost, or that a server has which is just starting or stopping. */
+const AWAY = /^(?:08...|57P0[1-5]|53300|25P03)$/;
+
+/** What Postgres or the network threw, as a Fault; mistakes of ours stay what they are. */
+export function postgresFault(problem: unknown, place: string): unknown {
+  if (!(problem instanceof Error) || problem instanceof Fault) return problem;
+  const state = stateOf(problem);
+  if (state === undefined) return isAway(problem) ? new Fault('fault.database', `${place}: ${saidBy(problem)}`) : problem;
+  const code = STATES.find(([pattern]) => pattern.test(state))?.[1] ?? 'fault.database';
+  return new Fault(code, `${place}: ${saidBy(problem)}`);
+}
+
+/** Whether somebody could not reach the server, or lost it: then the same can be tried again. */
+export function isAway(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false;
+  const state = stateOf(problem);
+  if (state !== undefined) return AWAY.test(state);
+  const { code } = problem as { readonly code?: unknown };
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return true;
+  if (problem instanceof AggregateError) return problem.errors.some(isAway);
+  return /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|Client has encountered)/.test(
+    problem.message,
+  );
+}
+
+/** The state of SQL that the server gave, if it was the server. */
+export function stateOf(problem: unknown): string | undefined {
+  const { code } = problem as { readonly code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (problem as object) ? code : undefined;
+}
+
+function saidBy(problem: Error): string {
+  if (problem.message !== '') return problem.message;
+  return problem instanceof AggregateError
+    ? problem.errors.map((one: unknown) => (one instanceof Error ? one.message : '')).join('; ')
+    : problem.name;
+}

@@ -1,0 +1,55 @@
+/** The schema of the ledger that belongs to no run. */
+export const HOME_SCHEMA = 'tamis';
+
+/** Where a ledger in Postgres is: a database, and a schema in it that nothing else is kept in. */
+export interface PostgresPlace {
+  /** The address without the schema, as libraries take it. */
+  readonly url: string;
+  readonly schema: string;
+  /** The address with the schema and without a password, for people and files. */
+  readonly shown: string;
+}
+
+/** Whether a place is an address of Postgres and not a file. */
+export function isPostgresPlace(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(place);
+}
+
+/** A place by its parts. `schema` in the address names the schema. */
+export function postgresPlace(place: string): PostgresPlace {
+  const url = readUrl(place);
+  const schema = url.searchParams.get('schema') ?? HOME_SCHEMA;
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
+    throw new RangeError(
+      `${JSON.stringify(schema)} can't be a schema: small letters, digits and _ were expected, 63 at most, and no digit first.`,
+    );
+  url.searchParams.delete('schema');
+  const shown = new URL(url);
+  shown.password = '';
+  shown.searchParams.set('schema', schema);
+  return { url: url.href, schema, shown: shown.href };
+}
+
+function readUrl(place: string): URL {
+  try {
+    return new URL(place);
+  } catch {
+    throw new RangeError('The address of the database can not be read: postgres://USER@HOST:PORT/DATABASE was expected.');
+  }
+}
+
+/** The place of another schema in the same database. */
+export function inSchema(place: string, schema: string): string {
+  const url = readUrl(place);
+  url.searchParams.set('schema', schema);
+  return url.href;
+}
+
+/** The schema for a run: its name as far as a schema can have it, and some letters that nobody else has. */
+export function schemaFor(name: string, unique: string): string {
+  const letters = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 30);
+  return `tamis_${letters}_${unique.slice(0, 8)}`;
+}

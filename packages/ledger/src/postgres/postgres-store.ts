@@ -1,0 +1,145 @@
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@tamis/core';
+import type { Sql, Statement, Work } from '../sql/sql.ts';
+import type { Store } from '../sql/store.ts';
+import { CommitQueue } from './database/commit-queue.ts';
+import { Connection } from './database/connection.ts';
+import { migrate, versionOf } from './database/migrate.ts';
+import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
+import { isAway, postgresFault } from './database/postgres-fault.ts';
+import { type PostgresPlace, postgresPlace } from './place.ts';
+
+/** How a store in Postgres is opened. */
+export interface PostgresGiven {
+  readonly place: string;
+  readonly readOnly: boolean;
+  /** Everything is read as it was when the first thing was. */
+  readonly frozen: boolean;
+  /** Makes the schema where there is none. */
+  readonly create: boolean;
+  /** How long a server that is away is waited for, in milliseconds. */
+  readonly patience: number;
+}
+
+/** A transaction that waits longer than that for its process gives its locks back, in milliseconds. */
+const IDLE = 5000;
+
+/** How long one try to connect may take, in milliseconds. */
+const CONNECT = 5000;
+
+/** A store in a schema of a Postgres database. It connects when it is first used. */
+export class PostgresStore implements Store {
+  readonly place: string;
+  readonly #given: PostgresGiven;
+  readonly #address: PostgresPlace;
+  readonly #queue: CommitQueue;
+  readonly #open = new Map<Use, Promise<Connection>>();
+  #checked: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(given: PostgresGiven, sql: Sql) {
+    this.#given = given;
+    this.#address = postgresPlace(given.place);
+    this.place = given.place;
+    this.#queue = new CommitQueue({
+      connect: () => this.#connection('write'),
+      ...{ lock: this.#address.schema, toFault: this.toFault, onRollBack: () => sql.forget(), patience: given.patience },
+    });
+  }
+
+  toFault = (problem: unknown) => postgresFault(problem, this.#address.shown);
+
+  do = async <Result>(work: Work<Result>): Promise<Result> => {
+    let next = work.next();
+    while (next.done !== true) next = work.next(await this.#read(next.value));
+    return next.value;
+  };
+
+  write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
+    if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading.`);
+    return await this.#queue.write(work, scope);
+  };
+
+  /** Rows that were removed are gone for all who ask; vacuum gives their place on the disk to others. */
+  rewrite = async () => {
+    const connection = await this.#connection('read');
+    await connection.exec(
+      'VACUUM unit_content, attempt_content, attempt_code, call, review, decision, decision_log, execution, recheck, run',
+    );
+  };
+
+  /** Transactions of the whole server are counted: the number may change though nothing here did. */
+  version = async () => {
+    const asked: Statement = { kind: 'one', text: 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS version', params: [] };
+    return Number(((await this.#read(asked)) as { readonly version: string }).version);
+  };
+
+  close = async () => {
+    await this.#queue.rest();
+    this.#isClosed = true;
+    await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
+  };
+
+  /** What only reads can be asked for again when the server is back. */
+  async #read(asked: Statement): Promise<unknown> {
+    const begun = performance.now();
+    for (let tries = 0; ; tries++) {
+      try {
+        return await (await this.#connection(asked.kind === 'page' ? 'page' : 'read')).answer(asked);
+      } catch (problem) {
+        if (!isAway(problem) || this.#given.frozen || performance.now() - begun > this.#given.patience) throw problem;
+        await setTimeout(Math.min(1000, 20 * 2 ** tries));
+      }
+    }
+  }
+
+  /** The connection for a use; where it was lost, a new one. */
+  async #connection(use: Use): Promise<Connection> {
+    if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
+    const known = await this.#open.get(use)?.catch(() => undefined);
+    if (known?.isLost === false) return known;
+    const again = this.#open.get(use);
+    if (again !== undefined && (await again.catch(() => undefined)) !== known) return await again;
+    const opening = this.#opened(use);
+    this.#open.set(use, opening);
+    return await opening;
+  }
+
+  async #opened(use: Use): Promise<Connection> {
+    this.#checked ??= this.#check();
+    try {
+      await this.#checked;
+    } catch (problem) {
+      this.#checked = undefined;
+      throw problem;
+    }
+    const settings = { pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE };
+    const connection = await Connection.open(this.#address, settings);
+    if (this.#given.frozen) await this.#freeze(connection, use);
+    return connection;
+  }
+
+  /** Both connections that read see the same moment. */
+  async #freeze(connection: Connection, use: Use): Promise<void> {
+    await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    if (use === 'read') return;
+    const { rows } = await (await this.#connection('read')).exec('SELECT pg_export_snapshot()');
+    await connection.exec(`SET TRANSACTION SNAPSHOT '${rows[0]?.[0]}'`);
+  }
+
+  /** Makes sure that the schema is there and one that we know. */
+  async #check(): Promise<void> {
+    const connection = await Connection.open(this.#address, { pipeline: false, patience: CONNECT, idle: 0 });
+    try {
+      const version = await versionOf(connection, this.#address);
+      if (version === 0 && (!this.#given.create || this.#given.readOnly))
+        throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
+      if (version < POSTGRES_MIGRATIONS.length) await migrate(connection, this.#address);
+    } finally {
+      await connection.close();
+    }
+  }
+}
+
+/** What a connection is for. Pages are read with cursors, which need one to themselves. */
+type Use = 'read' | 'page' | 'write';

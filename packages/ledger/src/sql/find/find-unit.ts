@@ -1,0 +1,28 @@
+import type { UnitState } from '../../model/unit-state.ts';
+import type { Sql, Work } from '../sql.ts';
+import { type FoundRun, findStep } from './find-run.ts';
+
+/** A unit at a step, by their numbers in the file. */
+export interface FoundUnit {
+  readonly run: FoundRun;
+  readonly unitNo: number;
+  readonly stepNo: number;
+  readonly state: UnitState;
+  /** How many answers were judged. */
+  readonly attempts: number;
+  readonly lost: number;
+}
+
+/** A unit at a step that it has reached; whoever names another has made a mistake. */
+export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): Work<FoundUnit> {
+  const stepNo = yield* findStep(sql, run, step);
+  const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>(
+    `SELECT u.no AS unitNo, s.state, s.attempts, s.lost FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ?
+      WHERE u.run_no = ? AND u.id = ? FOR UPDATE OF u`,
+    stepNo,
+    run.no,
+    unit,
+  );
+  if (found !== undefined) return { ...found, run, stepNo };
+  throw new RangeError(`Unit ${JSON.stringify(unit)} has not reached step ${JSON.stringify(step)}.`);
+}

@@ -1,0 +1,117 @@
+import type { Usage } from '@tamis/core';
+import type { AttemptRow, CallRow } from '../../model/attempt.ts';
+import type { AttemptQuery } from '../../port/ledger.ts';
+import { lookUpRun } from '../find/find-run.ts';
+import { NANO } from '../find/money.ts';
+import type { Work } from '../sql.ts';
+import { type DoWork, IS_SAME, type Param, type Sql, together } from '../sql.ts';
+import { PAGE_ROWS, paged } from './paged.ts';
+import { stepsOf } from './runs.ts';
+
+type StoredAttempt = Omit<AttemptRow, 'calls'>;
+type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
+
+const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
+  a.started_at AS startedAt, a.ended_at AS endedAt`;
+const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
+// The mark for a value that is the reply is resolved here and not in SQL: the text would be copied twice.
+const JUDGED = ', c.reply, c.record, c.value';
+const CONTENTS = `, c.request, c.extra${JUDGED}`;
+
+/** The attempts of a run, each with its calls. */
+export async function* readAttempts(
+  sql: Sql,
+  doWork: DoWork,
+  run: string,
+  query: AttemptQuery,
+): AsyncGenerator<AttemptRow, void, undefined> {
+  const found = await doWork(lookUpRun(sql, run));
+  if (found === undefined) return;
+  const { conditions, params } = filterOf(query);
+  const text = attemptsText(query, conditions);
+  const steps = await doWork(stepsOf(sql, found.no));
+  const { calls = true } = query;
+  yield* paged<AttemptRow>(doWork, function* (last) {
+    const place = last === undefined ? firstPlace(query) : placeAfter(last, steps.indexOf(last.step));
+    const rows = (yield* sql.page<NumberedAttempt>(text, found.no, ...place, ...params)).map(withValue);
+    return calls ? yield* withCalls(sql, rows) : rows.map((row) => Object.assign(row, { calls: [] }));
+  });
+}
+
+/** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
+function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
+  const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+    JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
+    ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
+    WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
+    ORDER BY u.id, a.step_no, a.number LIMIT ${PAGE_ROWS}`;
+}
+
+function placeAfter({ unit, attempt }: StoredAttempt, stepNo: number): readonly Param[] {
+  return [unit, unit, stepNo, attempt];
+}
+
+/** All attempts of a unit that is only named as the place to begin after are before it. */
+function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
+  return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
+}
+
+function filterOf({ unit, step, status, results = false }: AttemptQuery) {
+  const equal: readonly (readonly [string, string | undefined])[] = [
+    ['u.id', unit],
+    ['n.name', step],
+    ['a.status', status],
+  ];
+  const given = equal.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  const isResult = `AND EXISTS (SELECT 1 FROM unit_step s WHERE s.unit_no = a.unit_no AND s.step_no = a.step_no
+    AND s.result = a.number AND s.state IN ('valid', 'repaired'))`;
+  return {
+    conditions: [...given.map(([column]) => `AND ${column} = ?`), ...(results ? [isResult] : [])],
+    params: given.map(([, value]) => value),
+  };
+}
+
+const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';
+
+interface StoredCall extends Omit<CallRow, 'usage'> {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly reasoningTokens?: number;
+  readonly cachedTokens?: number;
+  readonly nano?: number;
+}
+
+const CALLS = `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
+  output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
+  FROM call WHERE attempt_id = ? ORDER BY number`;
+
+/** Nobody was called for a reply that is judged again: the calls are those that brought it. */
+function* withCalls(sql: Sql, attempts: readonly NumberedAttempt[]): Work<readonly AttemptRow[]> {
+  return yield* together(attempts.map((attempt) => withOwnCalls(sql, attempt)));
+}
+
+function* withOwnCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAttempt): Work<AttemptRow> {
+  const { origin } = attempt;
+  const first = origin === undefined ? undefined : yield* sql.one<{ readonly id: number }>(ORIGIN, unitNo, stepNo, origin);
+  const calls = yield* sql.all<StoredCall>(CALLS, first?.id ?? id);
+  return { ...attempt, calls: calls.map(withUsage) };
+}
+
+/** The row was made for us: it is completed in its place, since this runs for every attempt that is read. */
+function withValue<Row extends StoredAttempt>(row: Row): Row {
+  const value: unknown = row.value;
+  return value === IS_SAME ? Object.assign(row, { value: row.reply }) : row;
+}
+
+function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {
+  if (inputTokens === undefined || outputTokens === undefined) return call;
+  const usage: Usage = {
+    inputTokens,
+    outputTokens,
+    ...(reasoningTokens === undefined ? {} : { reasoningTokens }),
+    ...(cachedTokens === undefined ? {} : { cachedTokens }),
+    ...(nano === undefined ? {} : { cost: nano / NANO }),
+  };
+  return { ...call, usage };
+}

@@ -1,0 +1,15 @@
+import type { RecheckRow } from '../../model/execution.ts';
+import type { Sql, Work } from '../sql.ts';
+
+const RECHECK = `SELECT k.no AS recheck, v.id AS review, k.by, k.asked_at AS askedAt, k.answered_at AS answeredAt, k.host, k.answer
+  FROM recheck k JOIN review v ON v.no = k.review_no`;
+
+/** Questions that nobody has answered, oldest first. */
+export function* openRechecks(sql: Sql): Work<readonly RecheckRow[]> {
+  return yield* sql.all<RecheckRow>(`${RECHECK} WHERE k.answered_at IS NULL ORDER BY k.no`);
+}
+
+/** One question with its answer. */
+export function* readRecheck(sql: Sql, recheck: number): Work<RecheckRow | undefined> {
+  return yield* sql.one<RecheckRow>(`${RECHECK} WHERE k.no = ?`, recheck);
+}

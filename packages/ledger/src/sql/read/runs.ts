@@ -1,0 +1,46 @@
+import type { RunRow } from '../../model/run.ts';
+import { lookUpRun } from '../find/find-run.ts';
+import type { DoWork, Sql, Work } from '../sql.ts';
+import { PAGE_ROWS, paged } from './paged.ts';
+
+const RUN = `SELECT no, id AS run, kind, contents, status, reason, created_at AS createdAt, updated_at AS updatedAt,
+  purged_at AS purgedAt, pause_by AS pauseBy, pause_at AS pauseAt, detail, state FROM run`;
+
+type NumberedRun = Omit<RunRow, 'steps'> & { readonly no: number };
+
+/** One run. */
+export function* readRun(sql: Sql, run: string): Work<RunRow | undefined> {
+  const row = yield* sql.one<NumberedRun>(`${RUN} WHERE id = ?`, run);
+  return row && (yield* withSteps(sql, row));
+}
+
+/** All runs in the order in which they were made. */
+export async function* readRuns(sql: Sql, doWork: DoWork): AsyncGenerator<RunRow, void, undefined> {
+  const rows = paged<NumberedRun>(doWork, (last) =>
+    sql.page(`${RUN} WHERE no > ? ORDER BY no LIMIT ${PAGE_ROWS}`, last?.no ?? 0),
+  );
+  for await (const row of rows) yield await doWork(withSteps(sql, row));
+}
+
+function* withSteps(sql: Sql, { no, ...row }: NumberedRun): Work<RunRow> {
+  return { ...row, steps: yield* stepsOf(sql, no) };
+}
+
+/** The names of the steps of a run, in order. */
+export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
+  return (yield* sql.all<{ readonly name: string }>('SELECT name FROM step WHERE run_no = ? ORDER BY no', runNo)).map(
+    ({ name }) => name,
+  );
+}
+
+/** A text that was kept under its digest. */
+export function* readSnapshot(sql: Sql, run: string, digest: string): Work<string | undefined> {
+  const found = yield* lookUpRun(sql, run);
+  if (found === undefined) return undefined;
+  const row = yield* sql.one<{ readonly text: string }>(
+    'SELECT text FROM snapshot WHERE run_no = ? AND digest = ?',
+    found.no,
+    digest,
+  );
+  return row?.text;
+}

@@ -1,0 +1,55 @@
+import type { SupersededRow, UnitRow } from '../../model/unit.ts';
+import type { UnitQuery } from '../../port/ledger.ts';
+import { lookUpRun } from '../find/find-run.ts';
+import type { DoWork, Sql, Work } from '../sql.ts';
+import { PAGE_ROWS, paged } from './paged.ts';
+
+const COLUMNS = `u.id AS unit, p.id AS parent, n.name AS step, s.state, s.reason, s.code, s.attempts, s.result,
+  nullif(s.rechecks, 0) AS rechecks, nullif(s.base, 0) AS base,
+  (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
+const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
+
+/** The units of a run, each where it is. */
+export async function* readUnits(
+  sql: Sql,
+  doWork: DoWork,
+  run: string,
+  query: UnitQuery,
+): AsyncGenerator<UnitRow, void, undefined> {
+  const found = await doWork(lookUpRun(sql, run));
+  if (found === undefined) return;
+  const text = unitsText(query);
+  const state = query.state === undefined ? [] : [query.state];
+  yield* paged<UnitRow>(doWork, (last) => {
+    const params = [found.no, last?.unit ?? query.after ?? '', ...state];
+    return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
+  });
+}
+
+function unitsText({ state, contents = false }: UnitQuery): string {
+  return `SELECT ${COLUMNS}${contents ? ', c.input' : ''} FROM unit u
+    JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no ${NAMES}
+    ${contents ? 'LEFT JOIN unit_content c ON c.unit_no = u.no' : ''}
+    WHERE u.run_no = ? AND u.id > ? ${state === undefined ? '' : 'AND u.state = ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
+}
+
+/** A unit at each step that it has reached, with its input. */
+export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly UnitRow[]> {
+  return yield* sql.all<UnitRow>(
+    `SELECT ${COLUMNS}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
+      LEFT JOIN unit_content c ON c.unit_no = u.no WHERE r.id = ? AND u.id = ? ORDER BY s.step_no`,
+    run,
+    unit,
+  );
+}
+
+/** What was superseded of a unit, in the order of its steps. */
+export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
+  return yield* sql.all<SupersededRow>(
+    `SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result, x.superseded_at AS supersededAt
+      FROM run r JOIN unit u ON u.run_no = r.no JOIN superseded x ON x.unit_no = u.no
+      JOIN step n ON n.run_no = r.no AND n.no = x.step_no WHERE r.id = ? AND u.id = ? ORDER BY x.step_no, x.no`,
+    run,
+    unit,
+  );
+}

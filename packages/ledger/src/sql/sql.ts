@@ -1,0 +1,95 @@
+/** What can be put into a statement. */
+export type Param = string | number | null | Uint8Array | typeof SAME_AS_REPLY;
+
+/** Stands for a value that is the reply, letter by letter: most clean ones are, and need not be kept twice. */
+export const SAME_AS_REPLY = Symbol('same as reply');
+
+/** What a store gives for a value that is the reply. */
+export const IS_SAME = 1;
+
+/** How many rows a statement has changed, and the key of the last one that it made. */
+export interface Changed {
+  readonly changes: number;
+  readonly id: number;
+}
+
+/** Something that a store is asked for; the answer is what `Sql` says of the method of that name. */
+export type Statement =
+  | { readonly kind: 'run' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
+  | { readonly kind: 'insert'; readonly key: 'no' | 'id'; readonly text: string; readonly params: readonly Param[] }
+  | { readonly kind: 'together'; readonly statements: readonly Statement[] };
+
+/**
+ * Work on a store, written once for all stores: it asks for statements and goes on with their answers. SQLite answers at once, Postgres
+ * later. It changes nothing but the store, so it can be repeated after a rollback.
+ */
+export type Work<Result> = Generator<Statement, Result, unknown>;
+
+/** Does work on a store; some stores are done at once. */
+export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
+
+/** The statements of a store, in the SQL that all stores share; `:same` stands for the mark of a value that is the reply. Each store puts it into its own words. */
+export class Sql {
+  readonly #steps = new Map<string, number>();
+
+  /** Runs a statement. */
+  *run(text: string, ...params: readonly Param[]): Work<Changed> {
+    return (yield { kind: 'run', text, params }) as Changed;
+  }
+
+  /** Runs an INSERT of one row; `key` names the column that `id` is taken from. */
+  *insert(key: 'no' | 'id', text: string, ...params: readonly Param[]): Work<Changed> {
+    return (yield { kind: 'insert', key, text, params }) as Changed;
+  }
+
+  /** The first row. Columns that hold nothing are left out. */
+  *one<Row>(text: string, ...params: readonly Param[]): Work<Row | undefined> {
+    return (yield { kind: 'one', text, params }) as Row | undefined;
+  }
+
+  /** All rows. */
+  *all<Row>(text: string, ...params: readonly Param[]): Work<readonly Row[]> {
+    return (yield { kind: 'all', text, params }) as readonly Row[];
+  }
+
+  /** The first rows, as many as fit into a page. */
+  *page<Row>(text: string, ...params: readonly Param[]): Work<readonly Row[]> {
+    return (yield { kind: 'page', text, params }) as readonly Row[];
+  }
+
+  /** The number of a step, which never changes once it is durable. */
+  *step(runNo: number, name: string): Work<number | undefined> {
+    const key = `${runNo} ${name}`;
+    const known = this.#steps.get(key);
+    if (known !== undefined) return known;
+    const found = (yield* this.one<{ readonly no: number }>('SELECT no FROM step WHERE run_no = ? AND name = ?', runNo, name))
+      ?.no;
+    if (found !== undefined) this.#steps.set(key, found);
+    return found;
+  }
+
+  /** Forgets what may have been undone. */
+  forget(): void {
+    this.#steps.clear();
+  }
+}
+
+interface Running<Result> {
+  readonly work: Work<Result>;
+  readonly at: number;
+  readonly next: IteratorResult<Statement, Result>;
+}
+
+/** Does several pieces of work side by side: the next statements of all of them are asked for together, in their order. */
+export function* together<Result>(works: readonly Work<Result>[]): Work<readonly Result[]> {
+  const results: Result[] = [];
+  let running: readonly Running<Result>[] = works.map((work, at) => ({ work, at, next: work.next() }));
+  for (;;) {
+    for (const { next, at } of running) if (next.done === true) results[at] = next.value;
+    const waiting = running.filter(({ next }) => next.done !== true);
+    if (waiting.length === 0) return results;
+    const statements = waiting.map(({ next }) => next.value as Statement);
+    const answers = (yield { kind: 'together', statements }) as readonly unknown[];
+    running = waiting.map(({ work, at }, index) => ({ work, at, next: work.next(answers[index]) }));
+  }
+}

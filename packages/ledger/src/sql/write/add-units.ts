@@ -1,0 +1,82 @@
+import type { NewUnit } from '../../model/unit.ts';
+import { type FoundRun, findStep } from '../find/find-run.ts';
+import type { Work } from '../sql.ts';
+import { type Sql, together } from '../sql.ts';
+import { storedId, storedText } from '../text.ts';
+import type { Writing } from './writing.ts';
+
+/** Adds units that are pending at their first steps; gives how many of them are new. */
+export function* addUnits(writing: Writing, run: FoundRun, units: readonly NewUnit[]): Work<number> {
+  let added = 0;
+  for (let from = 0; from < units.length; from += TOGETHER) {
+    const works = units.slice(from, from + TOGETHER).map((unit) => addUnit(writing, run, unit));
+    for (const isNew of yield* together(works)) if (isNew) added += 1;
+  }
+  return added;
+}
+
+/** How many units are added side by side. */
+const TOGETHER = 500;
+
+function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input, step }: NewUnit): Work<boolean> {
+  const stepNo = yield* findStep(sql, run, step);
+  const parentNo = parent === undefined ? null : yield* numberOf(sql, run, parent);
+  const { changes, id } = yield* sql.insert(
+    'no',
+    `INSERT INTO unit (run_no, id, parent_no, step_no, state) VALUES (?, ?, ?, ?, 'pending') ON CONFLICT DO NOTHING`,
+    run.no,
+    storedId(unit),
+    parentNo,
+    stepNo,
+  );
+  if (changes === 0) {
+    yield* checkSame(sql, run, { unit, input, parentNo });
+    return false;
+  }
+  if (input !== undefined) yield* sql.run('INSERT INTO unit_content (unit_no, input) VALUES (?, ?)', id, storedText(input));
+  yield* reachStep(sql, { run, unitNo: id, stepNo }, clock.now());
+  return true;
+}
+
+/**
+ * Makes a unit pending at a step, if it is not there; says whether it was not. Where an earlier result of the step was superseded,
+ * its attempts keep their numbers and new ones follow.
+ */
+export function* reachStep(
+  sql: Sql,
+  { run, unitNo, stepNo }: { readonly run: FoundRun; readonly unitNo: number; readonly stepNo: number },
+  now: number,
+): Work<boolean> {
+  const { changes } = yield* sql.run(
+    `INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at, attempts, base, lost, rechecks)
+      SELECT ?1, ?2, ?3, 'pending', ?4, coalesce(max(attempts), 0), coalesce(max(attempts), 0), coalesce(max(lost), 0),
+        coalesce(max(rechecks), 0) FROM superseded WHERE unit_no = ?1 AND step_no = ?2 ON CONFLICT DO NOTHING`,
+    unitNo,
+    stepNo,
+    run.no,
+    now,
+  );
+  return changes > 0;
+}
+
+function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
+  const found = yield* sql.one<{ readonly no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', run.no, unit);
+  if (found === undefined) throw new RangeError(`There is no unit ${JSON.stringify(unit)} to be a parent.`);
+  return found.no;
+}
+
+/** Two units with one id would become one, and a unit would be lost silently. */
+function* checkSame(
+  sql: Sql,
+  run: FoundRun,
+  { unit, input, parentNo }: { readonly unit: string; readonly input: string | undefined; readonly parentNo: number | null },
+): Work<void> {
+  const known = yield* sql.one<{ readonly parentNo?: number; readonly input?: string }>(
+    `SELECT u.parent_no AS parentNo, c.input FROM unit u LEFT JOIN unit_content c ON c.unit_no = u.no
+      WHERE u.run_no = ? AND u.id = ?`,
+    run.no,
+    unit,
+  );
+  if ((known?.parentNo ?? null) === parentNo && known?.input === input) return;
+  throw new RangeError(`There is another unit ${JSON.stringify(unit)}, with another parent or another input.`);
+}

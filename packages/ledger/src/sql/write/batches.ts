@@ -1,0 +1,95 @@
+import type { Recorded } from '../../model/attempt.ts';
+import type { BatchChange, BatchEnd, BatchStart, BatchState } from '../../model/batch.ts';
+import { type FoundRun, findStep } from '../find/find-run.ts';
+import { findUnit } from '../find/find-unit.ts';
+import { readBatchCalls } from '../read/batches.ts';
+import type { Sql, Work } from '../sql.ts';
+import { closeCall, loseCall } from './calls.ts';
+import { findAttempt } from './find-attempt.ts';
+import { moveUnit } from './move-unit.ts';
+import { startAttempt } from './start-attempt.ts';
+import type { Writing } from './writing.ts';
+
+interface FoundBatch {
+  readonly no: number;
+  readonly state: BatchState;
+}
+
+/** Writes down that a batch is about to be submitted, with a call for each of its requests. */
+export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
+  const { sql, clock } = writing;
+  const { batch, step, model, requests } = start;
+  if ((yield* findBatch(sql, run, batch)) !== undefined) return 'known';
+  const { id: no } = yield* sql.insert(
+    'no',
+    `INSERT INTO batch (run_no, step_no, id, model, state, requests, created_at) VALUES (?, ?, ?, ?, 'intent', ?, ?)`,
+    ...[run.no, yield* findStep(sql, run, step), batch, model, requests.length, clock.now()],
+  );
+  for (const { id, ...request } of requests) {
+    const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });
+    if (started.status === 'judged')
+      throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} was judged already.`);
+    const attempt = yield* findAttempt(sql, yield* findUnit(sql, run, request.unit, step), request.attempt);
+    yield* sql.run(
+      'INSERT INTO batch_call (batch_no, id, attempt_id, call) VALUES (?, ?, ?, ?)',
+      no,
+      id,
+      attempt?.id ?? 0,
+      started.call,
+    );
+  }
+  return 'recorded';
+}
+
+/** Writes down what became of a batch that is not over. */
+export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChange): Work<Recorded> {
+  const { sql, clock } = writing;
+  const found = yield* findBatch(sql, run, change.batch);
+  if (found === undefined || !change.from.includes(found.state)) return 'known';
+  const now = clock.now();
+  yield* sql.run(
+    `UPDATE batch SET state = ?, remote = coalesce(?, remote), status = coalesce(?, status), done = coalesce(?, done), looked_at = ?,
+      submitted_at = CASE WHEN CAST(? AS TEXT) IS NULL THEN submitted_at ELSE coalesce(submitted_at, ?) END, by = coalesce(?, by) WHERE no = ?`,
+    ...[change.state, change.remote ?? null, change.status ?? null, change.done ?? null, now],
+    ...[change.remote ?? null, now, change.by ?? null, found.no],
+  );
+  return 'recorded';
+}
+
+/** Ends a batch and every call of it that is still open. */
+export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<Recorded> {
+  const { sql, clock } = writing;
+  const found = yield* findBatch(sql, run, end.batch);
+  if (found === undefined || !end.from.includes(found.state)) return 'known';
+  for (const { unit, step, attempt, call, outcome } of yield* readBatchCalls(sql, run.id, end.batch))
+    if (outcome === 'open') yield* releaseCall(writing, run, { unit, step, attempt, call }, end.rest);
+  const now = clock.now();
+  yield* sql.run(
+    'UPDATE batch SET state = ?, looked_at = ?, ended_at = ?, by = coalesce(?, by) WHERE no = ?',
+    ...[end.state, now, now, end.by ?? null, found.no],
+  );
+  return 'recorded';
+}
+
+/** Ends the open call of a unit, which is pending again. */
+function* releaseCall(
+  writing: Writing,
+  run: FoundRun,
+  key: { readonly unit: string; readonly step: string; readonly attempt: number; readonly call: number },
+  rest: BatchEnd['rest'],
+): Work<void> {
+  const at = yield* findUnit(writing.sql, run, key.unit, key.step);
+  const attempt = yield* findAttempt(writing.sql, at, key.attempt);
+  if (attempt === undefined) return;
+  if (rest === 'lost') yield* loseCall(writing, at, attempt);
+  else {
+    const message = run.contents === 'none' ? undefined : rest.message;
+    yield* closeCall(writing, attempt, key.call, 'fault', {}, { code: rest.code, message });
+  }
+  if (at.state === 'running')
+    yield* moveUnit(writing, at, key.unit, { state: 'pending', reason: 'batch' }, { attempts: at.attempts, code: undefined });
+}
+
+function* findBatch(sql: Sql, run: FoundRun, batch: string): Work<FoundBatch | undefined> {
+  return yield* sql.one<FoundBatch>('SELECT no, state FROM batch WHERE run_no = ? AND id = ?', run.no, batch);
+}

@@ -1,0 +1,65 @@
+import type { CallOutcome, CallUse } from '../../model/attempt.ts';
+import type { FoundUnit } from '../find/find-unit.ts';
+import { NANO, storedCount } from '../find/money.ts';
+import type { Work } from '../sql.ts';
+import { storedText } from '../text.ts';
+import type { FoundAttempt } from './find-attempt.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down that a call is made. */
+export function* openCall(
+  { sql, clock }: Writing,
+  { run, stepNo }: FoundUnit,
+  { id, calls }: FoundAttempt,
+  { epoch, model }: { readonly epoch: number; readonly model: string },
+): Work<number> {
+  yield* sql.run(
+    `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at) VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
+    id,
+    calls + 1,
+    run.no,
+    stepNo,
+    epoch,
+    model,
+    clock.now(),
+  );
+  yield* sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls + 1, id);
+  return calls + 1;
+}
+
+/** Ends a call of an attempt, if it is open; says whether it was. */
+export function* closeCall(
+  { sql, clock }: Writing,
+  { id }: FoundAttempt,
+  call: number,
+  outcome: Exclude<CallOutcome, 'open'>,
+  { usage, took, model }: CallUse = {},
+  fault?: { readonly code: string; readonly message?: string | undefined },
+): Work<boolean> {
+  const { changes } = yield* sql.run(
+    `UPDATE call SET outcome = ?, fault = ?, message = ?, ended_at = ?, took = ?, model = coalesce(?, model), input_tokens = ?,
+      output_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost_nano = ?
+      WHERE attempt_id = ? AND number = ? AND outcome = 'open'`,
+    outcome,
+    fault?.code ?? null,
+    storedText(fault?.message),
+    clock.now(),
+    took ?? null,
+    model ?? null,
+    storedCount(usage?.inputTokens),
+    storedCount(usage?.outputTokens),
+    storedCount(usage?.reasoningTokens),
+    storedCount(usage?.cachedTokens),
+    storedCount(usage?.cost === undefined ? undefined : usage.cost * NANO),
+    id,
+    call,
+  );
+  return changes > 0;
+}
+
+/** Ends a call that will never be answered: it may have cost money, and it spends no attempt. Says whether there was one. */
+export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
+  if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
+  yield* writing.sql.run('UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ? AND step_no = ?', unitNo, stepNo);
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { Recorded } from '../../model/attempt.ts';
+import type { UnitChange } from '../../model/unit.ts';
+import { hasResult } from '../../model/unit-state.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { VALUE } from '../find/value-column.ts';
+import type { Sql, Work } from '../sql.ts';
+import { moveUnit } from './move-unit.ts';
+import type { Writing } from './writing.ts';
+
+/** Moves a unit from one of the states named; from any other, nothing happens. */
+export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange): Work<Recorded> {
+  const at = yield* findUnit(writing.sql, run, change.unit, change.step);
+  if (!change.from.includes(at.state)) return 'known';
+  if (hasResult(change.state)) yield* checkResult(writing.sql, at, change);
+  const code = yield* codeAt(writing.sql, at);
+  const isDone = hasResult(change.state);
+  yield* moveUnit(writing, at, change.unit, change, {
+    attempts: at.attempts,
+    ...(isDone ? { result: change.result } : { code }),
+  });
+  return 'recorded';
+}
+
+function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefined> {
+  return (yield* sql.one<{ code?: string }>('SELECT code FROM unit_step WHERE unit_no = ? AND step_no = ?', unitNo, stepNo))
+    ?.code;
+}
+
+/** A result passed its gate, or a person approved the very bytes that become the result. */
+function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }: UnitChange): Work<void> {
+  const found = yield* sql.one<{ readonly status?: string; readonly approved: number }>(
+    `SELECT a.status, EXISTS (SELECT 1 FROM review r JOIN decision d ON d.review_no = r.no AND d.kind = 'approve'
+        WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number AND r.held = ${VALUE}) AS approved
+      FROM attempt a LEFT JOIN attempt_content c ON c.attempt_id = a.id
+      WHERE a.unit_no = ? AND a.step_no = ? AND a.number = ?`,
+    unitNo,
+    stepNo,
+    result ?? 0,
+  );
+  if (found?.status === 'pass' || (found?.status === 'hold' && found.approved === 1)) return;
+  throw new RangeError(
+    `Unit ${JSON.stringify(unit)} can't be valid by attempt ${result}: a verdict that passed or an approval of what is held was expected.`,
+  );
+}

@@ -1,0 +1,97 @@
+import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
+import { hasResult } from '../../model/unit-state.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import type { Work } from '../sql.ts';
+import { SAME_AS_REPLY } from '../sql.ts';
+import { storedText } from '../text.ts';
+import { closeCall, loseCall } from './calls.ts';
+import { changeRun } from './create-run.ts';
+import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
+import { moveUnit } from './move-unit.ts';
+import { openReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down what an attempt brought, and what follows from it. A second or late result changes nothing but the accounts of its call. */
+export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Work<Recorded> {
+  const { sql, clock } = writing;
+  checkMove(end);
+  const at = yield* findUnit(sql, run, end.unit, end.step);
+  const known = yield* findAttempt(sql, at, end.attempt);
+  if (end.call !== undefined && known === undefined)
+    throw new RangeError(`Attempt ${end.attempt} of unit ${JSON.stringify(end.unit)} has no call: it was never started.`);
+  const isAwaited =
+    known === undefined || end.call === undefined || (yield* closeCall(writing, known, end.call.call, 'answered', end.call));
+  if (known?.status !== undefined || !isAwaited || !mayEnd(at, end)) return 'known';
+  const attempt = known ?? (yield* addAttempt(sql, at, end, clock.now()));
+  if (end.call === undefined && known !== undefined) yield* loseCall(writing, at, known);
+  yield* judge(writing, at, attempt, end);
+  yield* moveUnit(writing, at, end.unit, end.move, {
+    attempts: end.attempt,
+    ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
+  });
+  if (end.run !== undefined) yield* changeRun(writing, run, end.run);
+  if (end.review !== undefined)
+    yield* openReview(writing, run, { ...end, attempt: end.review.attempt ?? end.attempt }, end.review);
+  return 'recorded';
+}
+
+/** Nothing but a verdict that passed makes a unit valid. */
+function checkMove({ unit, judgement, move }: AttemptEnd): void {
+  if (!hasResult(move.state) || judgement.status === 'pass') return;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${move.state} by a verdict that says ${judgement.status}.`);
+}
+
+/** An answer counts while the unit is worked on; what a person wrote counts while it waits for one. */
+function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
+  return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
+}
+
+/** What is written down of a judged reply. */
+type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
+
+/** Writes a verdict down, with what came along with it. */
+export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
+  const { sql, clock } = writing;
+  yield* sql.run(
+    `UPDATE attempt SET status = ?, code = ?, finish = ?, reason = coalesce(?, reason), model = coalesce(?, model),
+      contract = coalesce(?, contract), ended_at = ? WHERE id = ?`,
+    end.judgement.status,
+    end.judgement.codes[0]?.code ?? null,
+    end.call?.finish ?? null,
+    end.reason ?? null,
+    end.call?.model ?? null,
+    end.contract ?? null,
+    clock.now(),
+    id,
+  );
+  const isPlaced = at.run.contents !== 'none';
+  for (const [position, { source, code, grade, rule, path }] of end.judgement.codes.entries())
+    yield* sql.run(
+      'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      position,
+      at.run.no,
+      at.stepNo,
+      source,
+      code,
+      grade,
+      rule ?? null,
+      (isPlaced ? path : undefined) ?? null,
+    );
+  yield* keepContents(writing, at.run, id, end);
+}
+
+function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): Work<void> {
+  const isAll = contents === 'all';
+  const record = contents === 'none' ? undefined : judgement.record;
+  yield* sql.run(
+    `INSERT INTO attempt_content (attempt_id, reply, extra, record, value) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (attempt_id) DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record, value = excluded.value`,
+    id,
+    storedText(isAll ? reply : undefined),
+    storedText(isAll ? extra : undefined),
+    storedText(record),
+    isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value),
+  );
+}

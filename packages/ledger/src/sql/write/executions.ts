@@ -1,0 +1,138 @@
+import { bindingDigest } from '@tamis/core/review';
+import type { Recorded } from '../../model/attempt.ts';
+import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, UNKNOWN_KIND } from '../../model/execution.ts';
+import { notRunnable } from '../../model/not-runnable.ts';
+import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import type { Sql, Work } from '../sql.ts';
+import { storedText } from '../text.ts';
+import { propose } from './propose.ts';
+import { appendEntry } from './review-log.ts';
+import { closeReview, expireReviews } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** The source of reviews that ask whether something ran. */
+export const EXECUTIONS = 'executions';
+
+/** Announces that something is about to run; nobody can announce it twice. */
+export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {
+  const { sql, clock, ids } = writing;
+  yield* expireReviews(writing);
+  yield* loseExecutions(writing);
+  const found = yield* reviewById(sql, review);
+  if (found === undefined) return { status: 'refused', reason: 'unknown' };
+  const { row, no } = found;
+  if (row.execution !== undefined) return { status: 'known', execution: row.execution };
+  const reason = notRunnable(row);
+  if (reason !== undefined) return { status: 'refused', reason };
+  if (!(yield* isLogged(sql, found))) return { status: 'refused', reason: 'unlogged' };
+  const token = ids();
+  const now = clock.now();
+  yield* sql.run(
+    `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
+    ...[no, holder, token, now, now + milliseconds],
+  );
+  yield* appendEntry(writing, {
+    reviewNo: no,
+    review,
+    event: 'intent',
+    by: holder,
+    digest: row.decision?.digest ?? row.digest,
+    at: now,
+  });
+  return { status: 'started', token };
+}
+
+/** Whether the log has the opening of a review and what it ended with: rows that were written past it let nothing run. */
+function* isLogged(sql: Sql, { no, row: { state } }: NumberedReview): Work<boolean> {
+  const opened = yield* sql.one(
+    `SELECT 1 AS found FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' WHERE v.no = ? AND v.logged = 1`,
+    no,
+  );
+  const ended =
+    state === 'decided'
+      ? yield* sql.one(
+          `SELECT 1 AS found FROM decision d JOIN decision_log l ON l.review_no = d.review_no AND l.event = 'decided' AND l.kind = d.kind
+            AND l.by = d.by AND l.digest = d.digest AND l.at = d.at AND l.value IS NOT DISTINCT FROM d.value WHERE d.review_no = ?`,
+          no,
+        )
+      : yield* sql.one('SELECT 1 AS found FROM decision_log WHERE review_no = ? AND event = ?', no, state);
+  return opened !== undefined && ended !== undefined;
+}
+
+/** Says that the process that runs something is alive. */
+export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
+  const { changes } = yield* sql.run(
+    `UPDATE execution SET until_at = ? WHERE token = ? AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ?)`,
+    ...[clock.now() + milliseconds, token, review],
+  );
+  return changes > 0 ? 'recorded' : 'known';
+}
+
+/** Writes down what came of it. A process that was taken for dead still knows best: then the question is withdrawn. */
+export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
+  const { sql, clock } = writing;
+  const found = yield* reviewById(sql, review);
+  if (found === undefined) return 'known';
+  const at = clock.now();
+  const { changes } = yield* sql.run(
+    `UPDATE execution SET state = ?, ended_at = ?, result = ?, error = ?
+      WHERE review_no = ? AND token = ? AND state IN ('running', 'unknown')`,
+    ...[state, at, storedText(result), storedText(error), found.no, token],
+  );
+  if (changes === 0) return 'known';
+  const { holder = '', asked } = found.row.execution ?? {};
+  const digest = found.row.decision?.digest ?? found.row.digest;
+  yield* appendEntry(writing, {
+    reviewNo: found.no,
+    review,
+    event: 'result',
+    at,
+    by: holder,
+    digest,
+    kind: state,
+    value: result,
+    text: error,
+  });
+  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn');
+  return 'recorded';
+}
+
+/** Executions whose process was not heard of for too long become reviews of their own; gives the ids of those. */
+export function* loseExecutions(writing: Writing): Work<readonly string[]> {
+  const { sql, clock } = writing;
+  const lost = yield* sql.all<{ readonly no: number }>(
+    `SELECT review_no AS no FROM execution WHERE state = 'running' AND until_at <= ? ORDER BY review_no`,
+    clock.now(),
+  );
+  const asked: string[] = [];
+  for (const { no } of lost) asked.push(yield* askWhetherItRan(writing, yield* reviewByNumber(sql, no)));
+  return asked;
+}
+
+/** It ran, or it did not: nobody here can tell, so a person is asked, and it is never run again. */
+function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<string> {
+  const { review, action, held, decision, digest, execution, source } = row;
+  const opened = yield* propose(
+    writing,
+    { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
+    {
+      kind: UNKNOWN_KIND,
+      reason: 'crashed',
+      held: '"unknown"',
+      alternatives: '["ran","did not run"]',
+      digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
+      detail: JSON.stringify({ review, action, held, decision, execution, source }),
+    },
+  );
+  const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
+  yield* writing.sql.run(`UPDATE execution SET state = 'unknown', asked_no = ? WHERE review_no = ?`, askedNo, no);
+  yield* appendEntry(writing, {
+    reviewNo: no,
+    review,
+    event: 'unknown',
+    by: execution?.holder ?? '',
+    digest,
+    text: opened.review,
+  });
+  return opened.review;
+}

@@ -1,0 +1,43 @@
+import type { FoundUnit } from '../find/find-unit.ts';
+import type { Sql, Work } from '../sql.ts';
+
+/** An attempt by its number in the file. */
+export interface FoundAttempt {
+  readonly id: number;
+  readonly calls: number;
+  readonly status?: string;
+}
+
+/** The attempt of a number, if there is one. */
+export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: number): Work<FoundAttempt | undefined> {
+  return yield* sql.one<FoundAttempt>(
+    'SELECT id, calls, status FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?',
+    unitNo,
+    stepNo,
+    number,
+  );
+}
+
+/** Writes down a new attempt. Attempts are numbered without gaps. */
+export function* addAttempt(
+  sql: Sql,
+  at: FoundUnit,
+  { attempt, reason, model, contract }: { attempt: number; reason?: string; model?: string; contract?: string },
+  now: number,
+): Work<FoundAttempt> {
+  if (attempt !== at.attempts + 1)
+    throw new RangeError(`Attempt ${attempt} can't follow after ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
+  const { id } = yield* sql.insert(
+    'id',
+    `INSERT INTO attempt (unit_no, step_no, number, run_no, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    at.unitNo,
+    at.stepNo,
+    attempt,
+    at.run.no,
+    reason ?? null,
+    model ?? null,
+    contract ?? null,
+    now,
+  );
+  return { id, calls: 0 };
+}

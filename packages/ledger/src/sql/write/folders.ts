@@ -1,0 +1,14 @@
+import type { Recorded } from '../../model/attempt.ts';
+import type { Work } from '../sql.ts';
+import { storedId } from '../text.ts';
+import type { Writing } from './writing.ts';
+
+/** Remembers a folder with a ledger of its own. */
+export function* registerFolder({ sql, clock }: Writing, folder: string): Work<Recorded> {
+  const { changes } = yield* sql.run(
+    'INSERT INTO folder (path, registered_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    storedId(folder),
+    clock.now(),
+  );
+  return changes === 0 ? 'known' : 'recorded';
+}

@@ -1,0 +1,83 @@
+import { Fault } from '@tamis/core';
+import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../../model/lease.ts';
+import { type FoundRun, findRun } from '../find/find-run.ts';
+import type { Sql, Work } from '../sql.ts';
+import type { Writing } from './writing.ts';
+
+/** The lease of a run that covers all of it. */
+export const WHOLE_RUN = 'run';
+
+const HOLDER = `SELECT r.id AS run, l.name, l.epoch, l.holder, l.taken_at AS takenAt, l.until_at AS until
+  FROM lease l JOIN run r ON r.no = l.run_no WHERE l.released_at IS NULL AND l.run_no = ?`;
+
+/** Takes a lease that is free, or that the asker knows to be abandoned. */
+export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work<LeaseAnswer> {
+  const { name = WHOLE_RUN, holder, milliseconds, force = false } = request;
+  const run = yield* findRun(sql, request.run);
+  if (run.purgedAt !== undefined) return { status: 'purged' };
+  const now = clock.now();
+  const by = yield* holderOf(sql, run.no, name);
+  if (by !== undefined && !force && !isOver(by, now)) return { status: 'held', by };
+  const until = milliseconds === undefined ? null : now + milliseconds;
+  yield* sql.run(
+    `INSERT INTO lease (run_no, name, epoch, holder, taken_at, until_at) VALUES (?, ?, 1, ?, ?, ?)
+      ON CONFLICT (run_no, name) DO UPDATE SET epoch = lease.epoch + 1, holder = excluded.holder, taken_at = excluded.taken_at,
+      until_at = excluded.until_at, released_at = NULL`,
+    run.no,
+    name,
+    holder,
+    now,
+    until,
+  );
+  const { epoch } = (yield* sql.one<{ epoch: number }>(
+    'SELECT epoch FROM lease WHERE run_no = ? AND name = ?',
+    run.no,
+    name,
+  )) ?? {
+    epoch: 1,
+  };
+  return { status: 'taken', lease: { run: request.run, name, epoch } };
+}
+
+/** The run of a lease. A lease that was released or taken over is refused. */
+export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
+  const found = yield* sql.one<FoundRun & { readonly epoch?: number }>(
+    `SELECT r.no, r.id, r.contents, l.epoch FROM run r
+      LEFT JOIN lease l ON l.run_no = r.no AND l.name = ? AND l.released_at IS NULL WHERE r.id = ?`,
+    name,
+    run,
+  );
+  if (found?.epoch === epoch) return found;
+  throw new Fault('fault.lease-lost', `The lease of run ${JSON.stringify(run)} was released or taken over.`);
+}
+
+/** Makes a lease last longer. */
+export function* renewLease({ sql, clock }: Writing, lease: Lease, milliseconds: number): Work<void> {
+  const { no } = yield* fence(sql, lease);
+  yield* sql.run('UPDATE lease SET until_at = ? WHERE run_no = ? AND name = ?', clock.now() + milliseconds, no, lease.name);
+}
+
+/** Gives a lease back; one that was taken over is not ours to give. */
+export function* releaseLease({ sql, clock }: Writing, { run, name, epoch }: Lease): Work<void> {
+  yield* sql.run(
+    'UPDATE lease SET released_at = ? WHERE run_no = ? AND name = ? AND epoch = ? AND released_at IS NULL',
+    clock.now(),
+    (yield* findRun(sql, run)).no,
+    name,
+    epoch,
+  );
+}
+
+/** Who holds a lease. */
+export function* holderOf(sql: Sql, runNo: number, name: string): Work<LeaseHolder | undefined> {
+  return yield* sql.one<LeaseHolder>(`${HOLDER} AND l.name = ?`, runNo, name);
+}
+
+/** Whoever holds any lease of a run. */
+export function* anyHolderOf(sql: Sql, runNo: number, now: number): Work<LeaseHolder | undefined> {
+  return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).find((by) => !isOver(by, now));
+}
+
+function isOver({ until }: LeaseHolder, now: number): boolean {
+  return until !== undefined && until <= now;
+}

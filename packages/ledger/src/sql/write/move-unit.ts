@@ -1,0 +1,51 @@
+import type { UnitMove } from '../../model/unit.ts';
+import { findStep } from '../find/find-run.ts';
+import type { FoundUnit } from '../find/find-unit.ts';
+import type { Work } from '../sql.ts';
+import { addUnits, reachStep } from './add-units.ts';
+import type { Writing } from './writing.ts';
+
+/** What the step of a unit is left with. */
+export interface StepEnd {
+  readonly attempts: number;
+  /** The attempt that is the result. */
+  readonly result?: number | undefined;
+  /** The code of what went wrong last. */
+  readonly code?: string | undefined;
+}
+
+/** Moves a unit to another state at a step, and to the next step; its children begin. */
+export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
+  const { sql, clock } = writing;
+  const now = clock.now();
+  yield* sql.run(
+    `UPDATE unit_step SET state = ?, reason = ?, attempts = ?, result = ?, code = ?, updated_at = ?
+      WHERE unit_no = ? AND step_no = ?`,
+    move.state,
+    move.reason ?? null,
+    end.attempts,
+    end.result ?? null,
+    end.code ?? null,
+    now,
+    at.unitNo,
+    at.stepNo,
+  );
+  if (move.next === undefined) yield* showState(writing, at, move.state);
+  else yield* goOn(writing, at, yield* findStep(sql, at.run, move.next));
+  if (move.children !== undefined) {
+    const children = move.children.map((child) => ({ ...child, parent: unit }));
+    yield* addUnits(writing, at.run, children);
+  }
+}
+
+/** A unit shows the state of the last step it has reached. */
+export function* showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state: UnitMove['state']): Work<void> {
+  yield* sql.run('UPDATE unit SET state = ? WHERE no = ? AND step_no = ?', state, unitNo, stepNo);
+}
+
+function* goOn({ sql, clock }: Writing, at: FoundUnit, stepNo: number): Work<void> {
+  if (stepNo <= at.stepNo) throw new RangeError('The next step of a unit must be a later one.');
+  const isNew = yield* reachStep(sql, { ...at, stepNo }, clock.now());
+  if (isNew)
+    yield* sql.run(`UPDATE unit SET step_no = ?, state = 'pending' WHERE no = ? AND step_no < ?`, stepNo, at.unitNo, stepNo);
+}

@@ -1,0 +1,62 @@
+import { heldAct, isSameAct } from '@tamis/core/review';
+import { AnotherAct } from '../../model/another-act.ts';
+import type { NewReview, ReviewRow, ReviewSource } from '../../model/review.ts';
+import { type FoundRun, lookUpRun } from '../find/find-run.ts';
+import { reviewById } from '../read/reviews.ts';
+import type { Work } from '../sql.ts';
+import { storedId } from '../text.ts';
+import { reachStep } from './add-units.ts';
+import { createRun } from './create-run.ts';
+import { decideByPolicy, knownReview, openReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** The kind of what stands for a program that has reviews here and no run. */
+const KIND = 'reviews';
+
+/**
+ * Opens a review for a program that has no run here; where a policy decides, at once. A review that is there already is returned as it
+ * is: no policy decides what somebody was asked about. Another act under the same source is refused.
+ */
+export function* propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): Work<ReviewRow> {
+  const run = yield* sourceRun(writing, source);
+  const known = yield* knownReview(writing, run, source);
+  if (known !== undefined) {
+    if (!isSameReview(known, review)) throw new AnotherAct(known);
+    return known;
+  }
+  const opened = yield* openReview(writing, run, source, review);
+  if (policy === undefined) return opened;
+  yield* decideByPolicy(writing, opened.review, policy);
+  return (yield* reviewById(writing.sql, opened.review))?.row ?? opened;
+}
+
+/** Whether a review is about the same act; where its contents are gone, only the digest can tell. */
+function isSameReview(known: ReviewRow, review: NewReview): boolean {
+  if (known.digest === review.digest) return true;
+  const [one, other] = [heldAct(known), heldAct(review)];
+  return one !== undefined && other !== undefined && isSameAct(one, other);
+}
+
+/** The run that stands for the source, with its step and its unit. */
+function* sourceRun(writing: Writing, { run, step, unit }: ReviewSource): Work<FoundRun> {
+  const { sql, clock } = writing;
+  yield* createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });
+  const found = (yield* lookUpRun(sql, run)) as FoundRun;
+  if ((yield* sql.one('SELECT 1 AS found FROM run WHERE no = ? AND kind <> ?', found.no, KIND)) !== undefined)
+    throw new RangeError(`${JSON.stringify(run)} is a run; its reviews are opened with openReview.`);
+  yield* sql.run(
+    `INSERT INTO step (run_no, no, name) SELECT ?, coalesce(max(no) + 1, 0), ? FROM step WHERE run_no = ?
+      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ? AND name = ?)`,
+    ...[found.no, storedId(step), found.no, found.no, step],
+  );
+  const stepNo = (yield* sql.step(found.no, step)) ?? 0;
+  yield* sql.run(
+    `INSERT INTO unit (run_no, id, step_no, state) VALUES (?, ?, ?, 'waiting') ON CONFLICT DO NOTHING`,
+    ...[found.no, storedId(unit), stepNo],
+  );
+  const { no } = (yield* sql.one<{ no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', found.no, unit)) as {
+    no: number;
+  };
+  yield* reachStep(sql, { run: found, unitNo: no, stepNo }, clock.now());
+  return found;
+}

@@ -1,0 +1,98 @@
+import type { Rejudged, Rejudgement } from '../../model/attempt.ts';
+import { hasResult } from '../../model/unit-state.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import type { Sql, Work } from '../sql.ts';
+import { judge } from './end-attempt.ts';
+import { addAttempt } from './find-attempt.ts';
+import { moveUnit } from './move-unit.ts';
+import { closeReview, openReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down how a stored reply is judged now, and takes the unit where that leads. */
+export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgement): Work<Rejudged> {
+  const { sql, clock } = writing;
+  const { unit, step, origin, contract, judgement, move, review } = rejudgement;
+  checkMove(rejudgement);
+  const at = yield* findUnit(sql, run, unit, step);
+  const told = yield* originOf(sql, at, rejudgement);
+  if (yield* hasChildren(sql, at)) return 'children';
+  yield* makeRoom(sql, at);
+  const attempt = at.attempts + 1;
+  const added = yield* addAttempt(sql, at, { attempt, reason: 'recheck', contract }, clock.now());
+  yield* judge(writing, at, added, { judgement, contract, ...(told.reply === undefined ? {} : { reply: told.reply }) });
+  yield* sql.run(
+    'UPDATE attempt SET origin = ?, finish = ?, model = ? WHERE id = ?',
+    origin,
+    told.finish ?? null,
+    told.model ?? null,
+    added.id,
+  );
+  yield* sql.run('UPDATE unit_step SET rechecks = rechecks + 1 WHERE unit_no = ? AND step_no = ?', at.unitNo, at.stepNo);
+  yield* supersede(writing, at);
+  yield* moveUnit(writing, at, unit, move, {
+    attempts: attempt,
+    ...(hasResult(move.state) ? { result: attempt } : { code: judgement.codes[0]?.code }),
+  });
+  if (review !== undefined) yield* openReview(writing, run, { unit, step, attempt }, review);
+  return 'recorded';
+}
+
+/** Nothing but a verdict that passed makes a unit valid. */
+function checkMove({ unit, judgement: { status }, move: { state } }: Rejudgement): void {
+  if (hasResult(state) === (status === 'pass')) return;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${state} by a verdict that says ${status}.`);
+}
+
+interface Origin {
+  readonly reply?: string;
+  readonly finish?: string;
+  readonly model?: string;
+}
+
+function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Rejudgement): Work<Origin> {
+  const found = yield* sql.one<Origin>(
+    `SELECT a.finish, a.model, c.reply FROM attempt a LEFT JOIN attempt_content c ON c.attempt_id = a.id
+      WHERE a.unit_no = ? AND a.step_no = ? AND a.number = ? AND a.status IS NOT NULL AND a.origin IS NULL`,
+    unitNo,
+    stepNo,
+    origin,
+  );
+  if (found !== undefined) return found;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} that could be judged again.`);
+}
+
+function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
+  return (yield* sql.one('SELECT 1 FROM unit WHERE parent_no = ? LIMIT 1', unitNo)) !== undefined;
+}
+
+/** An attempt that brought nothing but faults has the next number: it comes after. */
+function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
+  yield* sql.run(
+    'UPDATE attempt SET number = number + 1 WHERE unit_no = ? AND step_no = ? AND number = ? AND status IS NULL',
+    unitNo,
+    stepNo,
+    attempts + 1,
+  );
+}
+
+/** What later steps made of the unit is set aside, and the unit is at this step again. Nobody has to decide about it any more. */
+function* supersede(writing: Writing, at: FoundUnit): Work<void> {
+  const { sql, clock } = writing;
+  yield* sql.run(
+    `INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, superseded_at)
+      SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, ? FROM unit_step
+      WHERE unit_no = ? AND step_no > ?`,
+    clock.now(),
+    at.unitNo,
+    at.stepNo,
+  );
+  yield* sql.run('DELETE FROM unit_step WHERE unit_no = ? AND step_no > ?', at.unitNo, at.stepNo);
+  yield* sql.run('UPDATE unit SET step_no = ? WHERE no = ?', at.stepNo, at.unitNo);
+  const open = yield* sql.all<{ readonly id: string }>(
+    `SELECT id FROM review WHERE unit_no = ? AND step_no >= ? AND state = 'open'`,
+    at.unitNo,
+    at.stepNo,
+  );
+  for (const { id } of open) yield* closeReview(writing, id, 'withdrawn');
+}

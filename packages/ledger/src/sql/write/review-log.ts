@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { entryHash, type ReviewEvent } from '@tamis/core/review';
+import type { Sql, Work } from '../sql.ts';
+import { storedText } from '../text.ts';
+import type { Writing } from './writing.ts';
+
+/** What is added to the log. */
+export interface NewEntry {
+  readonly reviewNo: number;
+  readonly review: string;
+  readonly event: ReviewEvent;
+  /** Who brought it about; empty where it was time, or the ledger itself. */
+  readonly by?: string;
+  readonly digest: string;
+  readonly kind?: string | undefined;
+  readonly value?: string | undefined;
+  readonly text?: string | undefined;
+  /** The digests of what is not kept in the log itself. */
+  readonly valueDigest?: string;
+  readonly textDigest?: string;
+  /** When it happened, where other rows have the same time; now unless said otherwise. */
+  readonly at?: number;
+}
+
+/** Adds an entry to the log of decisions; it carries the hash of the one before. */
+export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
+  const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
+    'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
+  );
+  const { reviewNo, review, event, by = '', digest, kind, value, text } = entry;
+  const valueDigest = entry.valueDigest ?? (value === undefined ? undefined : textDigest(value));
+  const wordDigest = entry.textDigest ?? (text === undefined ? undefined : textDigest(text));
+  const written = {
+    ...{ no: (last?.no ?? 0) + 1, review, event, by, at: entry.at ?? clock.now(), digest, previous: last?.hash ?? '' },
+    ...(kind === undefined ? {} : { kind }),
+    ...(valueDigest === undefined ? {} : { valueDigest }),
+    ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
+  };
+  yield* sql.run(
+    `INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[written.no, reviewNo, event, by, written.at, digest, kind ?? null, written.valueDigest ?? null],
+    ...[written.textDigest ?? null, written.previous, entryHash(written), storedText(value), storedText(text)],
+  );
+  return written.at;
+}
+
+/** SHA-256 of a text as it is stored, in UTF-8; lone surrogates by their code units. */
+export function textDigest(text: string): string {
+  return createHash('sha256')
+    .update(storedText(text) ?? '')
+    .digest('hex');
+}
+
+/**
+ * Whether a time has come for a review: by the clock, or by an entry that was written after the review was opened. A clock
+ * that is set back brings nothing back.
+ */
+export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number): Work<boolean> {
+  return time <= clock.now() || (yield* isPast(sql, reviewNo, time));
+}
+
+function* isPast(sql: Sql, reviewNo: number, time: number): Work<boolean> {
+  const later = yield* sql.one(
+    'SELECT 1 AS found FROM decision_log WHERE at >= ? AND no > (SELECT min(no) FROM decision_log WHERE review_no = ?) LIMIT 1',
+    time,
+    reviewNo,
+  );
+  return later !== undefined;
+}

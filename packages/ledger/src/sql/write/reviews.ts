@@ -1,0 +1,150 @@
+import { type Agreement, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import type { AttemptKey, Recorded } from '../../model/attempt.ts';
+import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '../../model/review.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { findUnit } from '../find/find-unit.ts';
+import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import type { Work } from '../sql.ts';
+import { storedId, storedText } from '../text.ts';
+import { appendEntry, hasCome } from './review-log.ts';
+import { checkTerms, contentsDigest, type StoredTerms, termsDigest } from './review-terms.ts';
+import type { Writing } from './writing.ts';
+
+/** The review of an attempt, if it has one. */
+export function* knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): Work<ReviewRow | undefined> {
+  const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
+  const known = yield* sql.one<{ readonly no: number }>(
+    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
+    unitNo,
+    stepNo,
+    source.attempt,
+  );
+  return known && (yield* reviewByNumber(sql, known.no)).row;
+}
+
+/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
+export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): Work<ReviewRow> {
+  const { sql, clock, ids } = writing;
+  const known = yield* knownReview(writing, run, source);
+  if (known !== undefined) return known;
+  const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
+  checkTerms(review);
+  const id = storedId(review.review ?? ids());
+  const stored: StoredTerms = {
+    ...{ id, source: { ...source, run: run.id }, createdAt: clock.now() },
+    review: { ...review, ...(run.contents === 'none' ? { detail: undefined } : {}) } as NewReview,
+  };
+  const { detail } = stored.review;
+  const { id: no } = yield* sql.insert(
+    'no',
+    `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
+      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail, logged)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
+    ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
+    ...[stored.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
+    ...[storedText(review.fallback), review.deciders ? JSON.stringify(review.deciders) : null, review.eyes ?? 1],
+    storedText(detail),
+  );
+  const digests = { valueDigest: contentsDigest(stored.review), textDigest: termsDigest(stored) };
+  yield* appendEntry(writing, {
+    reviewNo: no,
+    review: id,
+    event: 'opened',
+    digest: review.digest,
+    kind: review.kind,
+    ...digests,
+  });
+  return (yield* reviewByNumber(sql, no)).row;
+}
+
+/** Records a decision, if it is the first, comes in time, and is about what is held. */
+export function* decide(writing: Writing, decision: NewDecision): Work<Decided> {
+  const found = yield* reviewById(writing.sql, decision.review);
+  if (found === undefined) return { status: 'unknown' };
+  const { row: review, no } = found;
+  if (review.state === 'decided' && review.decision !== undefined) return { status: 'decided', first: review.decision };
+  const isOver = review.expiresAt !== undefined && (yield* hasCome(writing, no, review.expiresAt));
+  if (review.state === 'open' && isOver) {
+    yield* endReview(writing, found, 'expired');
+    return { status: 'expired' };
+  }
+  const taken = takeDecision(review, decision, Number.NEGATIVE_INFINITY);
+  if (taken.status === 'refused')
+    return taken.reason === 'other-digest'
+      ? { status: 'other-digest', digest: proposalOf(review).digest }
+      : { status: taken.reason };
+  if (taken.status === 'decided') return { status: 'recorded', decision: yield* record(writing, found, taken.decision) };
+  yield* second(writing, found, taken.agreement);
+  return { status: 'seconded', digest: taken.digest, missing: taken.missing };
+}
+
+function* record(writing: Writing, { row, no }: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
+  const { kind, by, digest, value, text } = decision;
+  const at = yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'decided', by, digest, kind, value, text });
+  yield* writing.sql.run(
+    'INSERT INTO decision (review_no, kind, by, digest, at, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ...[no, kind, by, digest, at, storedText(value), storedText(text)],
+  );
+  yield* setState(writing, no, 'decided');
+  return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
+}
+
+function* second(writing: Writing, { row, no }: NumberedReview, { kind, by, digest, value }: Agreement): Work<void> {
+  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'seconded', by, digest, kind, value });
+}
+
+/** Decides in the name of a policy, where nobody has. */
+export function* decideByPolicy(writing: Writing, id: string, by: string): Work<void> {
+  const found = yield* reviewById(writing.sql, id);
+  if (found?.row.state === 'open') yield* record(writing, found, { kind: 'approve', by, digest: found.row.digest });
+}
+
+/** Writes a remark down, whatever state the review is in. */
+export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
+  const found = yield* reviewById(writing.sql, review);
+  if (found === undefined) return 'known';
+  yield* appendEntry(writing, { reviewNo: found.no, review, event: 'noted', by, digest: found.row.digest, text });
+  return 'recorded';
+}
+
+/** Ends a review that nobody decided; what was decided and never run can still become stale. */
+export function* closeReview(
+  writing: Writing,
+  review: string,
+  state: 'expired' | 'withdrawn' | 'stale',
+): Work<ReviewState | undefined> {
+  const found = yield* reviewById(writing.sql, review);
+  if (found === undefined) return undefined;
+  const { row } = found;
+  const mayEnd = row.state === 'open' || (state === 'stale' && row.state === 'decided' && row.execution === undefined);
+  if (!mayEnd) return row.state;
+  yield* endReview(writing, found, state);
+  return state;
+}
+
+/** Ends every review whose time has come; gives their ids. */
+export function* expireReviews(writing: Writing): Work<readonly string[]> {
+  const dated = yield* writing.sql.all<{ no: number; expiresAt: number }>(
+    `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
+  );
+  // All are asked before the first is ended: an entry that ends one is a time that has come for the others.
+  const over: number[] = [];
+  for (const { no, expiresAt } of dated) if (yield* hasCome(writing, no, expiresAt)) over.push(no);
+  const ended: string[] = [];
+  for (const no of over) {
+    const found = yield* reviewByNumber(writing.sql, no);
+    yield* endReview(writing, found, 'expired');
+    ended.push(found.row.review);
+  }
+  return ended;
+}
+
+function* endReview(writing: Writing, { row, no }: NumberedReview, state: 'expired' | 'withdrawn' | 'stale'): Work<void> {
+  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest });
+  yield* setState(writing, no, state);
+}
+
+function* setState({ sql, clock }: Writing, no: number, state: ReviewState): Work<void> {
+  yield* sql.run('UPDATE review SET state = ?, closed_at = ? WHERE no = ?', state, clock.now(), no);
+}

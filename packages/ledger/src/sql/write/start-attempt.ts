@@ -1,0 +1,62 @@
+import type { AttemptStart, CallFault, Recorded, Started } from '../../model/attempt.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { isInBatch } from '../read/batches.ts';
+import type { Work } from '../sql.ts';
+import { storedText } from '../text.ts';
+import { closeCall, loseCall, openCall } from './calls.ts';
+import { addAttempt, findAttempt } from './find-attempt.ts';
+import { moveUnit, showState } from './move-unit.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down that a call is about to be made; a call before it for the same attempt is lost. */
+export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
+  const { sql, clock } = writing;
+  const at = yield* findUnit(sql, run, start.unit, start.step);
+  const known = yield* findAttempt(sql, at, start.attempt);
+  if (known?.status !== undefined) return { status: 'judged' };
+  checkOpen(at, start.unit);
+  if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
+    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
+  const attempt = known ?? (yield* addAttempt(sql, at, start, clock.now()));
+  const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
+  const call = yield* openCall(writing, at, attempt, { epoch, model: start.model });
+  if (run.contents === 'all' && start.request !== undefined) yield* keepRequest(writing, attempt.id, start.request);
+  if (at.state !== 'running') yield* setRunning(writing, at);
+  return { status: 'started', call, lost };
+}
+
+/** Ends a call that brought no answer. The attempt stays open, since nothing was judged. */
+export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
+  const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
+  const attempt = yield* findAttempt(writing.sql, at, fault.attempt);
+  const message = run.contents === 'none' ? undefined : fault.message;
+  if (attempt === undefined || !(yield* closeCall(writing, attempt, fault.call, 'fault', fault, { code: fault.code, message })))
+    return 'known';
+  if (fault.move !== undefined && at.state === 'running')
+    yield* moveUnit(writing, at, fault.unit, fault.move, { attempts: at.attempts, code: fault.code });
+  return 'recorded';
+}
+
+function checkOpen({ state }: FoundUnit, unit: string): void {
+  if (state === 'pending' || state === 'running') return;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} is ${state}; only a pending or running unit can be attempted.`);
+}
+
+function* keepRequest({ sql }: Writing, id: number, request: string): Work<void> {
+  yield* sql.run(
+    'INSERT INTO attempt_content (attempt_id, request) VALUES (?, ?) ON CONFLICT (attempt_id) DO UPDATE SET request = excluded.request',
+    id,
+    storedText(request),
+  );
+}
+
+function* setRunning(writing: Writing, at: FoundUnit): Work<void> {
+  yield* writing.sql.run(
+    `UPDATE unit_step SET state = 'running', reason = NULL, updated_at = ? WHERE unit_no = ? AND step_no = ?`,
+    writing.clock.now(),
+    at.unitNo,
+    at.stepNo,
+  );
+  yield* showState(writing, at, 'running');
+}

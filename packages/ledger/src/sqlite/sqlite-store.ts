@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Fault } from '@tamis/core';
+import type { Sql, Work } from '../sql/sql.ts';
+import type { Store } from '../sql/store.ts';
+import { readVersion } from './file/read-version.ts';
+import { rewriteFile } from './file/rewrite-file.ts';
+import { sqliteFault } from './file/sqlite-fault.ts';
+import { Statements } from './file/statements.ts';
+import { type CommitListener, WriteQueue } from './file/write-queue.ts';
+
+/** What a store in an SQLite file is made with. */
+export interface SqliteGiven {
+  readonly db: DatabaseSync;
+  readonly place: string;
+  readonly readOnly: boolean;
+  readonly onCommit?: CommitListener | undefined;
+}
+
+/** A store in an SQLite file: whatever is asked for is done at once. */
+export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql: Sql): Store {
+  const statements = new Statements(db);
+  const toFault = (problem: unknown) => sqliteFault(problem, place);
+  const queue = new WriteQueue({ db, toFault, onRollBack: () => sql.forget(), onCommit });
+  return {
+    ...{ place, toFault },
+    do: (work) => statements.do(work),
+    write: async <Result>(work: () => Work<Result>) => {
+      if (readOnly) throw new Fault('fault.disk-read-only', `${place} was opened for reading.`);
+      return await queue.write(() => statements.do(work()));
+    },
+    rewrite: () => queue.alone(() => statements.do(rewriteFile(sql, place))),
+    version: async () => statements.do(readVersion(sql)),
+    close: () =>
+      queue.alone(() => {
+        if (db.isOpen) db.close();
+      }),
+  };
+}

@@ -1,0 +1,158 @@
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@tamis/core';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { inSchema, isPostgresPlace, type Ledger, openLedger, postgresPlace } from '../src/index.ts';
+import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
+
+const { server, reason, place } = await testServer();
+
+/** Asks the database itself, past all code of ours. */
+async function query(text: string): Promise<readonly object[]> {
+  const client = new Client({ connectionString: server?.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as readonly object[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function faultOf(work: Promise<unknown>): Promise<Fault> {
+  const problem: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (problem instanceof Fault) return problem;
+  throw new Error(`A fault was expected, not ${problem}.`);
+}
+
+test('a place has a schema, and people are shown no password', () => {
+  expect(isPostgresPlace('postgresql://host/db')).toBe(true);
+  expect(isPostgresPlace('/tmp/postgres.sqlite')).toBe(false);
+  expect(postgresPlace('postgres://ann:secret@host:5432/db?schema=tamis_one&sslmode=require')).toEqual({
+    url: 'postgres://ann:secret@host:5432/db?sslmode=require',
+    schema: 'tamis_one',
+    shown: 'postgres://ann@host:5432/db?sslmode=require&schema=tamis_one',
+  });
+  expect(postgresPlace(inSchema('postgres://host/db?schema=one', 'two')).schema).toBe('two');
+  expect(() => postgresPlace('postgres://host/db?schema=x; DROP SCHEMA x')).toThrow(RangeError);
+});
+
+describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
+  test('is made once, however many come at the same time', async () => {
+    const where = place();
+    const ledgers = Array.from({ length: 6 }, () => openLedger(where));
+    await Promise.all(ledgers.map((ledger, at) => begin(ledger, `run ${at}`)));
+    expect(await gather((ledgers[0] as Ledger).runs())).toHaveLength(6);
+    await Promise.all(ledgers.map((ledger) => ledger.close()));
+  });
+
+  test('of a newer program, of another program, and none at all are told apart and left as they are', async () => {
+    const [newer, foreign] = [place(), place()];
+    const made = openLedger(newer);
+    await begin(made);
+    await made.close();
+    const { schema } = postgresPlace(newer);
+    await query(`UPDATE ${schema}.tamis_ledger SET version = 99`);
+    expect((await faultOf(begin(openLedger(newer)))).code).toBe('fault.ledger-newer');
+    expect((await faultOf(openLedger(newer, { readOnly: true }).counts('r1'))).code).toBe('fault.ledger-newer');
+    const other = postgresPlace(foreign).schema;
+    await query(`CREATE SCHEMA ${other}; CREATE TABLE ${other}.thing (name text)`);
+    expect((await faultOf(begin(openLedger(foreign)))).code).toBe('fault.ledger-foreign');
+    expect(await query(`SELECT tablename FROM pg_tables WHERE schemaname = '${other}'`)).toEqual([{ tablename: 'thing' }]);
+    const absent = place();
+    expect((await faultOf(begin(openLedger(absent, { create: false })))).message).toContain('There is no ledger');
+    expect(await query(`SELECT 1 FROM pg_namespace WHERE nspname = '${postgresPlace(absent).schema}'`)).toEqual([]);
+  });
+
+  test('keeps texts that Postgres can not hold as they are, and ids in the order of their bytes', async () => {
+    const ledger = openLedger(place());
+    const lease = await begin(ledger);
+    const ids = ['\u0001', '\u0001a', '\u0001b', 'B', 'a', 'é', '￿', '😀'];
+    await ledger.addUnits(
+      lease,
+      ids.toReversed().map((unit) => ({ unit, step: 'draft', input: `"${unit}"` })),
+    );
+    expect((await gather(ledger.units('r1', { contents: true }))).map(({ unit, input }) => [unit, input])).toEqual(
+      ids.map((unit) => [unit, `"${unit}"`]),
+    );
+    for (const [at, reply] of ['a\0b', '\ud800', '\u0001=', '\u0001', '1', 'plain'].entries()) {
+      await ledger.addUnits(lease, [{ unit: `u${at}`, step: 'draft' }]);
+      await starting(ledger, lease, 1, `u${at}`);
+      const judgement = { ...passed, value: at % 2 === 0 ? reply : '1' };
+      await ledger.endAttempt(lease, { ...ending(1, judgement, 'valid'), unit: `u${at}`, reply });
+      const [attempt] = await gather(ledger.attempts('r1', { unit: `u${at}`, contents: true }));
+      expect([attempt?.reply, attempt?.value]).toEqual([reply, judgement.value]);
+    }
+    await ledger.close();
+  });
+
+  test('the log of decisions can be neither changed nor shortened', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    await ledger.propose(
+      { run: 'shop', unit: 'u', step: 's', attempt: 1 },
+      { kind: 'tool', reason: 'policy', digest: 'd', held: '{}' },
+    );
+    const { schema } = postgresPlace(where);
+    await expect(query(`DELETE FROM ${schema}.decision_log`)).rejects.toThrow('append-only');
+    await expect(query(`UPDATE ${schema}.decision_log SET by = 'eve'`)).rejects.toThrow('append-only');
+    await ledger.close();
+  });
+
+  test('writes wait for a server that is away, and none is lost or done twice', async () => {
+    const ledger = openLedger(place(), { patience: 60_000 });
+    const lease = await begin(ledger);
+    const units = Array.from({ length: 60 }, (_, at) => `u${String(at).padStart(2, '0')}`);
+    await ledger.addUnits(
+      lease,
+      units.map((unit) => ({ unit, step: 'draft' })),
+    );
+    const work = units.map(async (unit, at) => {
+      await setTimeout(at * 10);
+      expect((await starting(ledger, lease, 1, unit)).status).toBe('started');
+      await setTimeout(20);
+      return await ledger.endAttempt(lease, { ...ending(1, passed, 'valid'), unit });
+    });
+    for (let times = 0; times < 3; times++) {
+      await setTimeout(100);
+      await server?.kill();
+      await server?.start();
+    }
+    expect(new Set(await Promise.all(work))).toEqual(new Set(['recorded']));
+    const attempts = await gather(ledger.attempts('r1'));
+    expect(attempts.map(({ unit, calls }) => [unit, calls.length])).toEqual(units.map((unit) => [unit, 1]));
+    await ledger.close();
+  });
+
+  test('a process that is stopped in the middle of a transaction does not keep others from the run', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    const lease = await beginUnit(ledger);
+    const { schema } = postgresPlace(where);
+    const stopped = new Client({ connectionString: server?.url, options: '-c idle_in_transaction_session_timeout=1000' });
+    stopped.on('error', () => undefined);
+    await stopped.connect();
+    await stopped.query(`BEGIN; SELECT pg_advisory_xact_lock_shared(hashtextextended('${schema}', 0))`);
+    const answer = await ledger.takeLease({ run: 'r1', holder: 'next', force: true });
+    expect(answer.status).toBe('taken');
+    expect((await faultOf(starting(ledger, lease, 1))).code).toBe('fault.lease-lost');
+    expect(await shown(ledger)).toBe('pending');
+    await ledger.close();
+  });
+
+  test('what is frozen stays as it was', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    const lease = await beginUnit(ledger);
+    const frozen = openLedger(where, { frozen: true });
+    expect(await shown(frozen)).toBe('pending');
+    await starting(ledger, lease, 1);
+    expect(await shown(ledger)).toBe('running');
+    expect((await gather(frozen.units('r1'))).map(({ state }) => state)).toEqual(['pending']);
+    await frozen.close();
+    await ledger.close();
+  });
+});
