@@ -36,7 +36,7 @@ function endOf(pattern: RegExp, text: string, from: number): number {
 function mayStartValue(text: string, at: number): boolean {
   let before = at - 1;
   while (isPlainSpace(text.charCodeAt(before))) before--;
-  return before < 0 || '{[,:'.includes(text.charAt(before));
+  return '{[,:'.includes(text.charAt(before));
 }
 
 /** Replies for which one damaged reply is remembered, and what two of them in such a time come to at most. */

@@ -6,7 +6,7 @@ import { actionAt } from '../stages/verdict/drop.ts';
 /** Where the policy says so, a rule or check that fails is only a warning. */
 export function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
   return findings.map((finding) =>
-    finding.severity === 'error' && !stageEntry(finding.code).isUnanswered && actionAt(finding.path, on)?.action === 'warn'
+    !stageEntry(finding.code).isUnanswered && actionAt(finding.path, on)?.action === 'warn'
       ? { ...finding, severity: 'warning' }
       : finding,
   );

@@ -1,4 +1,3 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Stretch } from '../lib/stretch.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
@@ -12,8 +11,7 @@ export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): Sou
   return (pointer) => {
     if (sources === undefined) {
       sources = new Map();
-      const strict = quietParse(text.slice(start, end)) !== NOT_JSON;
-      parseJson(text, start, end, { ...read, strict, sources });
+      parseJson(text, start, end, { ...read, sources });
     }
     return sources.get(pointer);
   };

@@ -33,5 +33,5 @@ const LONGEST_LINE = 4096;
 function lineAround(text: string, at: number): string {
   const from = Math.max(text.lastIndexOf('\n', at) + 1, at - LONGEST_LINE);
   const next = text.indexOf('\n', at);
-  return text.slice(from, Math.min(next < 0 ? text.length : next, at + LONGEST_LINE));
+  return text.slice(from, Math.min(next === -1 ? text.length : next, at + LONGEST_LINE));
 }

@@ -5,7 +5,6 @@ import type { Change } from '../model/change.ts';
 import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
-import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
@@ -34,7 +33,7 @@ export function toCandidate(
 ): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
-  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
+  if (isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(restAsData) : found;
   const quoted = quotedChange(text, lead, read.end, look);
@@ -80,9 +79,6 @@ function restAsData(change: Change): Change {
 
 function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
-  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
-  // Without a word around it nothing is quoted.
-  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
   const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);

@@ -51,7 +51,7 @@ export class Completions {
       words.push(...this.#wordsFrom(item.trie, 0));
       if (item.slot !== undefined) slots.push(item.slot.name);
     }
-    return first < 0 ? undefined : { words, slots };
+    return first === -1 ? undefined : { words, slots };
   }
 
   #settle(index: number, item: Item): void {
@@ -64,7 +64,7 @@ export class Completions {
   #cheapest(items: readonly number[]): number {
     let best = -1;
     for (const index of items) {
-      if (best < 0 || (this.#costs[index] as number) < (this.#costs[best] as number)) best = index;
+      if (best === -1 || (this.#costs[index] as number) < (this.#costs[best] as number)) best = index;
     }
     return best;
   }

@@ -81,7 +81,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   const seen = new Set<string>();
   for (let start = 0; start <= text.length; ) {
     const feed = text.indexOf('\n', start);
-    const end = feed < 0 ? text.length : feed;
+    const end = feed === -1 ? text.length : feed;
     const line = text.slice(start, end);
     const found = seen.has(line) ? undefined : findCommand(line, at + start, speech, policy.vocabulary.prefixes);
     if (found !== undefined && 'recognised' in found) {
@@ -100,7 +100,7 @@ function aroundLines(text: string, at: number, { found, more }: CommandLines, po
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
   const lineEnd = text.indexOf('\n', from);
-  const to = lineEnd < 0 ? text.length : lineEnd;
+  const to = lineEnd === -1 ? text.length : lineEnd;
   const edits = [edit('commands.among-text', text, at, 0, from), edit('commands.among-text', text, at, to, text.length)];
   const args = { count: found.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;

@@ -5,7 +5,7 @@ export function readTalonList(text: string): readonly Token[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const head = lines.findIndex((line) => /^-\s*$/.test(line));
   // A head that never ends has no list behind it: its lines are no tokens.
-  const isHeadOnly = head < 0 && entriesOf(lines)[0]?.startsWith('list:') === true;
+  const isHeadOnly = head === -1 && entriesOf(lines)[0]?.startsWith('list:') === true;
   return isHeadOnly ? [] : entriesOf(lines.slice(head + 1)).map(tokenOf);
 }
 
@@ -40,8 +40,8 @@ function entriesOf(lines: readonly string[]): readonly string[] {
 
 function tokenOf(line: string): Token {
   const colon = line.indexOf(':');
-  const say = (colon < 0 ? line : line.slice(0, colon)).trim();
-  const value = colon < 0 ? say : unquoted(line.slice(colon + 1).trim());
+  const say = (colon === -1 ? line : line.slice(0, colon)).trim();
+  const value = colon === -1 ? say : unquoted(line.slice(colon + 1).trim());
   // A colon with nothing behind it is kept: the check of the list tells it.
   return value === say ? say : { say, value };
 }

@@ -99,7 +99,7 @@ function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject
 
 function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: string; text: string } | undefined {
   const colon = part.slice(0, LONGEST_LABEL).indexOf(':');
-  if (colon < 0) return undefined;
+  if (colon === -1) return undefined;
   const label = part
     .slice(0, colon)
     .replaceAll(/[*_`]{2}|[*`]/g, '')

@@ -59,14 +59,14 @@ function withoutFence(wrapped: Wrapped): Wrapped | undefined {
   if (fence?.start !== 0) return undefined;
   const marks = behindMarks(text, 0);
   const close = closingFence(text, fence, marks, text.length);
-  if (close < 0 || behindMarks(text, close) !== text.length) return undefined;
+  if (close === -1 || behindMarks(text, close) !== text.length) return undefined;
   return cut(wrapped, behindLanguage(text, marks), close, 'extract.fence');
 }
 
 /** Where the text in a fence starts: a word behind the marks is only a language if it is one, alone on its line. */
 function behindLanguage(text: string, marks: number): number {
   const feed = text.indexOf('\n', marks);
-  const isLanguage = feed >= 0 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
+  const isLanguage = feed !== -1 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
   return isLanguage ? feed : marks;
 }
 

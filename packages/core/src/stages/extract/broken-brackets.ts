@@ -22,12 +22,12 @@ export class BrokenBrackets {
 
   /** Goes on behind a document that was read: its brackets are in order. */
   skipTo(offset: number): void {
-    if (this.#pos >= 0) this.#pos = Math.max(this.#pos, offset);
+    if (this.#pos !== -1) this.#pos = Math.max(this.#pos, offset);
   }
 
   /** Whether what starts at an offset stands inside a document that could not be read. */
   isOpenAt(offset: number): boolean {
-    if (this.#pos < 0) return false;
+    if (this.#pos === -1) return false;
     for (; this.#pos < offset; this.#pos++) {
       const code = this.#text.charCodeAt(this.#pos);
       if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#depth++;

@@ -78,7 +78,7 @@ function statementEnd(text: string, from: number, to: number): number {
   let pos = from;
   while (pos < to && /[\s)"'`;,]/.test(text.charAt(pos))) pos++;
   const line = text.indexOf('\n', text.charAt(pos - 1) === '\n' ? pos - 1 : pos);
-  return line < 0 || line > to ? to : line;
+  return line === -1 || line > to ? to : line;
 }
 
 /** Whether there is code next to a statement: any line at all in a fence of code, lines that look like code elsewhere. */

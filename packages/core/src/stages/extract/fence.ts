@@ -14,7 +14,7 @@ const MARKS = /```|~~~/g;
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
-  return start < 0 || start >= to ? undefined : fenceAt(text, start, to);
+  return start === -1 || start >= to ? undefined : fenceAt(text, start, to);
 }
 
 /** The fence whose marks stand at an offset. */
@@ -30,9 +30,9 @@ export function fenceAt(text: string, start: number, to: number): Fence {
 /** The offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line come first. */
 export function closingFence(text: string, fence: Fence, from: number, to: number): number {
   let first = -1;
-  for (let at = text.indexOf(fence.mark, from); at >= 0 && at < to; at = text.indexOf(fence.mark, at + 3)) {
+  for (let at = text.indexOf(fence.mark, from); at !== -1 && at < to; at = text.indexOf(fence.mark, at + 3)) {
     if (startsLine(text, at)) return at;
-    if (first < 0) first = at;
+    if (first === -1) first = at;
   }
   return first;
 }
@@ -48,7 +48,7 @@ export function behindMarks(text: string, at: number): number {
 /** Whether nothing but blanks stands before an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
-  while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
+  while (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;
 }
 

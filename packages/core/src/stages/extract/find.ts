@@ -41,30 +41,30 @@ export class LeadFinder {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
     // Before a bracket that stands right here there is no room for marks, and looking for them takes the whole text.
-    const fence = opener >= 0 && opener - this.#pos < 3 ? null : this.#nextFence();
-    if (fence !== null && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
-    if (opener < 0) return undefined;
+    const fence = opener !== -1 && opener - this.#pos < 3 ? null : this.#nextFence();
+    if (fence !== null && (opener === -1 || fence.start < opener)) return this.#inFence(fence);
+    if (opener === -1) return undefined;
     this.#pos = opener + 1;
     return { start: opener, limit: this.#end, fenceClose: -1 };
   }
 
   /** Where the document of a lead most likely ends, or -1; asked for a few leads only, since a wrong guess costs a reading. */
   likelyEnd(lead: Lead, guess: GuessEnd | undefined): number {
-    return guess !== undefined && this.#guesses-- > 0 ? guess(this.#text, lead.start, this.#end) : -1;
+    return this.#guesses-- > 0 ? (guess?.(this.#text, lead.start, this.#end) ?? -1) : -1;
   }
 
   /** The offset behind the bracket that closes the one a lead starts with; -1 if it never does. */
   balancedEnd(lead: Lead): number {
     if (this.#reach <= 0) return -1;
     const end = balancedEnd(this.#text, lead.start, this.#end);
-    this.#reach -= (end < 0 ? this.#end : end) - lead.start;
+    this.#reach -= (end === -1 ? this.#end : end) - lead.start;
     return end;
   }
 
   /** Goes on behind a document that was read, and behind the marks that close its fence. */
   skipPast(lead: Lead, offset: number): void {
     const close = lead.fence === undefined ? -1 : this.#text.indexOf(lead.fence.mark, offset);
-    const isClosed = close >= 0 && close < this.#end;
+    const isClosed = close !== -1 && close < this.#end;
     this.#pos = Math.max(this.#pos, isClosed ? behindMarks(this.#text, close) : offset);
   }
 
@@ -78,16 +78,16 @@ export class LeadFinder {
   #inFence(fence: Fence): Lead | undefined {
     const text = this.#text;
     let start = fence.body;
-    while (start < this.#end && isPlainSpace(text.charCodeAt(start))) start++;
+    while (isPlainSpace(text.charCodeAt(start))) start++;
     const close = closingFence(text, fence, start, this.#end);
-    if (close >= 0 && isStringLiteral(text, start, close)) {
+    if (close !== -1 && isStringLiteral(text, start, close)) {
       this.#pos = behindMarks(text, close);
       return { start, limit: close, fence, fenceClose: close };
     }
-    const opener = nextOpener(text, start, close < 0 ? this.#end : close);
-    if (opener < 0) {
-      this.#pos = close < 0 ? this.#end : behindMarks(text, close);
-      return { start, limit: close < 0 ? this.#end : close, fence, fenceClose: close };
+    const opener = nextOpener(text, start, close === -1 ? this.#end : close);
+    if (opener === -1) {
+      this.#pos = close === -1 ? this.#end : behindMarks(text, close);
+      return { start, limit: close === -1 ? this.#end : close, fence, fenceClose: close };
     }
     this.#pos = opener + 1;
     return { start: opener, limit: this.#end, fence, fenceClose: close };
@@ -97,8 +97,7 @@ export class LeadFinder {
 /** Whether a stretch is one JSON string: brackets inside it are not documents of their own. */
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
-  const body = text.slice(start, close).trimEnd();
-  return body.endsWith('"') && typeof quietParse(body) === 'string';
+  return typeof quietParse(text.slice(start, close)) === 'string';
 }
 
 /** Most replies have no fence at all, and a search for one text is far quicker than one for either of two. */

@@ -18,10 +18,9 @@ export function standsInQuotes(text: string, { start, end, fenced }: Piece): boo
   return !(opensQuotation(text, start) && closesRightBehind(text, quote, end));
 }
 
-/** Whether only a quote precedes an offset. */
+/** Whether only one character precedes an offset: the quote that a reply starts with. */
 export function opensQuotation(text: string, start: number): boolean {
-  const quote = firstSolid(text);
-  return isQuote(text.charCodeAt(quote)) && firstSolid(text, quote + 1) === start;
+  return firstSolid(text, firstSolid(text) + 1) === start;
 }
 
 function firstSolid(text: string, from = 0): number {
@@ -64,5 +63,5 @@ function closesRightBehind(text: string, quote: number, end: number): boolean {
 function endsInQuote(text: string, quote: number): boolean {
   let last = text.length - 1;
   while (isSpace(text.charCodeAt(last))) last--;
-  return last > quote && isSameKind(text.charCodeAt(quote), text.charCodeAt(last));
+  return isSameKind(text.charCodeAt(quote), text.charCodeAt(last));
 }

@@ -11,7 +11,7 @@ export function likelyEnd(text: string, start: number, end: number): number {
   while (next < end && text.charCodeAt(next) !== LF && isPlainSpace(text.charCodeAt(next))) next++;
   if (text.charCodeAt(next) !== LF) {
     const line = text.indexOf('\n', next);
-    const last = text.lastIndexOf(closer, (line < 0 || line > end ? end : line) - 1);
+    const last = text.lastIndexOf(closer, (line === -1 || line > end ? end : line) - 1);
     return last > start ? last + 1 : -1;
   }
   let indent = start;
@@ -22,7 +22,7 @@ export function likelyEnd(text: string, start: number, end: number): number {
 
 /** Behind the first closer that stands on a line of its own under so many spaces. Lines are many, and closers are few. */
 function closerUnder(text: string, from: number, end: number, closer: string, indent: number): number {
-  for (let at = text.indexOf(closer, from); at >= 0 && at < end; at = text.indexOf(closer, at + 1)) {
+  for (let at = text.indexOf(closer, from); at !== -1 && at < end; at = text.indexOf(closer, at + 1)) {
     if (at - indent > from && text.charCodeAt(at - indent - 1) === LF && isIndent(text, at - indent, at)) return at + 1;
   }
   return -1;

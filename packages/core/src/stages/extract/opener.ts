@@ -24,9 +24,9 @@ export function nextOpener(text: string, from: number, to: number): number {
 }
 
 /** `{name}`: a name and then the end. */
-function isPlaceholder(text: string, from: number, to: number): boolean {
+function isPlaceholder(text: string, from: number): boolean {
   let pos = from;
-  while (pos < to && isNameChar(text.charCodeAt(pos))) pos++;
+  while (isNameChar(text.charCodeAt(pos))) pos++;
   return text.charCodeAt(pos) === CLOSE_BRACE;
 }
 
@@ -42,13 +42,13 @@ export function isBlank(text: string, from: number, to: number): boolean {
 /** A cheap look at what follows, so that few brackets in prose are tried. */
 function opensDocument(text: string, at: number, to: number, opener: number): boolean {
   let pos = at + 1;
-  while (pos < to && (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos)))) pos++;
+  while (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos))) pos++;
   if (pos >= to) return true;
   const code = text.charCodeAt(pos);
   if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c)
     return true;
   if (opener === OPEN_BRACE) {
-    return (isNameChar(code) && !isPlaceholder(text, pos, to)) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
+    return (isNameChar(code) && !isPlaceholder(text, pos)) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
   }
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
 }

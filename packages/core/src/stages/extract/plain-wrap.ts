@@ -91,7 +91,7 @@ function isOpenStatement(text: string, start: number): boolean {
 function bare(text: string, start: number): PlainWrap | undefined {
   if (text.charCodeAt(start) !== OPEN_BRACE || text.charCodeAt(behindSpace(text, start + 1)) !== DOUBLE_QUOTE) return undefined;
   const end = likelyEnd(text, start, text.length);
-  return end < 0 ? undefined : { lead: { start, limit: text.length, fenceClose: -1 }, end, tail: end };
+  return end === -1 ? undefined : { lead: { start, limit: text.length, fenceClose: -1 }, end, tail: end };
 }
 
 function inFence(text: string, start: number): PlainWrap | undefined {
@@ -100,7 +100,7 @@ function inFence(text: string, start: number): PlainWrap | undefined {
   const open = behindSpace(text, fence.body);
   const code = text.charCodeAt(open);
   const fenceClose = code === OPEN_BRACE || code === OPEN_BRACKET ? nextMarks(text, open) : -1;
-  if (text.charCodeAt(fence.body) !== LF || fenceClose < 0 || text.charCodeAt(fenceClose - 1) !== LF) return undefined;
+  if (text.charCodeAt(fence.body) !== LF || fenceClose === -1 || text.charCodeAt(fenceClose - 1) !== LF) return undefined;
   let end = fenceClose;
   while (isPlainSpace(text.charCodeAt(end - 1))) end--;
   return { lead: { start: open, limit: text.length, fence, fenceClose }, end, tail: behindMarks(text, fenceClose) };
@@ -117,7 +117,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
 /** One character is found far quicker than three. */
 function nextMarks(text: string, from: number): number {
   let at = text.indexOf('`', from);
-  while (at >= 0 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
+  while (at !== -1 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
   return at;
 }
 

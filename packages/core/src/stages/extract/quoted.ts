@@ -76,7 +76,7 @@ function sentenceBefore(before: string): string {
 /** A capital letter behind the document starts a sentence of its own. */
 function startsSentence(text: string, pos: number): boolean {
   const char = text.charAt(pos);
-  return char !== char.toLowerCase() && char === char.toUpperCase();
+  return char !== char.toLowerCase();
 }
 
 const WITHDRAWN =
@@ -89,10 +89,9 @@ const RETRACTION =
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
   const last = end + LONGEST_SENTENCE;
   let start = end;
-  while (start < last && isSpaceOrMark(text.charCodeAt(start))) start++;
+  while (isSpaceOrMark(text.charCodeAt(start))) start++;
   if (look?.(text, start, Math.min(last, text.length)) === false) return false;
-  const rest = text.slice(start, last);
-  const after = rest.includes('’') ? rest.replaceAll('’', "'") : rest;
+  const after = text.slice(start, last).replaceAll('’', "'");
   return RETRACTION.test(after) || WITHDRAWN.test(after);
 }
 
@@ -108,8 +107,7 @@ const LABEL = /^\[\s*\d{0,4}\s*\]$/;
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;
-  if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start)))
-    return true;
+  if (/[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start))) return true;
   const code = text.charCodeAt(pos);
   if (!(isNameChar(code) || text.charAt(pos) === ',')) return false;
   if (startsSentence(text, pos) && !LABEL.test(text.slice(start, Math.min(end, start + 16)))) return false;

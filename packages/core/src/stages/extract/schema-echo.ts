@@ -7,9 +7,8 @@ export function isSchemaEcho(value: Json, schema: JsonSchema | undefined): boole
   if (!isJsonObject(value) || !isJsonObject(schema)) return false;
   if (Object.keys(schema).length > 0 && jsonEqual(schema, value)) return true;
   const declared = isJsonObject(schema.properties) ? schema.properties : {};
-  if (!isJsonObject(value.properties) || Object.hasOwn(declared, 'properties')) return false;
+  const { properties } = value;
+  if (!isJsonObject(properties) || Object.hasOwn(declared, 'properties')) return false;
   const speaksSchema = value.type === 'object' || Object.hasOwn(value, '$schema') || Array.isArray(value.required);
-  return (
-    speaksSchema && Object.keys(declared).some((key) => isJsonObject(value.properties) && Object.hasOwn(value.properties, key))
-  );
+  return speaksSchema && Object.keys(declared).some((key) => Object.hasOwn(properties, key));
 }

@@ -35,13 +35,13 @@ export function tagAt(text: string, at: number, to: number): Tag | undefined {
 /** The next opening tag that is closed, or alone on its line, or what the text starts with, between two offsets. */
 export function nextTag(text: string, from: number, to: number): Tag | undefined {
   let tries = 0;
-  for (let at = text.indexOf('<', from); at >= 0 && at < to && tries < MOST_TAGS; at = text.indexOf('<', at + 1)) {
+  for (let at = text.indexOf('<', from); at !== -1 && at < to && tries < MOST_TAGS; at = text.indexOf('<', at + 1)) {
     const tag = tagAt(text, at, to);
     if (tag === undefined) continue;
     tries++;
     const isAlone = startsLine(text, at) && endsLine(text, tag.end, to);
     const isFirst = isWrappingName(tag.name) && isBlank(text, from, at);
-    if (isAlone || isFirst || text.indexOf(`</${tag.name}`, tag.end) >= 0) return tag;
+    if (isAlone || isFirst || text.indexOf(`</${tag.name}`, tag.end) !== -1) return tag;
   }
   return undefined;
 }
@@ -67,7 +67,7 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
       if (inner !== undefined && !isInside(inner.start, inner.end)) depth++;
     } else {
       const behind = text.indexOf('>', match.index);
-      if (behind < 0 || behind >= to) break;
+      if (behind === -1 || behind >= to) break;
       if (isInside(match.index, behind + 1)) continue;
       last = { start: match.index, end: behind + 1 };
       // Behind the closing tag a pair of its own may follow; one that closes nothing shows that more was inside.
@@ -81,18 +81,18 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
 /** A closing tag at the very end of a stretch, if nothing in it opens one of that name. */
 export function strayClosingTag(text: string, from: number, to: number): Span | undefined {
   let end = to;
-  while (end > from && /\s/.test(text.charAt(end - 1))) end--;
+  while (/\s/.test(text.charAt(end - 1))) end--;
   const found = /<\/([A-Za-z][\w:.-]{0,63})\s{0,8}>$/.exec(text.slice(Math.max(from, end - 80), end));
   if (found === null) return undefined;
   const start = end - found[0].length;
   const opener = text.indexOf(`<${found[1]}`, from);
-  return opener >= 0 && opener < start ? undefined : { start, end };
+  return opener !== -1 && opener < start ? undefined : { start, end };
 }
 
 /** Whether nothing but blanks follows on the line. */
 export function endsLine(text: string, from: number, to: number): boolean {
   let pos = from;
-  while (pos < to && /[ \t\r]/.test(text.charAt(pos))) pos++;
+  while (/[ \t\r]/.test(text.charAt(pos))) pos++;
   return pos >= to || text.charCodeAt(pos) === LF;
 }
 

@@ -124,15 +124,27 @@ function bestFence(text: string, from: number, to: number): Fence | undefined {
 
 function fenceLayer(text: string, fence: Fence, to: number): Layer {
   const close = closingMarks(text, fence, to);
-  const tail = close < 0 ? to : behindMarks(text, close);
+  const tail = close === -1 ? to : behindMarks(text, close);
   const name = fenceLanguage(text, fence);
-  return { kind: 'fence', start: fence.start, body: fence.body, close: close < 0 ? to : close, tail, isClosed: close >= 0, name };
+  return {
+    kind: 'fence',
+    start: fence.start,
+    body: fence.body,
+    close: close === -1 ? to : close,
+    tail,
+    isClosed: close !== -1,
+    name,
+  };
 }
 
 /** Marks alone on a line that is not indented further than the one that opens; else what looks like the end in any other way. */
 function closingMarks(text: string, fence: Fence, to: number): number {
   const indent = indentAt(text, fence.start);
-  for (let at = text.indexOf(fence.mark, fence.body); at >= 0 && at < to; at = text.indexOf(fence.mark, behindMarks(text, at))) {
+  for (
+    let at = text.indexOf(fence.mark, fence.body);
+    at !== -1 && at < to;
+    at = text.indexOf(fence.mark, behindMarks(text, at))
+  ) {
     if (startsLine(text, at) && indentAt(text, at) <= indent && endsLine(text, behindMarks(text, at), to)) return at;
   }
   return closingFence(text, fence, fence.body, to);
@@ -151,7 +163,7 @@ function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
 function layerChanges(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
   const changes: Change[] = [];
   const cut = (code: StageCode, from: number, to: number) => {
-    if (from < to && !isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
+    if (!isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
   };
   if (layer.kind === 'tag') {
     cut('extract.prose', start, layer.body);
@@ -190,7 +202,7 @@ function doubts(text: string, { start, end }: Span, layer: Layer): readonly Chan
 
 function endsInNewline(text: string, end: number): boolean {
   let pos = end - 1;
-  while (pos >= 0 && text.charAt(pos) !== '\n' && isBlank(text, pos, pos + 1)) pos--;
+  while (text.charAt(pos) !== '\n' && isBlank(text, pos, pos + 1)) pos--;
   return text.charAt(pos) === '\n';
 }
 

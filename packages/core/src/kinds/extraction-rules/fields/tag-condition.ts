@@ -66,7 +66,7 @@ function subjectOf(name: string, fields: ReadonlyMap<string, FieldType>): Subjec
   if (own !== undefined) return { field: name, type: own, part: undefined };
   const dot = name.lastIndexOf('.');
   const [field, part] = [name.slice(0, dot), name.slice(dot + 1)];
-  if (dot < 0 || fields.get(field) !== 'date' || !Object.hasOwn(PARTS, part)) return undefined;
+  if (dot === -1 || fields.get(field) !== 'date' || !Object.hasOwn(PARTS, part)) return undefined;
   return { field, type: 'integer', part: PARTS[part] };
 }
 

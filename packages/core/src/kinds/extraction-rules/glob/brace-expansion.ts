@@ -56,7 +56,7 @@ function parts(glob: string): readonly Part[] {
       at++;
     } else if (char === '[') {
       const end = classEnd(glob, at);
-      if (end < 0) throw new BadGlob('a `[` is not closed');
+      if (end === -1) throw new BadGlob('a `[` is not closed');
       top.current.push(glob.slice(at, end));
       at = end - 1;
     } else if (char === '{') {

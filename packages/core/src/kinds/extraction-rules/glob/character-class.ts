@@ -84,6 +84,6 @@ function memberAt(text: string, at: number): { readonly codePoint: number; reado
 function posixAt(text: string, at: number): string | undefined {
   if (!text.startsWith('[:', at)) return undefined;
   const end = text.slice(at, at + LONGEST_NAME + 4).indexOf(':]');
-  const name = end < 0 ? '' : text.slice(at + 2, at + end);
+  const name = end === -1 ? '' : text.slice(at + 2, at + end);
   return Object.hasOwn(POSIX, name) ? name : undefined;
 }

@@ -54,7 +54,7 @@ function pathMatcher({ segments }: PlainGlob): PathMatcher {
     let at = first.length;
     for (const run of others) {
       at = placeOf(run, path, at, captured);
-      if (at < 0) return false;
+      if (at === -1) return false;
     }
     return path.length - least >= at && fits(last, path, path.length - last.length, captured);
   };

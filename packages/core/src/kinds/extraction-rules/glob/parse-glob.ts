@@ -85,7 +85,7 @@ function addChar(glob: string, at: number, elements: Element[]): number {
 /** A name in braces; anything else in braces is what it is. */
 function addPlaceholder(glob: string, at: number, elements: Element[], names: string[]): number {
   const end = glob.indexOf('}', at);
-  const name = end < 0 ? '' : glob.slice(at + 1, end);
+  const name = end === -1 ? '' : glob.slice(at + 1, end);
   if (!PLACEHOLDER.test(name)) return addChar(glob, at, elements);
   if (names.includes(name)) throw new BadGlob(`it has the placeholder {${name}} twice`);
   names.push(name);

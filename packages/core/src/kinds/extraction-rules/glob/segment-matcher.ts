@@ -21,11 +21,11 @@ export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
 /** Text alone, text around one star, or a star alone: most segments of globs are one of these. */
 function simpleMatcher(elements: readonly Element[]): SegmentMatcher | undefined {
   const star = elements.findIndex(({ kind }) => kind === 'star');
-  const [before, after] = star < 0 ? [elements, []] : [elements.slice(0, star), elements.slice(star + 1)];
+  const [before, after] = star === -1 ? [elements, []] : [elements.slice(0, star), elements.slice(star + 1)];
   const [head, tail] = [literal(before), literal(after)];
   const element = elements[star];
   if (head === undefined || tail === undefined || (element?.kind === 'star' && element.name !== undefined)) return undefined;
-  if (star < 0) return (segment) => segment === head;
+  if (star === -1) return (segment) => segment === head;
   if (head === '' && tail === '') return (segment) => segment !== '';
   const least = head.length + tail.length;
   return (segment) => segment.length >= least && segment.endsWith(tail) && segment.startsWith(head);
@@ -70,7 +70,7 @@ class Matcher {
   readonly match: SegmentMatcher = (segment, captured) => {
     const last = this.#chunks.length - 1;
     let at = fitsAt(this.#chunk(0), segment, 0);
-    if (at < 0 || (last === 0 && at !== segment.length)) return false;
+    if (at === -1 || (last === 0 && at !== segment.length)) return false;
     const starts: number[] = [];
     const ends: number[] = [];
     for (let index = 1; index <= last; index++) {
@@ -107,7 +107,7 @@ interface Place {
 function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefined {
   for (let start = from; start <= segment.length; start += Math.max(1, widthAt(segment, start))) {
     const end = fitsAt(chunk, segment, start);
-    if (end >= 0) return { start, end };
+    if (end !== -1) return { start, end };
   }
   return undefined;
 }

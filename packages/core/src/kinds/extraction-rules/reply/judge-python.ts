@@ -77,7 +77,7 @@ function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let count = 1; count < line; count++) {
     const end = text.indexOf('\n', start);
-    if (end < 0) return start;
+    if (end === -1) return start;
     start = end + 1;
   }
   return Math.min(start + column - 1, text.length);
@@ -99,7 +99,7 @@ function changedFindings(
   samples: readonly string[],
 ): readonly Finding[] {
   const changed = results.findIndex((result, index) => JSON.stringify(result) !== JSON.stringify(again[index]));
-  return changed < 0 ? [] : [runtimeError(CHANGED, shortened(samples[changed] ?? ''))];
+  return changed === -1 ? [] : [runtimeError(CHANGED, shortened(samples[changed] ?? ''))];
 }
 
 const CHANGED: CodeProblem = {

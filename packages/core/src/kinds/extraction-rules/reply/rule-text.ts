@@ -58,9 +58,15 @@ function blocksIn(reply: string, from: number): readonly Block[] {
       continue;
     }
     const close = closingFence(reply, fence, fence.body, reply.length);
-    const end = close < 0 ? reply.length : close;
-    blocks.push({ fence, language: fenceLanguage(reply, fence), start: nextLine(reply, fence.body), end, isClosed: close >= 0 });
-    fence = close < 0 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
+    const end = close === -1 ? reply.length : close;
+    blocks.push({
+      fence,
+      language: fenceLanguage(reply, fence),
+      start: nextLine(reply, fence.body),
+      end,
+      isClosed: close !== -1,
+    });
+    fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
   return blocks;
 }

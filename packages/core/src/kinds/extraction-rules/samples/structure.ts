@@ -76,7 +76,7 @@ function isSeparator(token: string): boolean {
 /** Whether file names have nothing in common but their extension: nothing is gained by naming what differs. */
 function isFree(rows: readonly (readonly string[])[]): boolean {
   const stem = rows[0]?.lastIndexOf('.') ?? -1;
-  const end = stem < 0 ? (rows[0]?.length ?? 0) : stem;
+  const end = stem === -1 ? (rows[0]?.length ?? 0) : stem;
   return Array.from({ length: end }, (_, index) => rows.map((row) => row[index] as string)).every(
     (values) => isSeparator(values[0] as string) || (!isEqual(values) && tokenKind(values) === 'name'),
   );

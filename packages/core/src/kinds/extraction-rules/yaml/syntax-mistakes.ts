@@ -188,7 +188,7 @@ function startOf(node: unknown): number {
 function tagStart(text: string, at: number): number {
   const line = text.lastIndexOf('\n', at - 1) + 1;
   const sign = text.indexOf('!', line);
-  return sign < 0 || sign > at ? at : sign;
+  return sign === -1 || sign > at ? at : sign;
 }
 
 /** The key that a line starts with. */
@@ -199,5 +199,5 @@ function keyOn(line: string): string {
 function lineAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
-  return text.slice(start, end < 0 ? text.length : end).slice(0, 2000);
+  return text.slice(start, end === -1 ? text.length : end).slice(0, 2000);
 }

@@ -46,8 +46,8 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
     findings: [],
     sourceAt: (pointer) => {
       const slash = pointer.indexOf('/', 1);
-      const head = slash < 0 ? pointer : pointer.slice(0, slash);
-      return sourceAt((index.get(head) ?? head) + (slash < 0 ? '' : pointer.slice(slash)));
+      const head = slash === -1 ? pointer : pointer.slice(0, slash);
+      return sourceAt((index.get(head) ?? head) + (slash === -1 ? '' : pointer.slice(slash)));
     },
   };
 }

@@ -42,7 +42,7 @@ export function hasClaimVerb(content: string, start: number): boolean {
 function sentenceAfter(content: string, end: number): string {
   const near = content.slice(end, end + NEAR);
   const stop = near.search(/[.!?]\s|\n/);
-  return stop < 0 ? near : near.slice(0, stop + 1);
+  return stop === -1 ? near : near.slice(0, stop + 1);
 }
 
 /** The text before a place, back to the start of its sentence. */

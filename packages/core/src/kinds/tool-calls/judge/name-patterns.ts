@@ -52,7 +52,7 @@ function matches(pattern: string, name: string): boolean {
   let pos = first.length;
   for (const piece of rest) {
     const at = name.indexOf(piece, pos);
-    if (at < 0) return false;
+    if (at === -1) return false;
     pos = at + piece.length;
   }
   return pos <= name.length - last.length;

@@ -58,7 +58,7 @@ function ruleFindings(rule: OrderRule, name: string, path: string, past: Past): 
   if ('sequence' in rule) {
     const place = rule.sequence.indexOf(name);
     // Looking again is fine: only the first call of each counts.
-    if (place < 0 || lately.has(name)) return [];
+    if (place === -1 || lately.has(name)) return [];
     const isAgain = (other: string) => other === action && ever.has(name);
     const later = rule.sequence.slice(place + 1).find((other) => lately.has(other) && !isAgain(other));
     return later === undefined ? [] : [{ code: 'tools.out-of-order', severity, path, args: { tool: name, later } }];

@@ -56,7 +56,7 @@ function sourcesIn(text: string, anything: Settings): SourceAt {
   return (pointer) => {
     if (sources === undefined) {
       const start = text.indexOf('{');
-      const document = start < 0 ? undefined : readJsonAt(text, start, text.length, anything.read);
+      const document = start === -1 ? undefined : readJsonAt(text, start, text.length, anything.read);
       sources = document === undefined || 'finding' in document ? new Map() : document.sources;
     }
     return sources.get(pointer);

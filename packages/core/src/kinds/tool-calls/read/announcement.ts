@@ -130,7 +130,7 @@ const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|pri
 export function ownTurn(text: string, from: number): number {
   if (PROGRAM.test(text.slice(from, from + 256))) return from;
   const at = text.slice(from).search(OWN_TURN);
-  return at < 0 ? text.length : from + at;
+  return at === -1 ? text.length : from + at;
 }
 
 function hasDoubt(words: string): boolean {

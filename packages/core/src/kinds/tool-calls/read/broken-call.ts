@@ -82,7 +82,7 @@ export function brokenDocument(text: string): readonly CallStretch[] {
     const start = index + line.length;
     if (start < behind) continue;
     const end = balancedEnd(text, start, text.length);
-    if (end < 0) {
+    if (end === -1) {
       const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
       const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
       return [{ start, end: start, calls: [], changes: [], findings: [finding] }];

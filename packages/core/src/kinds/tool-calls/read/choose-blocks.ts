@@ -20,7 +20,7 @@ export function chooseBlocks(text: string, blocks: readonly CallStretch[]): Chos
   // One that says more than the others together is not them again, but something else.
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
   const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
-  if (complete >= 0) return { chosen: [blocks[complete] as CallStretch], others: [] };
+  if (complete !== -1) return { chosen: [blocks[complete] as CallStretch], others: [] };
   if (!isBlank(text, 0, first.start) || isOneAnswer(text, blocks)) return { chosen: withoutRepeats(blocks), others: [] };
   return { chosen: [first], others: rest.map((block) => [block]) };
 }

@@ -13,5 +13,5 @@ export function isEventStream(text: string): boolean {
     .split(/\r?\n/, MOST_LINES)
     .filter((line) => line.trim() !== '');
   const data = lines.findIndex((line) => DATA.test(line));
-  return data >= 0 && lines.slice(0, data).every((line) => FIELD.test(line));
+  return data !== -1 && lines.slice(0, data).every((line) => FIELD.test(line));
 }

@@ -12,7 +12,7 @@ export class MarkFinder {
     const known = this.#known.get(mark);
     if (known !== undefined && known.from <= from && from <= known.at) return known.at;
     const found = this.text.indexOf(mark, from);
-    const at = found < 0 ? Number.POSITIVE_INFINITY : found;
+    const at = found === -1 ? Number.POSITIVE_INFINITY : found;
     this.#known.set(mark, { from, at });
     return at;
   }

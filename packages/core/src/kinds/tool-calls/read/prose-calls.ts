@@ -134,7 +134,7 @@ function plain(calls: readonly RawCall[]): DocumentCalls {
 
 function nextLine(text: string, from: number): number {
   const at = text.indexOf('\n', from);
-  return at < 0 ? text.length : at + 1;
+  return at === -1 ? text.length : at + 1;
 }
 
 /** The same calls, each with the doubt that it may be an example. */

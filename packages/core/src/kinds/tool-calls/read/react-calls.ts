@@ -24,7 +24,7 @@ export function reactCalls(text: string, names: ToolNames, options: ReadOptions)
   const marks = new MarkFinder(text);
   for (let start = 0; start < text.length; ) {
     const line = text.indexOf('\n', start);
-    const next = line < 0 ? text.length : line + 1;
+    const next = line === -1 ? text.length : line + 1;
     const head = text.slice(start, Math.min(next, start + 32));
     // What comes of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
@@ -78,7 +78,7 @@ function unreadable(tag: string, text: string, at: number): Finding {
 /** `Action Input: Paris`: one value without a name, to the end of the line. */
 function plainInput(text: string, start: number, at: number, call: RawCall): CallStretch {
   const line = text.indexOf('\n', at);
-  const end = line < 0 ? text.length : line;
+  const end = line === -1 ? text.length : line;
   const written = text.slice(at, end).trim();
   const value = written.replace(/^(["'`])(.*)\1$/, '$2');
   const isQuoted = value !== written;

@@ -271,9 +271,9 @@ const ANALYSIS = '<|channel|>analysis<|message|>';
 /** What is thought in a channel ends where the next mark stands. */
 function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
-  for (let start = text.indexOf(ANALYSIS); start >= 0; ) {
+  for (let start = text.indexOf(ANALYSIS); start !== -1; ) {
     const stop = text.indexOf('<|', start + ANALYSIS.length);
-    const end = stop < 0 ? text.length : stop;
+    const end = stop === -1 ? text.length : stop;
     spans.push({ start, end });
     start = text.indexOf(ANALYSIS, end);
   }

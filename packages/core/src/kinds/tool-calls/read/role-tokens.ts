@@ -30,7 +30,7 @@ const ROLE_TOKENS: readonly string[] = [
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
   const last = text.trimEnd().length;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     const token = ROLE_TOKENS.find((one) => text.startsWith(one, at));
     // What stands in a turn of the user is not said by the model, and must not look as if it were.
     if (token === undefined || (token === USER && at + token.length < last)) continue;

@@ -23,7 +23,7 @@ export function toolTagCalls(text: string, names: ToolNames): readonly CallStret
     // On a line of its own a name that is nearly that of a tool is one of a tool that does not exist.
     return startsLine(text, start) && ++tries <= MOST_TRIES && names.isNear(name);
   };
-  for (let at = text.indexOf('<'); at >= 0; ) {
+  for (let at = text.indexOf('<'); at !== -1; ) {
     const found = callAt(marks, at, names, mayBeTool);
     if (found !== undefined) stretches.push(found);
     at = text.indexOf('<', found?.end ?? at + 1);

@@ -98,7 +98,7 @@ function onlyFence(text: string): { readonly inside: Span; readonly changes: rea
   const fence = nextFence(text, 0, text.length);
   if (fence === undefined || !isBlank(text, 0, fence.start)) return undefined;
   const close = closingFence(text, fence, fence.body, text.length);
-  if (close < 0) {
+  if (close === -1) {
     const change = fenceChange('extract.unclosed-fence', text, fence.start, fence.body);
     return { inside: { start: fence.body, end: text.length }, changes: [change] };
   }

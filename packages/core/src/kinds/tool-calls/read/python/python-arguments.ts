@@ -101,7 +101,7 @@ function skipArgument(reader: PythonReader): boolean {
     const char = reader.char();
     if (char === '"' || char === "'") {
       const close = closingQuote(reader, char);
-      if (close < 0) return false;
+      if (close === -1) return false;
       reader.pos = close;
     } else if ('([{'.includes(char)) depth++;
     else if (')]}'.includes(char)) {

@@ -77,7 +77,7 @@ export class PythonReader {
       while (isBlankCode(this.code())) this.pos++;
       if (this.code() !== HASH) return;
       const line = this.text.indexOf('\n', this.pos);
-      const end = line < 0 ? this.end : line;
+      const end = line === -1 ? this.end : line;
       if (this.remarks.size < MOST_REMARKS) this.remarks.set(this.pos, this.text.slice(this.pos, Math.min(end, this.pos + 256)));
       this.pos = end;
     }
