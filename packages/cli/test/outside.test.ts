@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@tamis/core';
@@ -127,6 +127,43 @@ test('the command serves the console with its page, and nothing else beside it',
   expect((await fetch(`${origin}/api/inbox`)).status).toBe(401);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+/** What the packages need of others: packed as they are installed here, because a test has no registry. */
+const NEEDED = ['yaml', '@standard-schema/spec', '@opentelemetry/api'];
+
+/** An empty folder into which all packages were installed as people do, without scripts. */
+function installAll(): string {
+  const empty = path.join(folder, 'empty');
+  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  for (const name of NEEDED) execFileSync('npm', pack, { cwd: path.join(root, 'node_modules', name), stdio: 'pipe' });
+  mkdirSync(empty);
+  writeFileSync(path.join(empty, 'package.json'), '{}');
+  const tarballs = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const flags = ['--offline', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...flags, ...tarballs.map((name) => path.join(folder, name))], { cwd: empty, stdio: 'pipe' });
+  return empty;
+}
+
+test('the packed packages are installed into an empty folder; the demo, a project and its program run there', () => {
+  const empty = installAll();
+  const tamis = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [path.join(empty, 'node_modules/.bin/tamis'), ...args], { cwd: empty, encoding: 'utf8' });
+  const demo = tamis('demo', '--out', 'demo');
+  expect([demo.status, demo.stderr]).toEqual([0, '']);
+  expect(demo.stdout).toContain('12 letters: 11 valid, 1 failed');
+  expect(tamis('init', 'app', '--lib').status).toBe(0);
+  const program = spawnSync(process.execPath, ['main.js'], { cwd: path.join(empty, 'app'), encoding: 'utf8' });
+  expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, '2 attempts']);
+}, 120_000);
+
+test.for(Object.values(packages))('%s is an ES module with its licence, and runs nothing when it is installed', (name) => {
+  const home = path.join(folder, 'node_modules', name);
+  const manifest = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { readonly [key: string]: unknown };
+  expect(manifest).toMatchObject({ type: 'module', license: 'MIT', engines: { node: '>=24' } });
+  expect(manifest).not.toHaveProperty('scripts');
+  expect(readFileSync(path.join(home, 'LICENSE'), 'utf8')).toContain('MIT');
+  expect(readFileSync(path.join(home, 'README.md'), 'utf8')).not.toBe('');
 });
 
 test.for(Object.values(packages))('publint has nothing against %s', async (name) => {

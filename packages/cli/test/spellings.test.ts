@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { app } from '../src/app.ts';
+import { spelledOut } from '../src/commands/spelled-out.ts';
 import { fileWith, jsonl, tamis } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}}}');
@@ -18,6 +20,21 @@ describe('spellings that people bring along', () => {
     // What nobody knows is told as it was typed, and what stands after -- is a file.
     expect(await said(['check', '-qz'])).toMatchObject({ code: 2 });
     expect((await said(['check', '--', '-sx'])).text).toContain('There is no file -sx');
+  });
+
+  it('of the short flags of every command', () => {
+    const entries = 'getAllEntries' in app.root ? app.root.getAllEntries() : [];
+    const commands = entries.flatMap(({ name, target }) => {
+      const { flags = {}, aliases = {} } = 'parameters' in target ? target.parameters : {};
+      return Object.entries(aliases).map(
+        ([letter, flag]) => [name['convert-camel-to-kebab'], letter, flags[String(flag)]?.kind] as const,
+      );
+    });
+    expect(commands.length).toBeGreaterThan(15);
+    for (const [command, letter, kind] of commands) {
+      const rest = kind === 'boolean' ? 'h' : 'value';
+      expect(spelledOut([command, `-${letter}${rest}`])).toEqual([command, `-${letter}`, kind === 'boolean' ? '-h' : 'value']);
+    }
   });
 
   it('of the version and of help', async () => {

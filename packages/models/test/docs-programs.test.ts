@@ -48,6 +48,9 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
     7: [[said('{"city": "Rome", "city": "Oslo"}')], "held { city: 'Oslo' }\naccepted 1\n"],
   },
+  'docs/from-instructor.md': {
+    0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
+  },
   'docs/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],

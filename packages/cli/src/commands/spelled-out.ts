@@ -1,9 +1,17 @@
 /** Short flags by command: those that take a value, and those that do not. */
 const SHORT: { readonly [command: string]: { readonly value: string; readonly plain: string } } = {
-  check: { value: 'sc', plain: 'qh' },
+  demo: { value: 'o', plain: 'h' },
+  check: { value: 'scj', plain: 'qh' },
   ask: { value: 'scm', plain: 'qh' },
-  release: { value: '', plain: 'qh' },
   run: { value: 'om', plain: 'yqh' },
+  resume: { value: 'm', plain: 'qh' },
+  retry: { value: 'm', plain: 'yqh' },
+  approve: { value: 'm', plain: 'h' },
+  deny: { value: 'm', plain: 'h' },
+  grants: { value: 'm', plain: 'h' },
+  release: { value: '', plain: 'qh' },
+  extract: { value: '', plain: 'qh' },
+  wizard: { value: 'm', plain: 'h' },
 };
 
 /** Arguments as the scanner knows them, for the spellings that people bring along: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */

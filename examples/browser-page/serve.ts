@@ -1,0 +1,42 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+const core = path.resolve(here, '../../packages/core/dist');
+
+const TYPES: { readonly [end: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Nothing from elsewhere, and no code made of text: the library needs neither. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
+
+/** The file of an address: one of this folder, or one of the built library under /core. Names with dots lead nowhere. */
+function fileOf(address: string): string | undefined {
+  const name = address === '/' ? 'index.html' : address.slice(1);
+  const file = /^core\/[\w./-]+\.js$/.test(name)
+    ? path.join(core, name.slice('core/'.length))
+    : path.join(here, path.basename(name));
+  return file.startsWith(core) || file.startsWith(here) ? file : undefined;
+}
+
+function answer(address: string, response: ServerResponse): void {
+  const file = fileOf(address);
+  const type = TYPES[path.extname(file ?? '')];
+  if (file === undefined || type === undefined || !existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
+  createReadStream(file).pipe(response);
+}
+
+/** Serves the page on this machine. */
+export function servePage(port = 0): Promise<Server> {
+  const server = createServer((request, response) => answer(new URL(request.url ?? '/', 'http://localhost').pathname, response));
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+if (import.meta.main) {
+  const address = (await servePage(8080)).address();
+  console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+}
