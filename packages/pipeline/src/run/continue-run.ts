@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
 import type { OpenOptions } from '../config/read-steps.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from './open-run.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure, thisProcess } from './open-run.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
+import { leadWork } from './share/take-part.ts';
 import { isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
@@ -69,11 +70,26 @@ export async function continueHeld(
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
       await beforehand(held, lease);
     }
-    const end = await workOn({ ...ready, ledger, lease, detail, folder }, options);
+    const end = await workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
     return { status: 'worked', end, isChanged };
   } finally {
     await tenure.end();
   }
+}
+
+/** A run in a database is worked on together with all workers that are there. */
+function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pick<OpenRun, 'share'> {
+  if (!isPostgresPlace(place)) return {};
+  return {
+    share: async (room) => {
+      const jobs = await openJobs(place);
+      try {
+        await leadWork(room, jobs, holder);
+      } finally {
+        await jobs.close();
+      }
+    },
+  };
 }
 
 /** What can't be changed once a run has begun. Left unsaid, it would be passed over, and more would be asked or kept than was wanted. */

@@ -33,6 +33,8 @@ export interface OpenRun {
   /** In US dollars, or that there is no limit; what the folder says holds otherwise. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
+  /** Works on the units together with others. */
+  readonly share?: (room: Room) => Promise<void>;
 }
 
 /** How often the ledger is asked whether somebody wants the run paused, in milliseconds. */
@@ -68,7 +70,8 @@ async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
   return { rows };
 }
 
-async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
+/** What the work of a run is done with, as earlier processes have left it. */
+export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
   const { run } = lease;
   const known = new Map<string, StepModel>();
@@ -123,9 +126,11 @@ function stopIfHopeless(room: Room): void {
     room.stop({ kind: 'zero-valid', step: hopeless.name, units: first?.most ?? 0, isEarly: true, commonest: [] });
 }
 
-async function work(room: Room, { folder }: OpenRun, past: PastBatches): Promise<void> {
-  const { steps, modelOf } = room.given;
+async function work(room: Room, { folder, share }: OpenRun, past: PastBatches): Promise<void> {
+  const { steps, modelOf, mode } = room.given;
   if (!room.isStopping) await applyDecisions(room);
+  // Batches are with the provider, and need no workers. What is left afterwards, if anything, is done here.
+  if (share !== undefined && mode === 'realtime') await share(room);
   const pools = new Pools(
     room,
     stepsByLane(steps, (step) => modelOf(step).lane),
