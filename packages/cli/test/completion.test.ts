@@ -17,6 +17,7 @@ describe('completion', () => {
       'ask',
       'run',
       'runs',
+      'worker',
       'watch',
       'pause',
       'resume',

@@ -110,7 +110,7 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
-export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
+export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
 export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor, withPassword } from './postgres/place.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
-import { postgresPlace } from './place.ts';
+import { inSchema, postgresPlace } from './place.ts';
 
 /** Units of a run that are worked on together: those whose ids come after one id, up to another. */
 export interface Chunk {
@@ -107,5 +108,32 @@ async function untilThere<Result>(work: () => Promise<Result>, shown: string): P
       if (!isAway(problem) || performance.now() - begun > PATIENCE) throw postgresFault(problem, shown);
       await setTimeout(500);
     }
+  }
+}
+
+/** The places of the runs in a database that have chunks for somebody. */
+export async function runsWithWork(db: string): Promise<readonly string[]> {
+  const address = postgresPlace(db);
+  try {
+    const connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 0 });
+    try {
+      const { rows: found } = await connection.exec(`SELECT to_regclass('${JOBS_SCHEMA}.job') IS NOT NULL`);
+      if (found[0]?.[0] !== 1) return [];
+      const { rows } = await connection.exec(`SELECT DISTINCT name FROM ${JOBS_SCHEMA}.job WHERE state < 'active' ORDER BY name`);
+      return rows.map(([name]) => inSchema(db, String(name))).filter((place) => isSchemaOfRun(place));
+    } finally {
+      await connection.close();
+    }
+  } catch (problem) {
+    throw postgresFault(problem, address.shown);
+  }
+}
+
+/** Other programs may use the same engine in the same schema. */
+function isSchemaOfRun(place: string): boolean {
+  try {
+    return postgresPlace(place).schema.startsWith('tamis_');
+  } catch {
+    return false;
   }
 }

@@ -10,7 +10,7 @@ import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
-import { isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
 /** What is done with a run before it is worked on; the rest of what it needs is known to be there. */
@@ -129,12 +129,26 @@ async function prepare(
     await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   }
   await register(pipeline, preparing);
+  if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
   const overrides = { ...detail.overrides, ...options.overrides };
   const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
   return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }) };
+}
+
+/** Keeps the files of the pipeline in the ledger: workers on other machines have no folder. */
+async function keepFiles(
+  place: string,
+  { files }: Pipeline,
+  { held: { ledger }, run: { run }, lease }: Preparing,
+): Promise<void> {
+  const { digest, text } = filesOf(place, files);
+  const row = await ledger.run(run);
+  if (row === undefined || runState(row).files === digest) return;
+  await ledger.addSnapshot(run, digest, text);
+  await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), files: digest }) });
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */

@@ -104,8 +104,13 @@ export interface Tenure {
 }
 
 /** Takes the lease of a run. Whoever holds the folder may take it by force: its last holder is gone. */
-export async function takeTenure(ledger: Ledger, run: string, holder = thisProcess()): Promise<Tenure | undefined> {
-  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true });
+export async function takeTenure(
+  ledger: Ledger,
+  run: string,
+  holder = thisProcess(),
+  name?: string,
+): Promise<Tenure | undefined> {
+  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true, ...(name && { name }) });
   if (answer.status !== 'taken') return undefined;
   const { lease } = answer;
   // A sign of life that fails is no reason to stop: the next write finds out what is wrong.

@@ -49,14 +49,12 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   const room = await roomFor(open, options, counts, past);
   room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
-  const release = stopWith(room, options);
-  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
+  const release = watchOver(room, options);
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
   } finally {
-    clearInterval(look);
     release();
   }
   return await conclude(room, open);
@@ -100,6 +98,16 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
+}
+
+/** Stops the work when its caller wants it to, or somebody asks for a pause; returns a way to end that. */
+export function watchOver(room: Room, options: WorkOptions): () => void {
+  const release = stopWith(room, options);
+  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
+  return () => {
+    clearInterval(look);
+    release();
+  };
 }
 
 /** Stops the run when its caller wants it to. */

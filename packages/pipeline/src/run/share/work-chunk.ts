@@ -10,8 +10,8 @@ const LEASE = 15_000;
 /** How often there is a sign of life, in milliseconds. */
 const HEARTBEAT = 3000;
 
-/** A unit that was alone in its worker when that died, so often, is not tried again. */
-const MOST_DEATHS = 2;
+/** A chunk that so many workers have died of, or been stopped in, is looked at unit by unit. */
+const DEATHS = 2;
 
 /**
  * Works on a chunk until nothing is left in it, or the work stops. Whoever had it before is shut out by the lease: what it
@@ -26,7 +26,7 @@ export async function workChunk(worker: Room, taken: TakenChunk, holder: string)
   const room = new Room({ ...worker.given, lease, range, parent: worker });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
-    if (taken.tries > 0) await workAlone(room, holder);
+    if (taken.tries >= DEATHS) await workAlone(room, holder);
     if (!room.isStopping) await new Pools(room, lanesOf(room)).work();
     await leave(room);
     if (room.isStopping) await taken.giveBack();
@@ -52,13 +52,14 @@ async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
 }
 
 /**
- * Units that were under way when their worker died come first, one at a time: if one of them ends its worker, it is known
- * which. That is counted by a lease of its own, which nobody releases then.
+ * Units that were under way when one worker died and again when another did come first, one at a time: if one of them ends a third, it
+ * is known which. That is seen by a lease of its own, which nobody has released then.
  */
 async function workAlone(room: Room, holder: string): Promise<void> {
   const { ledger, range, steps } = room.given;
   const suspects: UnitRow[] = [];
-  for await (const row of ledger.units(room.run, { state: 'running', ...range })) suspects.push(row);
+  for await (const row of ledger.units(room.run, { state: 'running', ...range }))
+    if (await wasLost(room, row)) suspects.push(row);
   const all = new Set(steps.map(({ name }) => name));
   for (const row of suspects) {
     if (room.isStopping) return;
@@ -69,18 +70,25 @@ async function workAlone(room: Room, holder: string): Promise<void> {
   }
 }
 
-/** The right to work on a unit alone; undefined where it has ended too many workers, and is quarantined. */
+/** Whether a call of the unit was lost before the one that is open. */
+async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
+  for await (const { calls } of room.given.ledger.attempts(room.run, { unit, step }))
+    if (calls.some(({ outcome }) => outcome === 'lost')) return true;
+  return false;
+}
+
+/** The right to work on a unit alone; undefined where its last worker died of that: then it is quarantined. */
 async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
   const { ledger, lease } = room.given;
   const name = `alone ${unit}`;
   const before = await ledger.leaseOf(room.run, name);
-  if (before !== undefined && before.epoch >= MOST_DEATHS) {
+  if (before !== undefined) {
     await ledger.changeUnit(lease, { unit, step, from: ['running', 'pending'], state: 'quarantined', reason: 'ended-workers' });
     room.moved(step, unit, 'quarantined');
     await ledger.releaseLease(before);
     return undefined;
   }
-  const answer = await ledger.takeLease({ run: room.run, name, holder, milliseconds: LEASE, force: true });
+  const answer = await ledger.takeLease({ run: room.run, name, holder, milliseconds: LEASE });
   return answer.status === 'taken' ? answer.lease : undefined;
 }
 
