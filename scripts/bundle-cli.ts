@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/,
   },
 ];
 

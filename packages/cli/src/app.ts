@@ -41,6 +41,7 @@ import { verifyCommand } from './commands/verify-command.ts';
 import { watchCommand } from './commands/watch-command.ts';
 import { whyCommand } from './commands/why-command.ts';
 import { wizardCommand } from './commands/wizard-command.ts';
+import { workerCommand } from './commands/worker-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -55,6 +56,7 @@ const routes = buildRouteMap({
     ask: askCommand,
     run: runCommand,
     runs: runsCommand,
+    worker: workerCommand,
     watch: watchCommand,
     pause: pauseCommand,
     resume: resumeCommand,

@@ -19,6 +19,7 @@ describe('completion', () => {
       'ask',
       'run',
       'runs',
+      'worker',
       'watch',
       'pause',
       'resume',

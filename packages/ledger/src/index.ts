@@ -1,3 +1,4 @@
+export { copyLedger } from './archive/copy-ledger.ts';
 export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
@@ -22,7 +23,7 @@ export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
 export { openHome } from './home/open-home.ts';
-export { openRunLedger, runLedgerPlace } from './home/run-ledger.ts';
+export { hasRunLedger, openRunLedger, putRunPlace, runLedgerPlace } from './home/run-ledger.ts';
 export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
@@ -110,7 +111,8 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
-export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor } from './postgres/place.ts';
+export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
+export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor, withPassword } from './postgres/place.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';

@@ -83,6 +83,7 @@ export { configOf, type Overrides, type RunDetail, type RunState, runDetail, run
 export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
+export { type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
 export type { StoredStep } from './run/step-order.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';

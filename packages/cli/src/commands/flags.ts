@@ -20,6 +20,15 @@ export const colorFlag = {
   brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected',
 } as const;
 
+/** `--db`: the same for every command that can work on a database. */
+export const dbFlag = {
+  kind: 'parsed',
+  parse: String,
+  optional: true,
+  placeholder: 'URL',
+  brief: 'Postgres database that keeps the run: postgres://USER@HOST/DATABASE',
+} as const;
+
 /** `--ascii`: the same for every screen. */
 export const asciiFlag = {
   kind: 'boolean',

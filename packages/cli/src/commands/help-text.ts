@@ -56,6 +56,7 @@ const VALUES: { readonly [flag: string]: string } = {
   '--prices': 'FILE',
   '--keep': 'WHAT',
   '--ledger': 'FILE',
+  '--db': 'URL',
   '--root': 'FOLDER',
   '--patience': 'TIME',
   '--poll': 'TIME',

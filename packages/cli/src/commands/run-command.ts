@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { KEEP, type RunFlags } from '../run/run-flags.ts';
-import { colorFlag } from './flags.ts';
+import { colorFlag, dbFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 import { whole, workFlags } from './work-flags.ts';
 
@@ -16,6 +16,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         placeholder: 'RUN',
         brief: 'Folder of the run: new, or one to continue',
       },
+      db: dbFlag,
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
       ...workFlags,
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ConsoleRefusal, type RunningConsole, startConsole } from '@tamis/console';
 import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
-import { homePlace, runLedgerPlace } from '@tamis/ledger';
+import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
@@ -62,8 +62,8 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
 /** The ledger that was asked for: a file, or the folder of a run. One that is not there yet is waited for. */
 function placeOf(named: string | undefined): string {
   const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isFolder) return path.resolve(runLedgerPlace(named));
-  if (named !== undefined && statSync(named, { throwIfNoEntry: false }) === undefined)
+  if (isFolder) return runLedgerPlace(path.resolve(named));
+  if (named !== undefined && !isPostgresPlace(named) && statSync(named, { throwIfNoEntry: false }) === undefined)
     throw usage(`There is no ledger at ${named}.`, 'Give the file of a ledger, or the folder of a run.');
   return homePlace({ ledger: named });
 }

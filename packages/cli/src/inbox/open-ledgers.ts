@@ -1,7 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import { homePlace, isHigh, type Ledger, ledgersOf, openLedger, type ReviewRow, runLedgerPlace } from '@tamis/ledger';
+import {
+  homePlace,
+  isHigh,
+  isPostgresPlace,
+  type Ledger,
+  ledgersOf,
+  openLedger,
+  type ReviewRow,
+  runLedgerPlace,
+} from '@tamis/ledger';
 import { environment, usage } from '../exit/halt.ts';
 
 /** A review, and the place of the ledger that owns it. */
@@ -32,7 +41,7 @@ export async function eachLedger(
   look: (ledger: Ledger, folder: string | undefined) => Promise<void>,
 ): Promise<readonly string[]> {
   const place = placeOf(named);
-  if (!existsSync(place)) {
+  if (!isPostgresPlace(place) && !existsSync(place)) {
     if (named !== undefined) throw usage(`There is no ledger at ${place}.`, 'Give the file of a ledger, or the folder of a run.');
     return [];
   }

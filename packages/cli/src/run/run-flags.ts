@@ -9,6 +9,7 @@ export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 /** The flags of `tamis run`. */
 export interface RunFlags {
   readonly out?: string;
+  readonly db?: string;
   readonly provider?: (typeof PROVIDERS)[number];
   readonly model?: string;
   readonly baseUrl?: string;
@@ -39,5 +40,16 @@ export interface RunFlags {
 /** The flags of `tamis resume`: how a run is worked on. */
 export type ResumeFlags = Omit<
   RunFlags,
-  'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'realtime' | 'validateConfig' | 'revalidate' | 'watch' | 'yes'
+  | 'out'
+  | 'db'
+  | 'maxUnits'
+  | 'keep'
+  | 'skipScripts'
+  | 'dryRun'
+  | 'init'
+  | 'realtime'
+  | 'validateConfig'
+  | 'revalidate'
+  | 'watch'
+  | 'yes'
 >;

@@ -4,6 +4,7 @@ import { visible } from '@tamis/core/wording';
 import { type Ledger, openHome } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
+import { readDb } from '../db/read-db.ts';
 import { usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
@@ -80,7 +81,7 @@ interface Parts {
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
-  const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
+  const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv, db } = flags;
   const mode = modeIn(flags);
   const prices = readPrices(flags.prices);
   return {
@@ -94,12 +95,18 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     ...(poll === undefined ? {} : { poll }),
     ...(mode === undefined ? {} : { mode }),
     ...(maxUnits === undefined ? {} : { maxUnits }),
+    ...(db === undefined ? {} : { db: readDb(db) }),
+    // A run in a database waits for it, however long it takes to come back; a file that is locked is told of soon.
+    ...(db === undefined ? {} : { ledger: { patience: DATABASE_PATIENCE_MS } }),
     ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),
     ...(skipScripts === undefined ? {} : { skipScripts }),
     overrides: overridesIn(flags),
   };
 }
+
+/** How long a run waits for a database that is away, in milliseconds. */
+const DATABASE_PATIENCE_MS = 15 * 60_000;
 
 /** How models are asked; undefined where nobody says. */
 function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {

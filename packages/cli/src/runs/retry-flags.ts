@@ -4,7 +4,7 @@ import type { RunFlags } from '../run/run-flags.ts';
 export interface RetryFlags
   extends Omit<
     RunFlags,
-    'out' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'validateConfig' | 'revalidate' | 'watch'
+    'out' | 'db' | 'maxUnits' | 'keep' | 'skipScripts' | 'dryRun' | 'init' | 'validateConfig' | 'revalidate' | 'watch'
   > {
   readonly code?: readonly string[];
   readonly step?: readonly string[];

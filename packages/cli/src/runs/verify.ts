@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import { copyLedger, isPostgresPlace, openLedger, runLedgerPlace } from '@tamis/ledger';
 import {
   type CheckedBooks,
   type VerifiedLedger,
@@ -37,9 +39,26 @@ function isLedgerFile(place: string): boolean {
 
 /** Opened first, because a ledger that is newer, foreign or of no run is not a violation. The checks open it by themselves. */
 async function verifyFolder(folder: string): Promise<Verified> {
-  const verified = await withRun(folder, { readOnly: true }, async () => verifyRun(folder, runLedgerPlace(folder)));
+  const verified = await withRun(
+    folder,
+    { readOnly: true },
+    async () => await onFile(runLedgerPlace(folder), (place) => verifyRun(folder, place)),
+  );
   if (verified === undefined) throw notARun(folder, 'no-run');
   return verified;
+}
+
+/** Books are checked in a file. Those in a database are copied into one first, row by row, as they are at one moment. */
+async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {
+  if (!isPostgresPlace(place)) return check(place);
+  const folder = mkdtempSync(join(tmpdir(), 'tamis-verify-'));
+  try {
+    const copy = join(folder, 'ledger.sqlite');
+    await copyLedger(place, copy);
+    return check(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function verifyFile(place: string): Promise<Verified> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import { type Ledger, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, type Ledger, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
 import { type OpenedRun, runDetail } from '@tamis/pipeline';
 import { type Known, Remembered } from './remembered.ts';
 import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
@@ -54,7 +54,7 @@ export class Books {
     const faults: string[] = [];
     const home = this.#ledgerAt(this.place, faults);
     if (home === undefined) return this.#done([], faults);
-    const folders = (await home.folders()).slice(-MOST).filter((folder) => existsSync(runLedgerPlace(folder)));
+    const folders = (await home.folders()).slice(-MOST).filter(hasRunLedger);
     const own = folderOf(this.place);
     const known = own === undefined || folders.includes(own) ? folders : [...folders, own];
     const names = Map.groupBy(known, (folder) => path.basename(folder));
@@ -122,10 +122,10 @@ export class Books {
 
   #ledgerAt(place: string, faults: string[]): Ledger | undefined {
     const known = this.#open.get(place);
-    if (known !== undefined && existsSync(place)) return known;
+    if (known !== undefined && isThere(place)) return known;
     this.#open.delete(place);
     void known?.close();
-    if (!existsSync(place)) return undefined;
+    if (!isThere(place)) return undefined;
     try {
       const ledger = openLedger(place, { readOnly: true });
       this.#open.set(place, ledger);
@@ -157,4 +157,9 @@ function shortHash(folder: string): string {
 async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
   return undefined;
+}
+
+/** Whether a ledger may be opened: a database says by itself when it can't. */
+function isThere(place: string): boolean {
+  return isPostgresPlace(place) || existsSync(place);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isPostgresPlace, withPassword } from '../postgres/place.ts';
 
 /** Where the ledger of a working folder is looked for. */
 export interface HomeGiven {
@@ -13,6 +14,6 @@ export interface HomeGiven {
 /** Where the ledger is that belongs to no run. */
 export function homePlace({ ledger, folder = process.cwd(), env = process.env }: HomeGiven = {}): string {
   const named = ledger ?? env.TAMIS_LEDGER;
-  if (named !== undefined && named !== '') return path.resolve(folder, named);
+  if (named !== undefined && named !== '') return isPostgresPlace(named) ? withPassword(named) : path.resolve(folder, named);
   return path.join(path.resolve(folder), '.tamis', 'ledger.sqlite');
 }

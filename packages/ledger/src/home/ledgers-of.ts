@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Fault } from '@tamis/core';
 import type { Decided, NewDecision } from '../model/review.ts';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { runLedgerPlace } from './run-ledger.ts';
+import { hasRunLedger, runLedgerPlace } from './run-ledger.ts';
 
 /** A ledger that a home knows of, or why it can't be opened. The home itself has no folder. */
 export type KnownLedger =
@@ -17,7 +16,7 @@ export type KnownLedger =
 export async function* ledgersOf(home: Ledger, options: OpenOptions = {}): AsyncGenerator<KnownLedger, void, undefined> {
   yield { ledger: home };
   for (const folder of await home.folders()) {
-    if (!existsSync(runLedgerPlace(folder))) continue;
+    if (!hasRunLedger(folder)) continue;
     const known = tryOpen(folder, options);
     try {
       yield known;

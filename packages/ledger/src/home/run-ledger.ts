@@ -1,17 +1,37 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
+import { isPostgresPlace, postgresPlace, withPassword } from '../postgres/place.ts';
 
-/** Where the ledger of a run folder is. */
+/** Where the ledger of a run folder is: a file in it, or the address that another file has. */
 export function runLedgerPlace(folder: string): string {
-  return path.join(folder, 'ledger.sqlite');
+  if (isPostgresPlace(folder)) return withPassword(folder);
+  const address = addressFile(folder);
+  if (!existsSync(address)) return path.join(folder, 'ledger.sqlite');
+  return withPassword(readFileSync(address, 'utf8').trim());
+}
+
+/** Whether a folder is that of a run. A run that is known by the address of its ledger alone has no folder, and is one all the same. */
+export function hasRunLedger(folder: string): boolean {
+  return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
+}
+
+/** Writes down that the ledger of a folder is in Postgres. No password is kept. */
+export function putRunPlace(folder: string, place: string): void {
+  const file = addressFile(folder);
+  writeFileSync(`${file}.part`, `${postgresPlace(place).shown}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+function addressFile(folder: string): string {
+  return path.join(folder, 'ledger.url');
 }
 
 /** Opens the ledger of a run folder. Where a home is given, it learns of the folder. */
 export async function openRunLedger(folder: string, options: OpenOptions & { readonly home?: Ledger } = {}): Promise<Ledger> {
   const { home, ...rest } = options;
   const ledger = openLedger(runLedgerPlace(folder), rest);
-  await home?.registerFolder(realpathSync(folder));
+  await home?.registerFolder(isPostgresPlace(folder) ? folder : realpathSync(folder));
   return ledger;
 }

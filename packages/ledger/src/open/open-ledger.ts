@@ -1,9 +1,10 @@
 import { type Ids, randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { systemWallClock, type WallClock } from '../port/wall-clock.ts';
-import { openPostgresLedger } from '../postgres/open-postgres-ledger.ts';
 import { isPostgresPlace } from '../postgres/place.ts';
+import { PostgresStore } from '../postgres/postgres-store.ts';
 import { SqlLedger } from '../sql/sql-ledger.ts';
+import type { OpenStore } from '../sql/store.ts';
 import { connect } from '../sqlite/file/connect.ts';
 import type { CommitListener } from '../sqlite/file/write-queue.ts';
 import { sqliteStore } from '../sqlite/sqlite-store.ts';
@@ -35,9 +36,15 @@ const PATIENCE = 5000;
  * (`postgres://HOST/DATABASE?schema=NAME`): it is connected to when the ledger is first used, so faults come then.
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
-  const { frozen = false, create = true, clock = systemWallClock, ids = randomIds, patience = PATIENCE, onCommit } = options;
+  const { clock = systemWallClock, ids = randomIds } = options;
+  return new SqlLedger({ open: storeAt(place, options), clock, ids });
+}
+
+/** Opens what a ledger is kept in. */
+export function storeAt(place: string, options: OpenOptions = {}): OpenStore {
+  const { frozen = false, create = true, patience = PATIENCE, onCommit } = options;
   const readOnly = options.readOnly === true || frozen;
-  if (isPostgresPlace(place)) return openPostgresLedger({ place, readOnly, frozen, create, patience, clock, ids });
+  if (isPostgresPlace(place)) return (sql) => new PostgresStore({ place, readOnly, frozen, create, patience }, sql);
   const db = connect(place, { readOnly, frozen, create, patience });
-  return new SqlLedger({ open: (sql) => sqliteStore({ db, place, readOnly, onCommit }, sql), clock, ids });
+  return (sql) => sqliteStore({ db, place, readOnly, onCommit }, sql);
 }

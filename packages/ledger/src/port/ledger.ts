@@ -132,6 +132,8 @@ export interface UnitQuery {
   readonly state?: UnitState;
   /** Begins after this unit. */
   readonly after?: string;
+  /** Ends with this unit. */
+  readonly until?: string;
   /** Inputs too. */
   readonly contents?: boolean;
 }

@@ -53,3 +53,13 @@ export function schemaFor(name: string, unique: string): string {
     .slice(0, 30);
   return `tamis_${letters}_${unique.slice(0, 8)}`;
 }
+
+/** The place with the password that `TAMIS_DB` has for the same server and database, where it has none of its own. */
+export function withPassword(place: string, known: string | undefined = process.env.TAMIS_DB): string {
+  if (!isPostgresPlace(place) || known === undefined || !isPostgresPlace(known)) return place;
+  const [url, other] = [readUrl(place), readUrl(known)];
+  if (url.password !== '' || url.host !== other.host || url.pathname !== other.pathname) return place;
+  if (url.username !== '' && url.username !== other.username) return place;
+  [url.username, url.password] = [other.username, other.password];
+  return url.href;
+}

@@ -1,5 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
-import { type Ledger, type OpenOptions, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { statSync } from 'node:fs';
+import {
+  hasRunLedger,
+  isPostgresPlace,
+  type Ledger,
+  type OpenOptions,
+  openLedger,
+  type RunRow,
+  runLedgerPlace,
+} from '@tamis/ledger';
 import { type RunDetail, runDetail } from '../run/run-detail.ts';
 
 /** A run folder with its ledger open. */
@@ -26,10 +34,11 @@ export async function openRun(folder: string, options: OpenOptions = {}): Promis
 
 /** What keeps a path from being a run folder, without opening anything in it. */
 export function folderProblem(folder: string): Exclude<NotARun, 'no-run'> | undefined {
+  if (isPostgresPlace(folder)) return undefined;
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat === undefined) return 'no-folder';
   if (!stat.isDirectory()) return 'not-a-folder';
-  return existsSync(runLedgerPlace(folder)) ? undefined : 'no-ledger';
+  return hasRunLedger(folder) ? undefined : 'no-ledger';
 }
 
 /** A run folder has one run. */

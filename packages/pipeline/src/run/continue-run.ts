@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
 import type { OpenOptions } from '../config/read-steps.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from './open-run.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure, thisProcess } from './open-run.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
-import { isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { leadWork } from './share/take-part.ts';
+import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
 /** What is done with a run before it is worked on; the rest of what it needs is known to be there. */
@@ -69,11 +70,26 @@ export async function continueHeld(
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
       await beforehand(held, lease);
     }
-    const end = await workOn({ ...ready, ledger, lease, detail, folder }, options);
+    const end = await workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
     return { status: 'worked', end, isChanged };
   } finally {
     await tenure.end();
   }
+}
+
+/** A run in a database is worked on together with all workers that are there. */
+function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pick<OpenRun, 'share'> {
+  if (!isPostgresPlace(place)) return {};
+  return {
+    share: async (room) => {
+      const jobs = await openJobs(place);
+      try {
+        await leadWork(room, jobs, holder);
+      } finally {
+        await jobs.close();
+      }
+    },
+  };
 }
 
 /** What can't be changed once a run has begun. Left unsaid, it would be passed over, and more would be asked or kept than was wanted. */
@@ -113,12 +129,26 @@ async function prepare(
     await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   }
   await register(pipeline, preparing);
+  if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
   const overrides = { ...detail.overrides, ...options.overrides };
   const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
   return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }) };
+}
+
+/** Keeps the files of the pipeline in the ledger: workers on other machines have no folder. */
+async function keepFiles(
+  place: string,
+  { files }: Pipeline,
+  { held: { ledger }, run: { run }, lease }: Preparing,
+): Promise<void> {
+  const { digest, text } = filesOf(place, files);
+  const row = await ledger.run(run);
+  if (row === undefined || runState(row).files === digest) return;
+  await ledger.addSnapshot(run, digest, text);
+  await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), files: digest }) });
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { basename, resolve } from 'node:path';
 import {
   type FolderHold,
+  hasRunLedger,
   holdFolder,
+  inSchema,
   type Lease,
   type Ledger,
   openLedger,
   openRunLedger,
+  putRunPlace,
   type RunRow,
   runLedgerPlace,
+  schemaFor,
 } from '@tamis/ledger';
 import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
@@ -29,7 +35,7 @@ export interface HeldFolder {
 
 /** Whether there is a run in a folder. */
 export function isRunFolder(folder: string): boolean {
-  return existsSync(runLedgerPlace(folder));
+  return hasRunLedger(folder);
 }
 
 /**
@@ -39,25 +45,31 @@ export function isRunFolder(folder: string): boolean {
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
   const names = readdirSync(folder);
-  const own = /^(?:lock\.sqlite|ledger\.sqlite|config|config\.part)(?:-journal|-wal|-shm)?$/;
+  const own = /^(?:lock\.sqlite|ledger\.sqlite|ledger\.url|config|config\.part)(?:-journal|-wal|-shm)?$/;
   return names.length === 0 || (names.includes('lock.sqlite') && names.every((name) => own.test(name)));
 }
 
 /** Takes a run folder and opens its ledger; who has it already is told. */
 export async function holdRun(
   folder: string,
-  options: Pick<WorkOptions, 'home' | 'ledger'>,
+  options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
 ): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' }>> {
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
   try {
+    if (options.db !== undefined && !hasRunLedger(folder)) putRunPlace(folder, newPlace(options.db, folder));
     const ledger = await openRunLedger(folder, { ...options.ledger, ...(options.home && { home: options.home }) });
     return { folder, ledger, release: () => releaseAll(hold, ledger) };
   } catch (problem) {
     hold.release();
     throw problem;
   }
+}
+
+/** A schema for the run alone, as a run folder has a file. */
+function newPlace(db: string, folder: string): string {
+  return inSchema(db, schemaFor(basename(resolve(folder)), randomUUID()));
 }
 
 async function releaseAll(hold: FolderHold, ledger: Ledger): Promise<void> {
@@ -92,8 +104,13 @@ export interface Tenure {
 }
 
 /** Takes the lease of a run. Whoever holds the folder may take it by force: its last holder is gone. */
-export async function takeTenure(ledger: Ledger, run: string, holder = thisProcess()): Promise<Tenure | undefined> {
-  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true });
+export async function takeTenure(
+  ledger: Ledger,
+  run: string,
+  holder = thisProcess(),
+  name?: string,
+): Promise<Tenure | undefined> {
+  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true, ...(name && { name }) });
   if (answer.status !== 'taken') return undefined;
   const { lease } = answer;
   // A sign of life that fails is no reason to stop: the next write finds out what is wrong.
@@ -107,6 +124,7 @@ export async function takeTenure(ledger: Ledger, run: string, holder = thisProce
   };
 }
 
-function thisProcess(): string {
+/** This process, as people recognise it. */
+export function thisProcess(): string {
   return `process ${process.pid} on ${hostname()}`;
 }

@@ -164,14 +164,14 @@ class Pool {
 
   /** Units that a process left running when it died come first, those that were given up last: they would keep the others waiting. */
   async *#units(isFirst: boolean): AsyncGenerator<UnitRow, void, undefined> {
-    const { ledger } = this.#room.given;
-    if (isFirst) yield* ledger.units(this.#room.run, { state: 'running' });
+    const { ledger, range } = this.#room.given;
+    if (isFirst) yield* ledger.units(this.#room.run, { state: 'running', ...range });
     let wasGivenUp = false;
-    for await (const row of ledger.units(this.#room.run, { state: 'pending' })) {
+    for await (const row of ledger.units(this.#room.run, { state: 'pending', ...range })) {
       if (row.reason === 'fault') wasGivenUp = true;
       else yield row;
     }
     if (!wasGivenUp) return;
-    for await (const row of ledger.units(this.#room.run, { state: 'pending' })) if (row.reason === 'fault') yield row;
+    for await (const row of ledger.units(this.#room.run, { state: 'pending', ...range })) if (row.reason === 'fault') yield row;
   }
 }

@@ -13,6 +13,12 @@ import type { Stop } from './run-end.ts';
 import type { RunEvent } from './run-event.ts';
 import { Signal } from './signal.ts';
 
+/** Units whose ids come after one id, up to another. */
+export interface UnitRange {
+  readonly after: string;
+  readonly until?: string;
+}
+
 /** What the work of a run is done with. */
 export interface RoomGiven {
   readonly ledger: Ledger;
@@ -34,6 +40,10 @@ export interface RoomGiven {
   readonly mode: RunMode;
   /** How often a provider is asked about a batch, in milliseconds. */
   readonly poll: number;
+  /** The units that are worked on; all of them unless said otherwise. */
+  readonly range?: UnitRange;
+  /** Whoever has other units of the same run under way shares calls, lanes and money with this one. */
+  readonly parent?: Room;
   /** Ends the calls in flight. */
   readonly cancel: Cancel;
   readonly on: (event: RunEvent) => void;
@@ -42,7 +52,7 @@ export interface RoomGiven {
 /** What all work of a run shares: ledger, lanes, money, and whether it stops. */
 export class Room {
   readonly given: RoomGiven;
-  readonly signal = new Signal();
+  readonly signal: Signal;
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
@@ -55,13 +65,16 @@ export class Room {
 
   constructor(given: RoomGiven) {
     this.given = given;
-    const { concurrency: most, clock, maxCost, past } = given;
-    this.purse = new Purse(maxCost, past);
-    this.door = new Doorkeeper({
-      ...{ most, clock, purse: this.purse, signal: this.signal },
-      isStopping: () => this.isStopping,
-      onEmpty: (short) => this.stop(budgetStop(maxCost, this.purse, short)),
-    });
+    const { concurrency: most, clock, maxCost, past, parent } = given;
+    this.signal = parent?.signal ?? new Signal();
+    this.purse = parent?.purse ?? new Purse(maxCost, past);
+    this.door =
+      parent?.door ??
+      new Doorkeeper({
+        ...{ most, clock, purse: this.purse, signal: this.signal },
+        isStopping: () => this.isStopping,
+        onEmpty: (short) => this.stop(budgetStop(maxCost, this.purse, short)),
+      });
   }
 
   /** The id of the run. */
@@ -70,21 +83,23 @@ export class Room {
   }
 
   get isStopping(): boolean {
-    return this.#stop !== undefined;
+    return this.stopped !== undefined;
   }
 
   /** Why the run stops; the first reason counts. */
   get stopped(): Stop | undefined {
-    return this.#stop;
+    return this.#stop ?? this.given.parent?.stopped;
   }
 
   /** Aborted as soon as the run stops: ends waits, not calls. */
   get stopSignal(): AbortSignal {
-    return this.#stopped.signal;
+    const { parent } = this.given;
+    return parent === undefined ? this.#stopped.signal : AbortSignal.any([this.#stopped.signal, parent.stopSignal]);
   }
 
-  /** Takes no more work. Calls in flight end by themselves. */
+  /** Takes no more work. Calls in flight end by themselves. What is wrong with more than a few units stops all who share the work. */
   stop(reason: Stop): void {
+    if (reason.kind !== 'interrupted') this.given.parent?.stop(reason);
     if (this.#stop !== undefined) return;
     this.#stop = reason;
     this.#stopped.abort();
@@ -92,7 +107,9 @@ export class Room {
   }
 
   /** The lane of a model. */
-  lane({ lane: name }: StepModel): Lane {
+  lane(model: StepModel): Lane {
+    if (this.given.parent !== undefined) return this.given.parent.lane(model);
+    const { lane: name } = model;
     const known = this.#lanes.get(name);
     if (known !== undefined) return known;
     const lane = new Lane(name, this.given.concurrency, this.given.clock);

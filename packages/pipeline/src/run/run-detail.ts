@@ -49,6 +49,8 @@ export interface RunState {
   readonly rechecking?: string;
   /** Files that records are being appended to, with their lengths before. */
   readonly archiving?: { readonly [file: string]: number };
+  /** Where the ledger has the files of the pipeline themselves, for workers on other machines: the digest of that text. */
+  readonly files?: string;
   /** JSON of the items that the folder is opened with when the run goes on; the others are in the ledger as units. */
   readonly sample?: string;
 }

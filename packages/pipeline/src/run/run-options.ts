@@ -33,6 +33,8 @@ export interface WorkOptions {
   readonly holder?: string;
   /** Learns of the run folder. */
   readonly home?: Ledger;
+  /** The database that a new run is kept in, as an address of Postgres; a file of the run folder unless said otherwise. */
+  readonly db?: string;
   /** How the ledger is opened. */
   readonly ledger?: OpenOptions;
   readonly skipScripts?: boolean;

@@ -73,6 +73,14 @@ export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
   return { digest: `sha256:${sha256(text)}`, text };
 }
 
+/** The files themselves, for whoever has no folder of the run. */
+export function filesOf(folder: string, files: readonly string[]): Snapshot {
+  const found = files.toSorted().filter((file) => existsSync(join(folder, file)));
+  const contents = Object.fromEntries(found.map((file) => [file, readFileSync(join(folder, file)).toString('base64')]));
+  const text = JSON.stringify({ contents });
+  return { digest: `sha256:${sha256(text)}`, text };
+}
+
 /** Whether a folder holds the very files of a snapshot. */
 export function isUnchanged(folder: string, snapshot: string): boolean {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };

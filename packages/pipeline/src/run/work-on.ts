@@ -33,6 +33,8 @@ export interface OpenRun {
   /** In US dollars, or that there is no limit; what the folder says holds otherwise. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
+  /** Works on the units together with others. */
+  readonly share?: (room: Room) => Promise<void>;
 }
 
 /** How often the ledger is asked whether somebody wants the run paused, in milliseconds. */
@@ -47,14 +49,12 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   const room = await roomFor(open, options, counts, past);
   room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
-  const release = stopWith(room, options);
-  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
+  const release = watchOver(room, options);
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
   } finally {
-    clearInterval(look);
     release();
   }
   return await conclude(room, open);
@@ -68,7 +68,8 @@ async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
   return { rows };
 }
 
-async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
+/** What the work of a run is done with, as earlier processes have left it. */
+export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
   const { run } = lease;
   const known = new Map<string, StepModel>();
@@ -99,6 +100,16 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, 
   });
 }
 
+/** Stops the work when its caller wants it to, or somebody asks for a pause; returns a way to end that. */
+export function watchOver(room: Room, options: WorkOptions): () => void {
+  const release = stopWith(room, options);
+  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
+  return () => {
+    clearInterval(look);
+    release();
+  };
+}
+
 /** Stops the run when its caller wants it to. */
 function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
@@ -123,9 +134,11 @@ function stopIfHopeless(room: Room): void {
     room.stop({ kind: 'zero-valid', step: hopeless.name, units: first?.most ?? 0, isEarly: true, commonest: [] });
 }
 
-async function work(room: Room, { folder }: OpenRun, past: PastBatches): Promise<void> {
-  const { steps, modelOf } = room.given;
+async function work(room: Room, { folder, share }: OpenRun, past: PastBatches): Promise<void> {
+  const { steps, modelOf, mode } = room.given;
   if (!room.isStopping) await applyDecisions(room);
+  // Batches are with the provider, and need no workers. What is left afterwards, if anything, is done here.
+  if (share !== undefined && mode === 'realtime') await share(room);
   const pools = new Pools(
     room,
     stepsByLane(steps, (step) => modelOf(step).lane),

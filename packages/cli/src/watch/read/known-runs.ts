@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { homePlace, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { hasRunLedger, homePlace, isPostgresPlace, openLedger } from '@tamis/ledger';
 
 /** The run folders that a ledger knows of, the newest first; those that are gone are left out. Nothing is made. */
 export async function knownRuns(named: string | undefined): Promise<readonly string[]> {
   const place = homePlace({ ledger: named });
-  if (!existsSync(place)) return [];
+  if (!isPostgresPlace(place) && !existsSync(place)) return [];
   const home = openLedger(place, { readOnly: true });
   try {
-    return (await home.folders()).filter((folder) => existsSync(runLedgerPlace(folder))).toReversed();
+    return (await home.folders()).filter(hasRunLedger).toReversed();
   } finally {
     await home.close();
   }

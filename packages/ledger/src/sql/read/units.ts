@@ -19,18 +19,18 @@ export async function* readUnits(
   const found = await doWork(lookUpRun(sql, run));
   if (found === undefined) return;
   const text = unitsText(query);
-  const state = query.state === undefined ? [] : [query.state];
+  const filters = [query.state, query.until].filter((value) => value !== undefined);
   yield* paged<UnitRow>(doWork, (last) => {
-    const params = [found.no, last?.unit ?? query.after ?? '', ...state];
+    const params = [found.no, last?.unit ?? query.after ?? '', ...filters];
     return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
   });
 }
 
-function unitsText({ state, contents = false }: UnitQuery): string {
+function unitsText({ state, until, contents = false }: UnitQuery): string {
   return `SELECT ${COLUMNS}${contents ? ', c.input' : ''} FROM unit u
     JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no ${NAMES}
     ${contents ? 'LEFT JOIN unit_content c ON c.unit_no = u.no' : ''}
-    WHERE u.run_no = ? AND u.id > ? ${state === undefined ? '' : 'AND u.state = ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
+    WHERE u.run_no = ? AND u.id > ? ${state === undefined ? '' : 'AND u.state = ?'} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }
 
 /** A unit at each step that it has reached, with its input. */

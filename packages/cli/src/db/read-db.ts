@@ -1,0 +1,14 @@
+import { isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
+import { usage } from '../exit/halt.ts';
+
+/** The address of a database that somebody named; anything else ends the command. */
+export function readDb(named: string): string {
+  const help = 'Give postgres://USER@HOST:PORT/DATABASE; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass.';
+  if (!isPostgresPlace(named)) throw usage('--db is not the address of a Postgres database.', help);
+  try {
+    postgresPlace(named);
+  } catch (problem) {
+    throw usage(problem instanceof Error ? problem.message : String(problem), help);
+  }
+  return withPassword(named);
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { postgresPlace, runsWithWork } from '@tamis/ledger';
+import { systemClock } from '@tamis/models';
+import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { readDb } from '../db/read-db.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { openModels } from '../run/open-models.ts';
+import { readPrices } from '../run/prices.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
+import type { WorkerFlags } from './worker-flags.ts';
+
+/** How often a worker looks for work where there was none, in milliseconds. */
+const LOOK = 500;
+
+/** How long a worker waits for a database that is away, in milliseconds. */
+const PATIENCE = 15 * 60_000;
+
+/** Takes part in the runs of a database until somebody stops it; with `once`, until there is nothing to do. */
+export async function worker(flags: WorkerFlags): Promise<number> {
+  const named = flags.db ?? process.env.TAMIS_DB;
+  if (named === undefined)
+    throw usage('--db is missing; it names the database of the runs.', 'tamis worker --db postgres://HOST/DATABASE');
+  const db = readDb(named);
+  const [stop, cancel] = [new AbortController(), new AbortController()];
+  const interrupt = onInterrupt(() => {
+    stop.abort();
+    say(flags, 'stopping: calls in flight are finished first; press Ctrl-C again to stop at once.');
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'tamis-worker-'));
+  try {
+    say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
+    return await withoutFaults(
+      async () => await serve(db, folder, { ...flags, stop: stop.signal, cancel: cancel.signal }, interrupt),
+    );
+  } finally {
+    interrupt.release();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Serving extends WorkerFlags {
+  readonly stop: AbortSignal;
+  readonly cancel: AbortSignal;
+}
+
+async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
+  const told = new Set<string>();
+  while (!flags.stop.aborted) {
+    let chunks = 0;
+    for (const place of await placesIn(db, flags)) {
+      if (flags.stop.aborted) break;
+      chunks += await takePartIn(place, folder, flags, told);
+    }
+    if (chunks > 0) continue;
+    if (flags.once === true) return EXIT.valid;
+    await setTimeout(LOOK, undefined, { signal: flags.stop }).catch(() => undefined);
+  }
+  return interrupt.code ?? EXIT.valid;
+}
+
+/** A database that is away comes back, or somebody ends the worker. */
+async function placesIn(db: string, { stop }: Serving): Promise<readonly string[]> {
+  for (;;) {
+    try {
+      return await runsWithWork(db);
+    } catch (problem) {
+      if (!(problem instanceof Fault) || problem.code !== 'fault.database' || stop.aborted) throw problem;
+      await setTimeout(LOOK, undefined, { signal: stop }).catch(() => undefined);
+      if (stop.aborted) return [];
+    }
+  }
+}
+
+async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>): Promise<number> {
+  const { schema } = postgresPlace(place);
+  const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
+  if (work.status === 'worked') {
+    if (work.chunks > 0) say(flags, `${schema}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
+    return work.chunks;
+  }
+  if (work.status === 'unreadable' && !told.has(place)) {
+    told.add(place);
+    process.stderr.write(`warning: ${visible(schema)} can't be worked on here: ${visible(work.problem)}.\n`);
+  }
+  return 0;
+}
+
+function optionsFor({ concurrency, keyEnv, prices, stop, cancel }: Serving): WorkOptions {
+  return {
+    models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
+    clock: systemClock,
+    ...{ stop, cancel, ledger: { patience: PATIENCE } },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  };
+}
+
+function say({ quiet }: WorkerFlags, sentence: string): void {
+  if (quiet !== true) process.stderr.write(`${visible(sentence)}\n`);
+}

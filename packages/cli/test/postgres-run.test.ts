@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
+import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { tamis } from './tamis.ts';
+
+const { server, reason } = await testServer();
+
+/** A pipeline and its cassette. */
+function prepared(units: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-postgres-run-'));
+  const source = pipelineIn(path.join(folder, 'pipeline'), units);
+  const cassette = path.join(folder, 'cassette.jsonl');
+  writeFileSync(
+    cassette,
+    cassetteFor(unitsOf(source), SCRIPTS)
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  );
+  mkdirSync(path.join(folder, 'work'));
+  return { source, cassette, out: (name: string) => path.join(folder, name), ledger: path.join(folder, 'work/home.sqlite') };
+}
+
+describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
+  it('are those of a file: the same units, failures and exports, and the same commands', async () => {
+    const { source, cassette, out, ledger } = prepared(24);
+    const db = server?.url ?? '';
+    const work = [source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet'];
+    const inFile = await tamis(['run', ...work, '--out', out('file')]);
+    const inPostgres = await tamis(['run', ...work, '--out', out('base'), '--db', db]);
+    expect([inPostgres.code, inPostgres.stderr]).toEqual([inFile.code, inFile.stderr]);
+    expect(readFileSync(path.join(out('base'), 'ledger.url'), 'utf8')).toContain('schema=tamis_base_');
+    for (const args of [
+      ['export', '--what', 'all'],
+      ['export', '--what', 'failures'],
+      ['export', '--what', 'valid', '--format', 'csv'],
+      ['failures', '--format', 'json'],
+    ]) {
+      const [command = '', ...flags] = args;
+      const [one, other] = [await tamis([command, out('file'), ...flags]), await tamis([command, out('base'), ...flags])];
+      expect(other.stdout.toString().replaceAll('base', 'file')).toBe(one.stdout.toString());
+      expect(one.stdout.length).toBeGreaterThan(100);
+    }
+    const verified = await tamis(['verify', out('base')]);
+    expect([verified.code, verified.stdout.toString()]).toEqual([0, expect.stringContaining('12 of 12 hold.')]);
+    const base = out('base');
+    for (const args of [
+      ['status', base],
+      ['show', base, 'k000'],
+      ['diff', out('file'), base],
+      ['inbox', '--ledger', base],
+      ['inbox', '--ledger', ledger],
+    ]) {
+      const told = await tamis(args);
+      expect([args, told.code, told.stderr]).toEqual([args, expect.toBeOneOf([0, 1]), expect.not.stringContaining('error')]);
+    }
+    const again = await tamis(['run', out('base'), '--ledger', ledger, '--quiet']);
+    expect(again.code).toBe(inFile.code);
+  });
+
+  it('say what is wrong with a database', async () => {
+    const { source, cassette, out, ledger } = prepared(1);
+    const work = [source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet'];
+    const none = await tamis(['run', ...work, '--out', out('a'), '--db', 'mysql://localhost/x']);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('not the address of a Postgres database')]);
+  });
+});

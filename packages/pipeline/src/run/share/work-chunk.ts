@@ -1,0 +1,101 @@
+import { Fault } from '@tamis/core';
+import type { Lease, TakenChunk, UnitRow } from '@tamis/ledger';
+import { Pools, stepsByLane } from '../pool.ts';
+import { Room } from '../room.ts';
+import { walk } from '../unit-walk.ts';
+
+/** How long the lease of a chunk lasts without a sign of life, in milliseconds; its job is handed out again before that. */
+const LEASE = 15_000;
+
+/** How often there is a sign of life, in milliseconds. */
+const HEARTBEAT = 3000;
+
+/** A chunk that so many workers have died of, or been stopped in, is looked at unit by unit. */
+const DEATHS = 2;
+
+/**
+ * Works on a chunk until nothing is left in it, or the work stops. Whoever had it before is shut out by the lease: what it
+ * still writes is refused.
+ */
+export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
+  const { ledger } = worker.given;
+  const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
+  if (answer.status !== 'taken') return await taken.done();
+  const { lease } = answer;
+  const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
+  const room = new Room({ ...worker.given, lease, range, parent: worker });
+  const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
+  try {
+    if (taken.tries >= DEATHS) await workAlone(room, holder);
+    if (!room.isStopping) await new Pools(room, lanesOf(room)).work();
+    await leave(room);
+    if (room.isStopping) await taken.giveBack();
+    else await taken.done();
+    await ledger.releaseLease(lease);
+  } catch (problem) {
+    // Another worker has it now, and goes on with what is written.
+    if (!(problem instanceof Fault) || problem.code !== 'fault.lease-lost') throw problem;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function lanesOf({ given: { steps, modelOf } }: Room): readonly ReadonlySet<string>[] {
+  return stepsByLane(steps, (step) => modelOf(step).lane);
+}
+
+/** A sign of life that fails is no reason to stop, unless it says that the chunk is another's: the next write finds out what is wrong. */
+async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
+  const { ledger, lease } = room.given;
+  const [isOurs] = await Promise.all([touch().catch(() => true), ledger.renewLease(lease, LEASE).catch(() => undefined)]);
+  if (!isOurs) room.stop({ kind: 'interrupted' });
+}
+
+/**
+ * Units that were under way when one worker died and again when another did come first, one at a time: if one of them ends a third, it
+ * is known which. That is seen by a lease of its own, which nobody has released then.
+ */
+async function workAlone(room: Room, holder: string): Promise<void> {
+  const { ledger, range, steps } = room.given;
+  const suspects: UnitRow[] = [];
+  for await (const row of ledger.units(room.run, { state: 'running', ...range }))
+    if (await wasLost(room, row)) suspects.push(row);
+  const all = new Set(steps.map(({ name }) => name));
+  for (const row of suspects) {
+    if (room.isStopping) return;
+    const lease = await aloneLease(room, row, holder);
+    if (lease === undefined) continue;
+    await walk(room, row.unit, all);
+    await ledger.releaseLease(lease);
+  }
+}
+
+/** Whether a call of the unit was lost before the one that is open. */
+async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
+  for await (const { calls } of room.given.ledger.attempts(room.run, { unit, step }))
+    if (calls.some(({ outcome }) => outcome === 'lost')) return true;
+  return false;
+}
+
+/** The right to work on a unit alone; undefined where its last worker died of that: then it is quarantined. */
+async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
+  const { ledger, lease } = room.given;
+  const name = `alone ${unit}`;
+  const before = await ledger.leaseOf(room.run, name);
+  if (before !== undefined) {
+    await ledger.changeUnit(lease, { unit, step, from: ['running', 'pending'], state: 'quarantined', reason: 'ended-workers' });
+    room.moved(step, unit, 'quarantined');
+    await ledger.releaseLease(before);
+    return undefined;
+  }
+  const answer = await ledger.takeLease({ run: room.run, name, holder, milliseconds: LEASE });
+  return answer.status === 'taken' ? answer.lease : undefined;
+}
+
+/** Nobody works on the units of a chunk that is given back. */
+async function leave(room: Room): Promise<void> {
+  if (!room.isStopping) return;
+  const { ledger, lease, range } = room.given;
+  for await (const { unit, step } of ledger.units(room.run, { state: 'running', ...range }))
+    await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
+import { openPipeline } from '../../config/open-pipeline.ts';
+import type { OpenOptions } from '../../config/read-steps.ts';
+import { readJson } from '../../exact/read-json.ts';
+import type { Pipeline } from '../../model/pipeline.ts';
+import { firstRun, takeTenure, thisProcess } from '../open-run.ts';
+import { configOf, runDetail, runState } from '../run-detail.ts';
+import type { WorkOptions } from '../run-options.ts';
+import { isUnchanged, snapshotPlace } from '../snapshot.ts';
+import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
+import { takePart } from './take-part.ts';
+
+/** What a worker did about a run. `unreadable`: the run does not have its files with it. */
+export type SharedWork =
+  | { readonly status: 'worked'; readonly chunks: number }
+  | { readonly status: 'nothing' }
+  | { readonly status: 'unreadable'; readonly problem: string };
+
+/** Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline. */
+export async function workSharedRun(place: string, folder: string, options: WorkOptions): Promise<SharedWork> {
+  const ledger = openLedger(place, { ...options.ledger, create: false });
+  try {
+    const run = await firstRun(ledger);
+    if (run === undefined || run.purgedAt !== undefined || run.pauseAt !== undefined || run.status !== 'open')
+      return { status: 'nothing' };
+    if ((runState(run).mode ?? 'realtime') !== 'realtime') return { status: 'nothing' };
+    const problem = await putFiles(ledger, run, folder);
+    if (problem !== undefined) return { status: 'unreadable', problem };
+    return await work(ledger, run, folder, options);
+  } finally {
+    await ledger.close();
+  }
+}
+
+async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOptions): Promise<SharedWork> {
+  const opened = openPipeline(snapshotPlace(folder), { skipScripts: true, ...sampleOf(run) });
+  if ('mistakes' in opened) return { status: 'unreadable', problem: `${opened.mistakes.length} mistakes in its pipeline` };
+  const pipeline: Pipeline = {
+    ...opened.pipeline,
+    processing: { ...opened.pipeline.processing, items: { nameField: '', lists: [] } },
+  };
+  const { maxCost } = runState(run);
+  const detail = { ...runDetail(run), digest: configOf(run).digest };
+  const overrides = { ...detail.overrides, ...options.overrides };
+  const modelOf = await options.models(pipeline, overrides, typeof maxCost === 'number', folder);
+  const holder = options.holder ?? thisProcess();
+  const tenure = await takeTenure(ledger, run.run, holder, `worker ${holder}`);
+  if (tenure === undefined) return { status: 'nothing' };
+  const jobs = await openJobs(ledger.place);
+  try {
+    const open: OpenRun = {
+      ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
+      ...(maxCost === undefined ? {} : { maxCost }),
+    };
+    const room = await roomFor(open, options, await ledger.counts(run.run), { rows: [] });
+    const release = watchOver(room, options);
+    try {
+      return { status: 'worked', chunks: await takePart(room, jobs, holder) };
+    } finally {
+      release();
+    }
+  } finally {
+    await jobs.close();
+    await tenure.end();
+  }
+}
+
+/** The items that the units were made of are in the ledger; the pipeline is opened with a few of them. */
+function sampleOf(run: RunRow): Pick<OpenOptions, 'items'> {
+  const { sample } = runState(run);
+  return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
+}
+
+/** Writes the files of the pipeline down, as the run has them with it; says what is wrong with them. */
+async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
+  const { digest } = configOf(run);
+  const known = await ledger.snapshot(run.run, digest);
+  const place = snapshotPlace(folder);
+  if (known === undefined) return 'its configuration is not in the database';
+  if (isUnchanged(place, known)) return undefined;
+  for (const [file, contents] of Object.entries(await filesOf(ledger, run))) {
+    mkdirSync(dirname(join(place, file)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(place, file), Buffer.from(contents, 'base64'));
+  }
+  return isUnchanged(place, known) ? undefined : 'the files of its pipeline are not in the database';
+}
+
+async function filesOf(ledger: Ledger, run: RunRow): Promise<{ readonly [file: string]: string }> {
+  const { files } = runState(run);
+  const text = files === undefined ? undefined : await ledger.snapshot(run.run, files);
+  return text === undefined ? {} : (JSON.parse(text) as { readonly contents: { readonly [file: string]: string } }).contents;
+}

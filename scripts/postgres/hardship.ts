@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type LocalServer, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { startCassetteServer } from '@tamis/models';
+import { cutProxy } from './cut-proxy.ts';
+
+/** What a run has to endure. */
+export interface Hardship {
+  readonly units: number;
+  readonly workers: number;
+  /** Workers that are ended with `kill -9`, one after the other. */
+  readonly kills: number;
+  /** How long one worker is stopped, in milliseconds; not at all with 0. */
+  readonly stop: number;
+  /** How long nobody reaches the database, in milliseconds. */
+  readonly cut: number;
+  /** Whether the database is ended as by a power cut, and started again. */
+  readonly restart: boolean;
+  /** How long a model takes to answer, in milliseconds. */
+  readonly answer: number;
+  readonly random: () => number;
+}
+
+/** What came of it. */
+export interface Endured {
+  readonly code: number | null;
+  readonly results: number;
+  /** Results of units that have one already. */
+  readonly doubled: number;
+  readonly verified: string;
+  /** The longest time in which nothing was recorded, in seconds. */
+  readonly stall: number;
+  readonly seconds: number;
+  /** Calls that the server saw beyond one for each unit. */
+  readonly repeated: number;
+  readonly kills: number;
+}
+
+/** The command that is put to the test; a copy of it can be named, so that the next one can be built meanwhile. */
+const BIN = process.env.TAMIS_BIN ?? path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
+
+/** Runs a pipeline with workers, makes their life hard, and counts what is recorded in the end. */
+export async function endure(server: LocalServer, hardship: Hardship): Promise<Endured> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-soak-'));
+  const models = await startCassetteServer(cassette(hardship));
+  const proxy = await cutProxy(server.port);
+  const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const crew = new Crew(folder, db);
+  const out = path.join(folder, 'run');
+  const begun = performance.now();
+  try {
+    const args = [
+      'run',
+      pipeline(folder, hardship.units),
+      '--out',
+      out,
+      '--db',
+      db,
+      '--base-url',
+      `${models.url}/v1`,
+      '--yes',
+      '--quiet',
+    ];
+    const lead = crew.start(args);
+    for (let count = 0; count < hardship.workers; count++) crew.hire();
+    const watch = new Watch(out);
+    const ended = once(lead, 'close') as Promise<[number | null]>;
+    await torment(hardship, { crew, watch, proxy, server });
+    const [code] = await ended;
+    const seconds = (performance.now() - begun) / 1000;
+    await watch.end();
+    const results = exported(await said(['export', out, '--what', 'valid']));
+    const verified = (await said(['verify', out])).trim().split('\n').at(-1) ?? '';
+    return {
+      ...{ code, results: new Set(results).size, doubled: results.length - new Set(results).size, verified, seconds },
+      ...{ stall: watch.longest / 1000, repeated: models.hits.length - hardship.units, kills: crew.kills },
+    };
+  } finally {
+    await crew.end();
+    await proxy.close();
+    await models.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function cassette({ units, answer }: Hardship) {
+  return Array.from({ length: units }, (_, index) => ({
+    ...{ step: 'rate', unit: unitName(index), attempt: 1, after: answer },
+    reply: { text: '{"score": 2.5}', usage: { inputTokens: 100, outputTokens: 20 } },
+  }));
+}
+
+function unitName(index: number): string {
+  return `k${String(index).padStart(6, '0')}`;
+}
+
+function pipeline(folder: string, units: number): string {
+  const source = path.join(folder, 'pipeline');
+  const files = {
+    'config.yaml': `pipeline: {steps: [{name: rate}]}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 3, initial_delay_seconds: 0.01}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+prompts: {templates: {rate: rate.jinja2}}
+schemas: {files: {rate: rate.json}}
+validation: {rate: {required: [score]}}
+`,
+    'items.yaml': `items:\n${Array.from({ length: units }, (_, index) => `  - {id: ${unitName(index)}, n: ${index}}`).join('\n')}\n`,
+    'templates/rate.jinja2': 'Rate {{ n }}.',
+    'schemas/rate.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "number"}}}',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(source, name)), { recursive: true });
+    writeFileSync(path.join(source, name), text);
+  }
+  return source;
+}
+
+interface Tormented {
+  readonly crew: Crew;
+  readonly watch: Watch;
+  readonly proxy: Awaited<ReturnType<typeof cutProxy>>;
+  readonly server: LocalServer;
+}
+
+/** Everything happens at a share of the units, so that the run is never through before. */
+async function torment(
+  { units, kills, stop, cut, restart, random }: Hardship,
+  { crew, watch, proxy, server }: Tormented,
+): Promise<void> {
+  const deeds: (readonly [number, () => Promise<unknown>])[] = Array.from(
+    { length: kills },
+    (_, index) => [0.03 + (0.8 * (index + random())) / Math.max(1, kills), async () => crew.kill(random())] as const,
+  );
+  // Stopped without anybody waiting: the others go on meanwhile.
+  if (stop > 0) deeds.push([0.15, async () => void crew.stopFor(stop, random())]);
+  if (cut > 0)
+    deeds.push([
+      0.45,
+      async () => {
+        proxy.cut();
+        await setTimeout(cut);
+        proxy.mend();
+      },
+    ]);
+  if (restart) deeds.push([0.65, async () => await server.kill().then(() => server.start())]);
+  for (const [share, deed] of deeds.toSorted(([one], [other]) => one - other)) {
+    if (!(await watch.until(Math.floor(share * units)))) return;
+    await deed();
+  }
+}
+
+/** The workers, each replaced as soon as it is gone. */
+class Crew {
+  kills = 0;
+  readonly #folder: string;
+  readonly #db: string;
+  readonly #workers = new Set<ChildProcess>();
+  #others = new Set<ChildProcess>();
+
+  constructor(folder: string, db: string) {
+    this.#folder = folder;
+    this.#db = db;
+  }
+
+  start(args: readonly string[]): ChildProcess {
+    const env = { ...process.env, NO_COLOR: '1', TAMIS_LEDGER: path.join(this.#folder, 'home.sqlite') };
+    const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    child.stderr?.on('data', (text: Buffer) => {
+      if (process.env.TAMIS_SOAK_LOUD) process.stderr.write(text);
+    });
+    this.#others.add(child);
+    return child;
+  }
+
+  hire(): void {
+    const child = this.start(['worker', '--db', this.#db, '--quiet']);
+    this.#workers.add(child);
+  }
+
+  kill(chance: number): void {
+    const child = [...this.#workers][Math.floor(chance * this.#workers.size)];
+    if (child === undefined) return;
+    this.#workers.delete(child);
+    child.kill('SIGKILL');
+    this.kills += 1;
+    this.hire();
+  }
+
+  async stopFor(milliseconds: number, chance: number): Promise<void> {
+    const child = [...this.#workers][Math.floor(chance * this.#workers.size)];
+    if (child === undefined) return;
+    // Nobody kills it meanwhile: what it writes afterwards is what this is about.
+    this.#workers.delete(child);
+    child.kill('SIGSTOP');
+    await setTimeout(milliseconds);
+    child.kill('SIGCONT');
+    this.#workers.add(child);
+  }
+
+  async end(): Promise<void> {
+    const left = [...this.#others].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    const gone = left.map((child) => once(child, 'close'));
+    for (const child of left) {
+      child.kill('SIGCONT');
+      child.kill('SIGKILL');
+    }
+    await Promise.all(gone);
+  }
+}
+
+/** Looks at what is recorded, past the way that is cut. */
+class Watch {
+  longest = 0;
+  readonly #out: string;
+  readonly #looking: Promise<void>;
+  #done = 0;
+  #isOver = false;
+
+  constructor(out: string) {
+    this.#out = out;
+    this.#looking = this.#look();
+  }
+
+  /** Waits until so many units have a result; false where the run is over before. */
+  async until(count: number): Promise<boolean> {
+    while (this.#done < count && !this.#isOver) await setTimeout(50);
+    return !this.#isOver;
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    while (!existsSync(path.join(this.#out, 'ledger.url'))) {
+      if (this.#isOver) return;
+      await setTimeout(50);
+    }
+    const ledger = openLedger(runLedgerPlace(this.#out), { readOnly: true, create: false, patience: 60_000 });
+    let changed = performance.now();
+    while (!this.#isOver) {
+      const done = await doneIn(ledger).catch(() => this.#done);
+      if (done === 0 || done !== this.#done) changed = performance.now();
+      this.#done = done;
+      this.longest = Math.max(this.longest, performance.now() - changed);
+      await setTimeout(200);
+    }
+    await ledger.close();
+  }
+}
+
+async function doneIn(ledger: ReturnType<typeof openLedger>): Promise<number> {
+  for await (const { run } of ledger.runs()) return (await ledger.counts(run)).states.valid;
+  return 0;
+}
+
+async function said(args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const pieces: Buffer[] = [];
+  child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+  await once(child, 'close');
+  return Buffer.concat(pieces).toString();
+}
+
+function exported(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { readonly unit_id: string }).unit_id);
+}

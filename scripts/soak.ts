@@ -1,0 +1,20 @@
+import { startLocalServer } from '@tamis/ledger';
+import { endure } from './postgres/hardship.ts';
+
+// Twenty runs in a row, each with everything that can happen to workers and to their database.
+const [times = 20, units = 5000] = process.argv.slice(2).map(Number);
+const server = await startLocalServer();
+let failed = 0;
+for (let run = 1; run <= times; run++) {
+  const endured = await endure(server, {
+    ...{ units, workers: 3, kills: 10, stop: 25_000, cut: 20_000, restart: true, answer: 500, random: Math.random },
+  });
+  const { code, results, doubled, verified, stall, seconds, repeated, kills } = endured;
+  const isGood = code === 0 && results === units && doubled === 0 && verified.startsWith('12 of 12 hold') && stall < 30;
+  if (!isGood) failed += 1;
+  console.log(
+    `${isGood ? 'good' : 'BAD '} ${String(run).padStart(2)} of ${times}: ${results} of ${units} results, ${doubled} doubled, ${kills} kills, longest stall ${stall.toFixed(1)} s, ${repeated} calls repeated, ${seconds.toFixed(0)} s; exit ${code}; ${verified}`,
+  );
+}
+await server.stop();
+process.exitCode = failed === 0 ? 0 : 1;
