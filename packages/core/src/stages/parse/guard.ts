@@ -1,8 +1,9 @@
-import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
 import type { Stretch } from '../../lib/stretch.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
+import { nextPlainQuote } from './json/text/plain-quote.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
 export interface GuardLimits {
@@ -72,27 +73,15 @@ function countKeysIn({ text, start, end }: Stretch): number {
   let count = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code === DOUBLE_QUOTE) at = closingQuote(text, at);
+    if (code === DOUBLE_QUOTE) at = nextPlainQuote(text, at + 1, end, '"');
     else if (code === COLON) count++;
   }
   return count;
 }
 
-function closingQuote(text: string, open: number): number {
-  let close = text.indexOf('"', open + 1);
-  while (text.charCodeAt(close - 1) === BACKSLASH && isEscaped(text, close)) close = text.indexOf('"', close + 1);
-  return close;
-}
-
-function isEscaped(text: string, quote: number): boolean {
-  let slashes = 0;
-  while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes++;
-  return slashes % 2 === 1;
-}
-
 function hasLongString({ text, start, end }: Stretch, limit: number): boolean {
   for (let open = text.indexOf('"', start); open >= 0 && open < end; ) {
-    const close = closingQuote(text, open);
+    const close = nextPlainQuote(text, open + 1, end, '"');
     if (close - open - 1 > limit) return true;
     open = text.indexOf('"', close + 1);
   }
