@@ -21,8 +21,16 @@ const passes = (text: string) => {
   const value = JSON.parse(text) as Json;
   const isSound = holdsNoSurprise(wholeText(text), value, LIMITS);
   // What stands around a document must not matter.
-  const amid = `{"a": 1.5e-9} ${text} {"a": 0.1234567890123456789, "a": "\\"}`;
-  expect(holdsNoSurprise({ text: amid, start: 14, end: 14 + text.length }, value, LIMITS)).toBe(isSound);
+  for (const behind of [
+    ' {"a": 0.1234567890123456789, "a": "\\"}',
+    ':\\\\\\\\',
+    `"${'x'.repeat(200)}"`,
+    '.12345678901234567',
+    '-',
+  ]) {
+    const amid = `{"a": 1.5e-9} ${text}${behind}`;
+    expect(holdsNoSurprise({ text: amid, start: 14, end: 14 + text.length }, value, LIMITS), amid).toBe(isSound);
+  }
   return isSound;
 };
 
@@ -67,6 +75,39 @@ describe('what passes the guard', () => {
 });
 
 describe('the guard', () => {
+  const twelve = JSON.stringify(Object.fromEntries(Array.from('abcdefghijkl', (key) => [key, 1])));
+
+  it.each([
+    'null',
+    '"0"',
+    '0',
+    '[1.5, -0.25]',
+    twelve,
+    `["${'x'.repeat(100)}"]`,
+    `["\\"${'x'.repeat(98)}"]`,
+    '{"a":"0.1234567890123456789"}',
+    '{"a":"0.1234567890123456789"    }',
+    '{"a":"\\n\\n\\n\\n\\n0.1234567890123456789"}',
+    '{"a": " : ", "b\\"": 1}',
+    '{ "a" : 1 }',
+  ])('lets %s through', (text) => {
+    expect(passes(text)).toBe(true);
+  });
+
+  it.each([
+    '9007199254740993',
+    '1e400',
+    '1e-400',
+    '-9007199254740993',
+    twelve.replace('}', ',"m":1}'),
+    '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"a":1}',
+    `["${'x'.repeat(101)}"]`,
+    '{"":1}',
+    '[[[[[[1]]]]]]',
+  ])('has %s read again', (text) => {
+    expect(passes(text)).toBe(false);
+  });
+
   it('lets through every document of JSON.stringify, whatever the layout', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom(0, 1, 2, '\t'), (document, indent) => {

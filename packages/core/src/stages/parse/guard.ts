@@ -1,8 +1,9 @@
-import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
 import type { Stretch } from '../../lib/stretch.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
+import { nextPlainQuote } from './json/text/plain-quote.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
 export interface GuardLimits {
@@ -18,18 +19,11 @@ export interface GuardLimits {
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
-  if (typeof value !== 'object' || value === null)
-    return !(typeof value === 'number' && (isLossy(value) || hidesDigits(source, value === 0))) && length <= limits.string;
   if (length > limits.string && hasLongString(source, limits.string)) return false;
   const { odd, zero, long, keys, size } = known ?? measured(value, limits.depth);
   if (odd || keys > limits.keys) return false;
   if (isFilled(source, size, keys)) return !long || !hidesDigits(source, zero);
   return hasOnlyKeys(source, keys) && !hidesDigits(source, zero);
-}
-
-/** Beyond the whole numbers that are exact; what has become infinite too. */
-function isLossy(value: number): boolean {
-  return !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -48,7 +42,7 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
   if (room - CRAMPED > keys) return false;
   for (let at = start; room > CRAMPED; at += 2, room--) {
     at = text.indexOf('\\', at);
-    if (at < 0 || at >= end) return false;
+    if (at === -1 || at >= end) return false;
   }
   return true;
 }
@@ -60,7 +54,7 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
 function hasOnlyKeys(source: Stretch, expected: number): boolean {
   const { text, start, end } = source;
   let colons = 0;
-  for (let at = text.indexOf(':', start); at >= 0 && at < end; at = text.indexOf(':', at + 1)) {
+  for (let at = text.indexOf(':', start); at !== -1 && at < end; at = text.indexOf(':', at + 1)) {
     const before = text.charCodeAt(at - 1);
     if (before === DOUBLE_QUOTE || isPlainSpace(before)) colons++;
   }
@@ -72,27 +66,15 @@ function countKeysIn({ text, start, end }: Stretch): number {
   let count = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code === DOUBLE_QUOTE) at = closingQuote(text, at);
+    if (code === DOUBLE_QUOTE) at = nextPlainQuote(text, at + 1, end, '"');
     else if (code === COLON) count++;
   }
   return count;
 }
 
-function closingQuote(text: string, open: number): number {
-  let close = text.indexOf('"', open + 1);
-  while (text.charCodeAt(close - 1) === BACKSLASH && isEscaped(text, close)) close = text.indexOf('"', close + 1);
-  return close;
-}
-
-function isEscaped(text: string, quote: number): boolean {
-  let slashes = 0;
-  while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes++;
-  return slashes % 2 === 1;
-}
-
 function hasLongString({ text, start, end }: Stretch, limit: number): boolean {
-  for (let open = text.indexOf('"', start); open >= 0 && open < end; ) {
-    const close = closingQuote(text, open);
+  for (let open = text.indexOf('"', start); open !== -1 && open < end; ) {
+    const close = nextPlainQuote(text, open + 1, end, '"');
     if (close - open - 1 > limit) return true;
     open = text.indexOf('"', close + 1);
   }

@@ -18,16 +18,16 @@ export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
 }
 
 function hasLongFraction({ text, start, end: last }: Stretch): boolean {
-  for (let at = text.indexOf('.', start); at >= 0 && at < last; at = text.indexOf('.', at + 1)) {
+  for (let at = text.indexOf('.', start); at !== -1 && at < last; at = text.indexOf('.', at + 1)) {
     let end = at + 1;
     while (isDigit(text.charCodeAt(end))) end++;
-    if (end > at + 1 && end - 1 - startOfDigits(text, at) > KEPT) return true;
+    if (end - 1 - startOfDigits(text, at) > KEPT) return true;
   }
   return false;
 }
 
 function hasSmallNumber({ text, start, end }: Stretch, hasZero: boolean): boolean {
-  for (let at = text.indexOf('-', start + 1); at >= 0 && at < end; at = text.indexOf('-', at + 1)) {
+  for (let at = text.indexOf('-', start + 1); at !== -1 && at < end; at = text.indexOf('-', at + 1)) {
     if ((text.charCodeAt(at - 1) | 0x20) !== LOWER_E || !isDigit(text.charCodeAt(at - 2))) continue;
     if (hasZero && hasThreeDigits(text, at + 1)) return true;
     if (at - 1 - startOfNumber(text, at - 1) > KEPT) return true;

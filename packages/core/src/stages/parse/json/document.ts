@@ -1,7 +1,9 @@
 import {
   BACKSLASH,
+  COLON,
   COMMA,
   DOT,
+  EQUALS,
   isDigit,
   isNameChar,
   isQuote,
@@ -15,7 +17,7 @@ import { closeAtBracket, closerText, finish } from './bracket/closer.ts';
 import { insertItemComma } from './bracket/missing-comma.ts';
 import { dropComma, dropEllipsis, readKey } from './key/key.ts';
 import { emptyShape } from './key/shape.ts';
-import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
+import { breaksLine, ellipsisAt, isCloser } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar/scalar.ts';
@@ -64,29 +66,34 @@ function startValue(reader: Reader): Next {
   skipSpace(reader);
   if (reader.pos >= reader.end) return settle(reader, frame?.isObject ? endBehindColon(reader) : endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
-  if (frame !== undefined && !frame.isObject) {
-    if (code === COMMA) {
-      dropComma(reader);
-      return 'value';
-    }
-    if (isCloser(code)) {
-      const value = closeAtBracket(reader);
-      return value === undefined ? 'value' : settle(reader, value);
-    }
-    if (ellipsisAt(reader, reader.pos)) {
-      dropEllipsis(reader);
-      return 'value';
-    }
-  }
-  if (frame?.isObject && (code === COMMA || isCloser(code))) {
-    reader.edit('parse.missing-value', reader.pos, '', 'null');
-    return settle(reader, null);
-  }
-  if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertItemComma(reader, frame);
+  const next = frame === undefined ? undefined : frame.isObject ? missingValue(reader, code) : beforeItem(reader, frame, code);
+  if (next !== undefined) return next;
   if (code === OPEN_BRACE)
     return open(reader, objectFrame(code, reader.pos, emptyShape(reader.stack.length, frame?.key ?? '')), 'key');
   if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
   return settle(reader, readScalar(reader, code, placeOf(frame)));
+}
+
+/** A key whose value was forgotten. */
+function missingValue(reader: Reader, code: number): Next | undefined {
+  if (code !== COMMA && !isCloser(code)) return undefined;
+  reader.edit('parse.missing-value', reader.pos, '', 'null');
+  return settle(reader, null);
+}
+
+/** What may stand where the next item of a list should be, if not the item. */
+function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | undefined {
+  if (isCloser(code)) {
+    const value = closeAtBracket(reader);
+    return value === undefined ? 'value' : settle(reader, value);
+  }
+  if (code === COMMA) dropComma(reader);
+  else if (ellipsisAt(reader, reader.pos)) dropEllipsis(reader);
+  else {
+    if (frame.count > 0 && frame.comma === -1) insertItemComma(reader, frame);
+    return undefined;
+  }
+  return 'value';
 }
 
 function open(reader: Reader, frame: ParseFrame, next: Next): Next {
@@ -123,7 +130,7 @@ function reopenAsSet(reader: Reader, { opener, at }: ParseFrame): Next {
 /** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
 function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
   const { comma } = frame;
-  reader.edit('parse.guessed-closer', comma >= 0 ? comma : reader.pos, '', '}', reader.containerPointer());
+  reader.edit('parse.guessed-closer', comma === -1 ? reader.pos : comma, '', '}', reader.containerPointer());
   settle(reader, finish(reader, frame, reader.pos));
   // The comma that was taken for the object's is the list's.
   (reader.top() as ParseFrame).comma = comma;
@@ -149,18 +156,14 @@ function stepBehind(reader: Reader): Next {
 }
 
 function nextEntry(reader: Reader): Next {
-  const bound = Math.min(reader.end, reader.pos + 256);
   const code = reader.at(reader.pos);
-  const mayGoOn = isQuote(code) || isNameChar(code) || code === BACKSLASH || keyStarts(reader, reader.pos, bound);
-  if (!mayGoOn) reader.unexpected('a comma or a closing bracket');
+  if (!isQuote(code) && !isNameChar(code) && code !== BACKSLASH) reader.unexpected('a comma or a closing bracket');
   return 'key';
 }
 
 function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number): Next {
-  const sameLine = !breaksLine(reader, from, reader.pos);
-  const gap = sameLine && (isDigit(code) || code === MINUS || code === DOT);
-  if (code === 0x3a || code === 0x3d) reader.unexpected('a comma or a closing bracket');
-  frame.gap = gap;
+  if (code === COLON || code === EQUALS) reader.unexpected('a comma or a closing bracket');
+  frame.gap = (isDigit(code) || code === MINUS || code === DOT) && !breaksLine(reader, from, reader.pos);
   return 'value';
 }
 
@@ -168,10 +171,9 @@ function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number)
 function endOfText(reader: Reader): Json {
   const frame = reader.top();
   if (frame === undefined) return reader.unexpected('a value');
-  if (frame.comma >= 0) {
+  if (frame.comma !== -1) {
     reader.truncated = true;
     reader.edit('parse.open-after-comma', frame.comma, ',', '', reader.containerPointer());
-    frame.comma = -1;
   } else if (frame.count === 0 && !reader.truncated) {
     reader.truncated = true;
     reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());

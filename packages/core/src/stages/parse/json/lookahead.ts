@@ -1,6 +1,6 @@
 import * as char from '../../../lib/char.ts';
 import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
-import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
+import { KEY, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
@@ -23,7 +23,6 @@ const {
   OPEN_BRACKET,
   OPEN_PAREN,
   PLUS,
-  SINGLE_QUOTE,
   SLASH,
   SPACE,
 } = char;
@@ -37,12 +36,7 @@ const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 /** Whether a string that ends before `after` would be followed by what its place demands. */
 export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   if (reader.options.strict) return true;
-  if (after < reader.end) {
-    const behind = reader.text.charCodeAt(after);
-    if (NEVER_BEHIND[behind] === 1) return false;
-    // Only the key of the next entry may follow without a space.
-    if ((behind === DOUBLE_QUOTE || behind === SINGLE_QUOTE) && place !== OBJECT_VALUE) return false;
-  }
+  if (NEVER_BEHIND[reader.at(after)] === 1) return false;
   const bound = Math.min(reader.end, after + REACH);
   const pos = peekToken(reader, after, bound);
   if (pos >= reader.end) return true;
@@ -62,12 +56,10 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const { text } = reader;
   const code = reader.at(pos);
   let i = pos;
-  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-    // Nearly every key: quotes around it, perhaps others in it, and the colon right behind.
-    const close = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", pos + 1);
-    if (close > 0 && close < bound && text.charCodeAt(close + 1) === COLON) return true;
-  }
   if (isQuote(code)) {
+    // Nearly every key: quotes around it, perhaps others in it, and the colon right behind.
+    const close = text.indexOf(text.charAt(pos), pos + 1);
+    if (close !== -1 && close < bound && text.charCodeAt(close + 1) === COLON) return true;
     i++;
     while (i < bound && !isQuote(text.charCodeAt(i)) && text.charCodeAt(i) !== LF) i++;
     // A key that was cut off is still a key.
@@ -76,10 +68,10 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
     i = peekToken(reader, i + 1, bound);
     return i >= reader.end || reader.at(i) === COLON || reader.at(i) === EQUALS;
   }
-  while (i < bound && (isNameChar(text.charCodeAt(i)) || text.charCodeAt(i) === MINUS)) i++;
+  while (isNameChar(reader.at(i)) || reader.at(i) === MINUS) i++;
   if (i === pos) return false;
   if (reader.at(i) === DOUBLE_QUOTE) i++;
-  while (i < bound && text.charCodeAt(i) === SPACE) i++;
+  while (reader.at(i) === SPACE) i++;
   return reader.at(i) === COLON && reader.at(i + 1) !== SLASH;
 }
 
@@ -95,8 +87,7 @@ export function isCloser(code: number): boolean {
 
 /** Whether a line break stands between two offsets. */
 export function breaksLine(reader: Reader, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (reader.text.charCodeAt(i) === LF) return true;
-  return false;
+  return reader.text.slice(from, to).includes('\n');
 }
 
 /** Behind a key stands a colon, or a value whose colon was forgotten. */
@@ -105,18 +96,23 @@ function colonFits(reader: Reader, after: number, pos: number, bound: number): b
   if (code === COLON || (code === EQUALS && reader.at(pos + 1) !== EQUALS)) return true;
   if (pos === after) return false;
   if (isQuote(code)) return !keyStarts(reader, pos, bound);
+  return valueStarts(reader, pos);
+}
+
+/** Whether a value without quotes starts here that may follow a key without its colon. */
+export function valueStarts(reader: Reader, pos: number): boolean {
+  const code = reader.text.charCodeAt(pos);
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || reader.text.startsWith('null', pos);
 }
 
 function rootStringEnds(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
-  return code === PLUS || (code === BACKTICK && reader.text.startsWith('```', pos));
+  return code === PLUS || reader.text.startsWith('```', pos);
 }
 
 function commaFits(reader: Reader, comma: number, level: number, bound: number): boolean {
   const pos = peekToken(reader, comma + 1, bound);
   if (pos >= reader.end) return true;
-  if (level < 0) return true;
   const frame = reader.stack[level] as ParseFrame;
   const code = reader.text.charCodeAt(pos);
   if (code === COMMA || isCloser(code) || ellipsisAt(reader, pos)) return true;
@@ -137,40 +133,31 @@ export function tupleStarts(reader: Reader, paren: number, bound: number): boole
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);
   if (isQuote(first) || first === OPEN_PAREN || first === OPEN_BRACKET || first === OPEN_BRACE) return true;
-  for (let pos = from; pos < bound; pos++) {
-    const code = reader.text.charCodeAt(pos);
-    if (isQuote(code)) return false;
-    if (code === COMMA || code === LF) return true;
-    if (code === CLOSE_PAREN) return valueEndsBefore(reader, peekToken(reader, pos + 1, bound));
-  }
-  return bound === reader.end;
+  const end = TUPLE_ITEM_ENDS.exec(reader.text.slice(from, bound));
+  if (end === null) return bound === reader.end;
+  if (end[0] !== ')') return end[0] === ',' || end[0] === '\n';
+  const behind = reader.at(peekToken(reader, from + end.index + 1, bound));
+  return behind === -1 || behind === COMMA || isCloser(behind);
 }
 
-function valueEndsBefore(reader: Reader, pos: number): boolean {
-  const code = reader.at(pos);
-  return code < 0 || code === COMMA || isCloser(code);
-}
+const TUPLE_ITEM_ENDS = /["'`´«»‘-‟,\n)]/;
+const ITEM_ENDS = /["'`´«»‘-‟,\n\]]/;
 
 /** A bare word is an item if it reaches a comma or bracket before any quote; else the quote before it was an inner one. */
 function bareItemEnds(reader: Reader, pos: number, bound: number): boolean {
-  for (let i = pos; i < bound; i++) {
-    const code = reader.text.charCodeAt(i);
-    if (isQuote(code)) return false;
-    if (code === COMMA || code === CLOSE_BRACKET || code === LF) return true;
-  }
-  return bound === reader.end;
+  const end = ITEM_ENDS.exec(reader.text.slice(pos, bound));
+  return end === null ? bound === reader.end : !isQuote(end[0].charCodeAt(0));
 }
 
 /** Walks over closing brackets, popping what they close, and asks whether what follows fits what is then open. */
 function closersFit(reader: Reader, from: number, bound: number): boolean {
   let level = reader.stack.length - 1;
   let pos = from;
-  while (pos < bound && isCloser(reader.text.charCodeAt(pos))) {
+  while (isCloser(reader.at(pos))) {
     const code = reader.text.charCodeAt(pos);
-    const after = levelAfterCloser(reader, code, level);
     // Where no tuple is open, a parenthesis belongs to a text.
-    if (code === CLOSE_PAREN && after === level && level >= 0 && !isInTuple(reader)) return false;
-    level = after;
+    if (code === CLOSE_PAREN && level >= 0 && !isInTuple(reader)) return false;
+    level = levelAfterCloser(reader, code, level);
     pos = peekToken(reader, pos + 1, bound);
   }
   if (pos >= bound) return true;
@@ -199,7 +186,7 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
   if (isQuote(code) || code === COLON) return false;
   if (code !== COMMA) return true;
   const next = peekToken(reader, pos + 1, bound);
-  return breaksLine(reader, pos, next) || next >= reader.end || !isNameChar(reader.at(next));
+  return breaksLine(reader, pos, next) || !isNameChar(reader.at(next));
 }
 
 /** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
@@ -207,7 +194,7 @@ function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
     if (closerOf(reader.stack[i] as ParseFrame) === code) return i - 1;
   }
-  return level < 0 ? -1 : level;
+  return level;
 }
 
 function missingCommaFits(reader: Reader, after: number, pos: number, place: ValuePlace, bound: number): boolean {
@@ -216,27 +203,24 @@ function missingCommaFits(reader: Reader, after: number, pos: number, place: Val
     if (isQuote(code)) return keyStarts(reader, pos, bound);
     return breaksLine(reader, after, pos) && keyStarts(reader, pos, bound);
   }
-  if (place !== LIST_ITEM || pos === after) return false;
+  if (pos === after) return false;
   if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (breaksLine(reader, after, pos)) return isDigit(code) || code === MINUS || literalAt(reader, pos);
-  return isDigit(code) && numberItemEnds(reader, pos, bound);
+  return NUMBER_ITEM.test(reader.text.slice(pos, bound));
 }
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
 
-function literalAt(reader: Reader, pos: number): boolean {
+/** Whether a literal stands here as a whole word. */
+export function literalAt(reader: Reader, pos: number): boolean {
   return LITERAL_STARTS.some((word) => reader.text.startsWith(word, pos) && !isNameChar(reader.at(pos + word.length)));
 }
 
-function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {
-  let i = pos;
-  while (i < bound && (isDigit(reader.text.charCodeAt(i)) || reader.text.charCodeAt(i) === DOT)) i++;
-  const next = reader.at(peekToken(reader, i, bound));
-  return next < 0 || next === COMMA || next === CLOSE_BRACKET || next === CLOSE_PAREN;
-}
+/** A number that is an item as a whole. */
+const NUMBER_ITEM = /^[0-9][0-9.]*\s*(?:[,\])]|$)/;
 
 /** Whether an ellipsis stands here, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
-  return code === ELLIPSIS || (code === DOT && reader.text.startsWith('...', pos));
+  return code === ELLIPSIS || reader.text.startsWith('...', pos);
 }

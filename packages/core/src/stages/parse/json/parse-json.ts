@@ -34,7 +34,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    return { ok: true, value, changes: inOrder(reader.changes), warnings: reader.warnings, end: reader.pos };
+    return { ok: true, value, changes: reader.changes.sort(byPlace), warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
     if (problem instanceof ReadFailure) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;
@@ -45,32 +45,21 @@ export function parseJson(text: string, start: number, end: number, options: Rea
 function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
-    if (next >= reader.end || !isCloser(reader.text.charCodeAt(next))) return;
+    if (!isCloser(reader.at(next))) return;
     skipSpace(reader);
     reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
     reader.pos++;
   }
 }
 
-/** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
-function inOrder(changes: readonly Change[]): readonly Change[] {
-  if (isInOrder(changes)) return changes;
-  const placed = [...changes.filter(({ at }) => !at), ...changes.filter(({ at }) => at)];
-  return isInOrder(placed) ? placed : placed.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-}
-
-function isInOrder(changes: readonly Change[]): boolean {
-  let last = 0;
-  for (const { at = 0 } of changes) {
-    if (at < last) return false;
-    last = at;
-  }
-  return true;
+/** Edits by place, behind what has none: some are recorded late, at the end of what they belong to. */
+function byPlace(a: Change, b: Change): number {
+  return (a.at ?? 0) - (b.at ?? 0);
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
 function parseEscaped(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson | undefined {
-  if (!opensEscaped(text, start, Math.min(end, start + 64))) return undefined;
+  if (!/^[{[ \n]+\\"/.test(text.slice(start, Math.min(end, start + 64)))) return undefined;
   const before = text.slice(start, end).trimEnd();
   const after = quietParse(`"${before}"`);
   if (typeof after !== 'string' || quietParse(after) === NOT_JSON) return undefined;
@@ -80,13 +69,4 @@ function parseEscaped(text: string, start: number, end: number, options: ReadOpt
   // Offsets inside the decoded text mean nothing in the reply.
   const remarks = inner.changes.map(({ at: _, ...rest }): Change => rest);
   return { ...inner, changes: [change, ...remarks], end };
-}
-
-function opensEscaped(text: string, start: number, bound: number): boolean {
-  for (let i = start; i < bound; i++) {
-    const char = text.charAt(i);
-    if (char === '\\') return text.charAt(i + 1) === '"' && i > start;
-    if (char !== '{' && char !== '[' && char !== ' ' && char !== '\n') return false;
-  }
-  return false;
 }

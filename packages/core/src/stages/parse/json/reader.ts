@@ -137,12 +137,8 @@ export class Reader {
   keyCount = 0;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
-  /** The next backslash, remembered until it is passed. */
-  #backslash = -1;
   /** A quote that was found not to end the string that is read, and none before it does either; or -1. So nobody asks again. */
   refuted = -1;
-  /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
-  tokenClosed = true;
   /** Whether the text ended before the document did. */
   truncated = false;
 
@@ -227,14 +223,5 @@ export class Reader {
   /** The character at an offset, or -1 past the end. */
   at(offset: number): number {
     return offset < this.end ? this.text.charCodeAt(offset) : -1;
-  }
-
-  /** The offset of the next backslash from an offset on; the length of the text if there is none. */
-  backslashFrom(offset: number): number {
-    if (this.#backslash < offset) {
-      const next = this.text.indexOf('\\', offset);
-      this.#backslash = next < 0 ? this.text.length : next;
-    }
-    return this.#backslash;
   }
 }

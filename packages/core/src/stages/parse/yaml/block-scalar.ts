@@ -8,7 +8,7 @@ export function isInBlockScalar(text: string, from: number, at: number): boolean
   while (end >= from && indent > 0) {
     const start = Math.max(from, text.lastIndexOf('\n', end - 1) + 1);
     const own = indentOf(text, start);
-    if (own < indent && start + own < end && text.slice(start, end).trim() !== '') {
+    if (own < indent && text.slice(start, end).trim() !== '') {
       indent = own;
       if (HEADER.test(text.slice(Math.max(start, end - 512), end).trimEnd())) return true;
     }

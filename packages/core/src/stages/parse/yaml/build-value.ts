@@ -27,7 +27,7 @@ export class ValueBuilder {
   readonly #deepest: number;
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
-  readonly #sources = new Map<string, string>();
+  readonly #sources = new Map<string, string | undefined>();
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
   readonly #unused = new Map<string, string>();
@@ -42,7 +42,8 @@ export class ValueBuilder {
 
   build(root: unknown): Built {
     const value = this.#value(root, '', 0);
-    for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
+    for (const [name, pointer] of this.#unused)
+      this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { args: { name } });
     return {
       value,
       changes: this.#changes,
@@ -55,12 +56,11 @@ export class ValueBuilder {
   #value(node: unknown, pointer: string, depth: number): Json {
     if (isAlias(node)) return this.#alias(node, pointer, depth);
     const anchor = (node as { anchor?: string } | null)?.anchor;
-    if (anchor !== undefined) this.#anchors.set(anchor, null);
+    if (anchor === undefined) return this.#plain(node, pointer, depth);
+    this.#anchors.set(anchor, null);
     const value = this.#plain(node, pointer, depth);
-    if (anchor !== undefined) {
-      this.#anchors.set(anchor, { value, pointer });
-      this.#unused.set(anchor, pointer);
-    }
+    this.#anchors.set(anchor, { value, pointer });
+    this.#unused.set(anchor, pointer);
     return value;
   }
 
@@ -85,12 +85,11 @@ export class ValueBuilder {
         continue;
       }
       const value = this.#value(inner, childPointer(pointer, key), depth + 1);
-      if (key === '<<' && isScalar(node) && node.type === 'PLAIN' && typeof value === 'object' && value !== null)
+      if (key === '<<' && (node as Scalar).type === 'PLAIN' && typeof value === 'object' && value !== null)
         this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
-      if (key === '__proto__')
-        Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-      else object[key] = value;
+      // As data, also where its name is `__proto__`.
+      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
       if (pointer === '' && isSentence(key, inner)) this.#sentence(key);
     }
     return object;
@@ -103,8 +102,7 @@ export class ValueBuilder {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number') return undefined;
     const key = String(value);
-    if (source !== undefined && source !== key)
-      this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source, key);
+    if (source !== key) this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source as string, key);
     return key;
   }
 
@@ -113,13 +111,12 @@ export class ValueBuilder {
     const { value, source } = node;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
     if (typeof value === 'string') return value;
-    if (source !== undefined) this.#sources.set(pointer, source);
-    if (typeof value === 'bigint') return this.#refuse(node, 'parse.digits-lost');
+    this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) return this.#refuse(node, 'parse.digits-lost');
-      if (source !== undefined && /^[+-]?0[0-9oxb]/i.test(source))
-        this.#change('parse.yaml-number', 'unsafe', pointer, source, value);
+      if (/^[+-]?0[0-9oxb]/i.test(source as string))
+        this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
     }
     return value as Json;
   }
@@ -131,7 +128,7 @@ export class ValueBuilder {
     const value = this.#copy(anchored.value, depth);
     if (value === undefined) return this.#refuse(node, 'parse.yaml-alias');
     this.#aliases.set(pointer, anchored.pointer);
-    this.#change('parse.yaml-anchor', 'safe', pointer, `*${node.source}`, value, { name: node.source });
+    this.#change('parse.yaml-anchor', 'safe', pointer, `*${node.source}`, value, { args: { name: node.source } });
     return value;
   }
 
@@ -159,11 +156,10 @@ export class ValueBuilder {
 
   #sourceAt(pointer: string): string | undefined {
     const own = this.#sources.get(pointer);
-    if (own !== undefined || this.#aliases.size === 0) return own;
-    for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    if (own !== undefined) return own;
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
       const target = this.#aliases.get(pointer.slice(0, end));
       if (target !== undefined) return this.#sourceAt(target + pointer.slice(end));
-      if (end === 0) break;
     }
     return undefined;
   }
@@ -171,11 +167,13 @@ export class ValueBuilder {
   /** The last of two keys wins, as in JSON. */
   #repeat(key: string, before: Json, after: Json): void {
     const isSame = jsonEqual(before, after);
-    this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', isSame ? 'safe' : 'unsafe', '', before, after, { key });
+    this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', isSame ? 'safe' : 'unsafe', '', before, after, {
+      args: { key },
+    });
   }
 
   #sentence(key: string): void {
-    this.#change('extract.stray-data', 'unsafe', childPointer('', key), `${key}:`, null, { excerpt: key });
+    this.#change('extract.stray-data', 'unsafe', childPointer('', key), `${key}:`, null, { args: { excerpt: key } });
   }
 
   #change(
@@ -184,9 +182,9 @@ export class ValueBuilder {
     path: string,
     before: Json,
     after: Json,
-    args?: NonNullable<Change['args']>,
+    more: Pick<Change, 'args'> = {},
   ): void {
-    this.#changes.push({ code, safety, path, before, after, ...(args && { args }) });
+    this.#changes.push({ code, safety, path, before, after, ...more });
   }
 
   #refuse(node: unknown, code: Finding['code'], args: Finding['args'] = {}): null {
@@ -201,5 +199,6 @@ const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 't
 /** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
 function isSentence(key: string, value: unknown): boolean {
   if (!/\S\s+\S/.test(key)) return false;
-  return value === null || (isScalar(value) && value.value === null && !value.source);
+  const scalar = value as Scalar | null;
+  return scalar === null || (scalar.value === null && !scalar.source);
 }

@@ -1,4 +1,4 @@
-import { type Document, isScalar, LineCounter, type ParsedNode, parseAllDocuments, visit } from 'yaml';
+import { type Document, LineCounter, type ParsedNode, parseAllDocuments, type Range, type Scalar, visit } from 'yaml';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, quietParse, withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
@@ -71,10 +71,11 @@ export function partAt(
   let part: 'quoted' | 'plain' | 'loose' = 'quoted';
   visit(document, {
     Scalar(key, { type, range }) {
-      if (type !== 'PLAIN' || !range || at < range[0] || at >= range[1]) return undefined;
-      const isLeft = key === 'key' && end >= range[1];
+      const [from, to] = range as Range;
+      if (type !== 'PLAIN' || at < from || at >= to) return undefined;
+      const isLeft = key === 'key' && end >= to;
       const isLoose = isLeft || key === null || text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
-      part = isLoose ? 'loose' : at === range[0] ? 'quoted' : 'plain';
+      part = isLoose ? 'loose' : at === from ? 'quoted' : 'plain';
       return visit.BREAK;
     },
   });
@@ -83,7 +84,7 @@ export function partAt(
 
 /** Strict JSON is YAML too, and quickly seen. */
 function isJson(text: string): boolean {
-  return /^\s*[{[]/.test(text.slice(0, 64)) && quietParse(text) !== NOT_JSON;
+  return quietParse(text) !== NOT_JSON;
 }
 
 /** The documents of a text, read as YAML 1.2 whatever a directive says. */
@@ -95,20 +96,17 @@ function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): r
       prettyErrors: false,
       version: '1.2',
       schema,
-      merge: schema !== 'core',
       uniqueKeys: false,
     }),
   );
-  if (!Array.isArray(documents)) return [];
   // A line of dashes at the end starts a document that never comes.
-  while (documents.length > 1 && isNothing(documents.at(-1))) documents.pop();
+  while (documents.length > 1 && isNothing(documents.at(-1) as Document.Parsed<ParsedNode>)) documents.pop();
   return documents;
 }
 
-function isNothing(document: Document.Parsed<ParsedNode> | undefined): boolean {
-  if (document === undefined || document.errors.length > 0) return false;
-  const { contents } = document;
-  return contents === null || (isScalar(contents) && contents.value === null && !contents.source);
+function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {
+  const { value, source } = contents as Partial<Scalar>;
+  return errors.length === 0 && value === null && !source;
 }
 
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
@@ -118,8 +116,7 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
     return { line, column: col };
   };
   const [document, second] = documentsIn(text, lines);
-  if (document === undefined || document.contents === null)
-    return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }] };
+  if (document === undefined) return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }] };
   const { value, changes, ...built } = new ValueBuilder(place, options.depth).build(document.contents);
   const findings = [
     ...document.errors.map((error) => syntaxFinding(error, place)),
@@ -149,8 +146,7 @@ function otherVersion(text: string, value: Json, hasAliases: boolean): readonly 
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {
-    const shown = quietParse(JSON.stringify(document?.toJS({ maxAliasCount: 0 }) ?? null));
-    return shown === NOT_JSON ? null : (shown as Json);
+    return quietParse(JSON.stringify(document?.toJS({ maxAliasCount: 0 }) ?? null)) as Json;
   } catch {
     return null;
   }
@@ -170,8 +166,5 @@ function severalDocuments(at: number, place: LineOf): Finding {
 
 function unique(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Set<string>();
-  return findings.filter((finding) => {
-    const key = `${finding.code}@${finding.at}`;
-    return seen.has(key) ? false : seen.add(key) !== undefined;
-  });
+  return findings.filter(({ code, at }) => seen.size < seen.add(`${code}@${at}`).size);
 }

@@ -47,6 +47,6 @@ function enterLine(text: string, start: number, indents: number[]): number {
 }
 
 function push(indents: number[], column: number): void {
-  while (indents.length > 0 && (indents[indents.length - 1] as number) >= column) indents.pop();
+  while ((indents.at(-1) as number) >= column) indents.pop();
   indents.push(column);
 }

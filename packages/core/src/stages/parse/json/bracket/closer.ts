@@ -22,15 +22,13 @@ export function closeAtBracket(reader: Reader): Json | undefined {
 /** Takes the finished object or list off the stack. */
 export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Json {
   reader.stack.pop();
-  reader.tokenClosed = true;
   if (frame.isObject) return frame.object;
   const list = reader.items.take(frame.count);
   if (frame.opener === OPEN_BRACKET) return list;
-  const isClosed = reader.at(closedAt) === closerOf(frame) && closedAt < reader.pos;
   // Where the text is cut, nobody knows whether a comma was to follow the only item, as in a tuple of one.
   const isCut = closedAt >= reader.end;
-  const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
-  recordBrackets(reader, frame, closedAt, isClosed, isSingle);
+  const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && frame.comma === -1;
+  recordBrackets(reader, frame, closedAt, isSingle);
   if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, frame.at, '(', '');
   return isSingle ? (list[0] as Json) : list;
 }
@@ -46,22 +44,15 @@ function isAmongTuples(reader: Reader, closedAt: number): boolean {
 }
 
 /** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
-function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
+function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isSingle: boolean): void {
   const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
   reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
-  reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
+  reader.edit(code, closedAt, reader.text.slice(closedAt, reader.pos), isSingle ? '' : ']');
 }
 
-/** Drops the comma after the last entry. */
+/** Drops the comma after the last entry. The frame keeps it in mind: a tuple of one is written `(x,)`. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
-  if (frame.comma >= 0) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
-  frame.comma = -1;
-}
-
-function hadComma(reader: Reader, frame: ParseFrame, closedAt: number): boolean {
-  // A one-element tuple is written (x,): its comma is dropped as a trailing one just before.
-  const last = reader.changes[reader.changes.length - 1];
-  return last?.code === TRAILING_COMMA.code && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
+  if (frame.comma !== -1) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
 }
 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {

@@ -15,7 +15,7 @@ export class Items {
 
   /** The item that was added last to the innermost list; undefined if all lists are empty. */
   last(): Json | undefined {
-    return this.#count === 0 ? undefined : this.#items[this.#count - 1];
+    return this.#items[this.#count - 1];
   }
 
   /** Takes the last items off as a list. What is left behind them is written over, or goes with the reader. */

@@ -1,4 +1,4 @@
-import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
@@ -16,9 +16,8 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
 function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   const { text, pos } = reader;
   if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
-  return (
-    frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || text.charCodeAt(lastSolid(text, pos)) === SINGLE_QUOTE
-  );
+  const before = text.slice(Math.max(0, pos - 32), pos);
+  return frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || /'\s*$/.test(before);
 }
 
 /** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
@@ -27,11 +26,4 @@ export function insertEntryComma(reader: Reader, at: number, index: number): voi
   const change = { code, safety, path: reader.containerPointer(), before: '', after: ',', at } as const;
   if (index === reader.changes.length) reader.add(change);
   else reader.changes.splice(index, 0, change);
-}
-
-/** The last character before an offset that is not white space, unless it is far away. */
-function lastSolid(text: string, at: number): number {
-  let pos = at - 1;
-  while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;
-  return pos;
 }

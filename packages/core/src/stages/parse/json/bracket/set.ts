@@ -1,7 +1,10 @@
-import { BACKSLASH, CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, LF, MINUS, OPEN_PAREN } from '../../../../lib/char.ts';
+import { CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, MINUS, OPEN_PAREN } from '../../../../lib/char.ts';
 import { keyStarts, REACH, tupleStarts } from '../lookahead.ts';
 import type { Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
+
+/** A string in quotes of one kind on one line, or what begins like a number. */
+const ITEM = /^(?:(["'`])(?:(?!\1)[^\\\n]|\\[\s\S])*\1|[´«»‘-‟](?:[^"'`´«»‘-‟\\\n]|\\[\s\S])*["'`´«»‘-‟]|[-.0-9]+)/;
 
 /**
  * Whether what follows an opening brace is the first item of a set rather than a key: a string, a number or a tuple with a comma
@@ -11,9 +14,9 @@ export function setStarts(reader: Reader, from: number): boolean {
   const bound = Math.min(reader.end, from + REACH);
   const first = reader.at(from);
   if (first === OPEN_PAREN) return isItemOfSet(reader.at(peekToken(reader, from + 1, bound))) && tupleStarts(reader, from, bound);
-  const to = isQuote(first) ? endOfString(reader, from, bound) : endOfNumber(reader, from, bound);
-  if (to < 0) return false;
-  const next = peekToken(reader, to, bound);
+  const item = ITEM.exec(reader.text.slice(from, bound));
+  if (item === null) return false;
+  const next = peekToken(reader, from + item[0].length, bound);
   if (reader.at(next) === CLOSE_BRACE) return isQuote(first) && reader.at(peekToken(reader, next + 1, bound)) !== COLON;
   if (reader.at(next) !== COMMA) return false;
   const second = peekToken(reader, next + 1, bound);
@@ -22,21 +25,4 @@ export function setStarts(reader: Reader, from: number): boolean {
 
 function isItemOfSet(code: number): boolean {
   return isQuote(code) || isDigit(code) || code === MINUS || code === OPEN_PAREN;
-}
-
-function endOfString(reader: Reader, from: number, bound: number): number {
-  const quote = reader.at(from);
-  for (let pos = from + 1; pos < bound; pos++) {
-    const code = reader.at(pos);
-    if (code === BACKSLASH) pos++;
-    else if (code === LF) return -1;
-    else if (code === quote || (quote > 0x7f && isQuote(code))) return pos + 1;
-  }
-  return -1;
-}
-
-function endOfNumber(reader: Reader, from: number, bound: number): number {
-  let pos = from;
-  while (pos < bound && (isDigit(reader.at(pos)) || reader.at(pos) === MINUS || reader.at(pos) === 0x2e)) pos++;
-  return pos === from ? -1 : pos;
 }

@@ -1,19 +1,19 @@
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
-  CLOSE_PAREN,
   COLON,
   COMMA,
+  DOT,
+  ELLIPSIS,
   EQUALS,
   isPlainSpace,
   isQuote,
-  LF,
   OPEN_BRACE,
   OPEN_BRACKET,
 } from '../../../../lib/char.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { setStarts } from '../bracket/set.ts';
-import { ellipsisAt } from '../lookahead.ts';
+import { ellipsisAt, isCloser, valueStarts } from '../lookahead.ts';
 import { KEY } from '../place.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { peekToken, skipSpace } from '../space.ts';
@@ -33,11 +33,11 @@ export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
     skipSpace(reader);
     if (reader.pos >= reader.end) return 'end';
     const code = reader.text.charCodeAt(reader.pos);
-    if (code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return 'close';
+    if (isCloser(code)) return 'close';
     if (code === COMMA) dropComma(reader);
     else if (ellipsisAt(reader, reader.pos)) dropEllipsis(reader);
     else if (code === OPEN_BRACE && frame.count > 0 && isInList(reader)) return 'close';
-    else if (frame.count === 0 && !reader.options.strict && setStarts(reader, reader.pos)) return 'set';
+    else if (frame.count === 0 && setStarts(reader, reader.pos)) return 'set';
     else {
       const step = readOneKey(reader, frame, code);
       if (step !== 'again') return step;
@@ -49,26 +49,19 @@ export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
 export function dropComma(reader: Reader): void {
   const { text, pos } = reader;
   let last = pos;
-  for (let next = pos + 1; next < reader.end; next++) {
-    const code = text.charCodeAt(next);
-    if (code === COMMA) last = next;
-    else if (!isPlainSpace(code)) break;
+  for (let next = pos; reader.at(next) === COMMA || isPlainSpace(reader.at(next)); next++) {
+    if (reader.at(next) === COMMA) last = next;
   }
   // Before the first item of a list one may be lost, and behind a bracket another bracket.
   const taken = /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
-  reader.note(taken, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
+  reader.note(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
 
 /** Leaves out an ellipsis, and the comma behind it. */
 export function dropEllipsis(reader: Reader): void {
   const start = reader.pos;
-  while (
-    reader.pos < reader.end &&
-    (reader.text.charCodeAt(reader.pos) === 0x2e || reader.text.charCodeAt(reader.pos) === 0x2026)
-  ) {
-    reader.pos++;
-  }
+  while (reader.at(reader.pos) === DOT || reader.at(reader.pos) === ELLIPSIS) reader.pos++;
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
   if (reader.at(comma) === COMMA) reader.pos = comma + 1;
   reader.note(ELLIPSES, start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
@@ -84,18 +77,19 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
   const changesBefore = reader.changes.length;
   const key = isQuote(code) ? readString(reader, KEY) : readBareKey(reader);
   if (key === undefined) return stray(reader, frame, start);
-  if (isQuote(code) && holdsEntry(key) && !reader.options.strict) doubtKey(reader, start, key);
+  if (holdsEntry(key) && !reader.options.strict) doubtKey(reader, start, key);
   skipSpace(reader);
   if (reader.pos >= reader.end) return cutKey(reader, start, changesBefore);
   const next = reader.text.charCodeAt(reader.pos);
   if (next === COLON) reader.pos++;
   else if (next === EQUALS) readEquals(reader, key);
-  else if (valueMayStart(next)) reader.edit('parse.missing-colon', reader.pos, '', ':', reader.keyPointer(key));
+  else if (isQuote(next) || valueStarts(reader, reader.pos))
+    reader.edit('parse.missing-colon', reader.pos, '', ':', reader.keyPointer(key));
   else {
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
   }
-  if (frame.count > 0 && frame.comma < 0) insertEntryComma(reader, start, changesBefore);
+  if (frame.count > 0 && frame.comma === -1) insertEntryComma(reader, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
 }
@@ -124,32 +118,22 @@ function readEquals(reader: Reader, key: string): void {
   reader.pos += length;
 }
 
-function valueMayStart(code: number): boolean {
-  return isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET || (code >= 0x30 && code <= 0x39) || isLiteralStart(code);
-}
-
-function isLiteralStart(code: number): boolean {
-  return code === 0x74 || code === 0x66 || code === 0x6e || code === 0x54 || code === 0x46 || code === 0x4e;
-}
+const BARE = /^[^:,\n={}[\]"'`´«»‘-‟]+/;
 
 /** A key without quotes: everything up to its colon, on one line, without punctuation of JSON. */
 function readBareKey(reader: Reader): string | undefined {
-  const { text } = reader;
   const start = reader.pos;
-  let pos = start;
-  while (pos < reader.end) {
-    const code = text.charCodeAt(pos);
-    if (code === COLON || code === COMMA || code === LF || code === EQUALS || isQuote(code)) break;
-    if (code === OPEN_BRACE || code === CLOSE_BRACE || code === OPEN_BRACKET || code === CLOSE_BRACKET) break;
-    pos++;
-  }
-  const key = text.slice(start, pos).trimEnd();
-  if (key === '') return undefined;
+  const raw = BARE.exec(reader.text.slice(start, reader.end));
+  if (raw === null) return undefined;
+  const key = raw[0].trimEnd();
+  const pos = start + raw[0].length;
   const at = reader.at(pos);
   if (isQuote(at)) return quoteAfterBareKey(reader, start, pos, key);
-  if (pos < reader.end && at !== COLON && at !== EQUALS) return undefined;
-  const after = JSON.stringify(key);
-  reader.edit('parse.bare-key', start, key, after, reader.keyPointer(key));
+  return at === -1 || at === COLON || at === EQUALS ? bareKey(reader, start, key) : undefined;
+}
+
+function bareKey(reader: Reader, start: number, key: string): string {
+  reader.edit('parse.bare-key', start, key, JSON.stringify(key), reader.keyPointer(key));
   reader.pos = start + key.length;
   return key;
 }
@@ -168,17 +152,13 @@ function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: st
     reader.pos = quote + 1;
     return key;
   }
-  if (key.includes(' ') || reader.top()?.count !== 0) return undefined;
-  reader.edit('parse.bare-key', start, key, JSON.stringify(key), reader.keyPointer(key));
-  reader.pos = start + key.length;
-  return key;
+  return key.includes(' ') || reader.top()?.count !== 0 ? undefined : bareKey(reader, start, key);
 }
 
 /** The text ended inside or right behind a key: the key is left out. */
 function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   reader.changes.length = changesBefore;
   reader.truncated = true;
-  reader.tokenClosed = true;
   reader.edit('parse.unseen-end', start, reader.text.slice(start, reader.end), '', reader.containerPointer());
   return 'end';
 }
@@ -195,14 +175,11 @@ function stray(reader: Reader, frame: ParseFrame, start: number): KeyStep | 'aga
 }
 
 function strayEnd(reader: Reader, start: number): number {
-  let pos = start + 1;
-  while (pos < reader.end) {
-    const code = reader.text.charCodeAt(pos);
+  for (let pos = start + 1; ; pos++) {
+    const code = reader.at(pos);
     if (code === COMMA) return pos + 1;
-    if (code === CLOSE_BRACE || code === CLOSE_BRACKET) return pos;
+    if (code === -1 || code === CLOSE_BRACE || code === CLOSE_BRACKET) return pos;
     if (isQuote(code) && !isQuote(reader.text.charCodeAt(start))) return pos;
     if (code === OPEN_BRACE || code === OPEN_BRACKET) reader.unexpected('a key');
-    pos++;
   }
-  return pos;
 }

@@ -44,6 +44,24 @@ it('reads runs of plain entries as the reader proper does', () => {
   );
 });
 
+it.each([
+  ['entries', '{"a": 1, "b": "c", "d": [true, false, null], "e": {"f": -1.5}, "g": {}, "h": []}'],
+  ['entries of another language', "{a: 'b', c: True, 'd': [None, False], e: {},}"],
+  ['entries without commas', '{\n"a": "b"\n"c": 1\n"d": [\n1\n"e"\n{"f": 2}\n[3]\n]\n}'],
+  ['entries between comments', '// so\n{"a": // "so", he said\n1, # so\n"b": 2 /* so */, "c": "d" // so\n}'.slice(6)],
+  ['too many commas', '[1,, 2, {"a": 1,, "b": 2,},]'],
+  ['words in quotes', '["she said "no" to it", "a\\nb", "a\nb", "a "b" c\\td"]'],
+  ['strings beyond ASCII', '{"größe": "é", größe: "“"}'],
+])('reads %s in one go', (_, text) => {
+  let calls = 0;
+  const runs: typeof plainRuns = (reader, next) => {
+    if (reader.stack.length > 0) calls++;
+    return plainRuns(reader, next);
+  };
+  expect(parseJson(text, 0, text.length, { ...SLOW, runs })).toEqual(parseJson(text, 0, text.length, SLOW));
+  expect(calls).toBe(1);
+});
+
 it('reads an entry the same wherever in it one window ends and the next begins', () => {
   const entry = { a: 'b', 'x"y': 'c' };
   const text = `[${`{'a': 'b', 'x"y': 'c'},`.repeat(1000)}]`;

@@ -8,6 +8,7 @@ const { BACKSLASH, DOT, DOUBLE_QUOTE, SPACE } = char;
 const BYTES: Uint8Array = WINDOW;
 
 const NAME = byteSet(NAME_CHARS);
+const BRACKET = byteSet('()[]{}');
 const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
 
 /**
@@ -19,7 +20,7 @@ export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;
   while (opensWords(pos)) {
     const close = nextQuote(pos + 1, mayBeOdd);
-    if (close < 0 || !closesWords(close)) return -1;
+    if (close < 0 || !closesWords(close) || holdsBracket(pos, close)) return -1;
     pos = nextQuote(close + 1, mayBeOdd);
     if (pos < 0) return -1;
   }
@@ -37,6 +38,11 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
     byte = BYTES[pos] as number;
   }
   return pos;
+}
+
+/** Whether what seems quoted may be the text between two items: a bracket in it may have no partner. */
+function holdsBracket(from: number, to: number): boolean {
+  return BYTES.subarray(from, to).some((byte) => BRACKET[byte] === 1);
 }
 
 function opensWords(quote: number): boolean {

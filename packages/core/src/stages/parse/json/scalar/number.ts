@@ -4,16 +4,15 @@ import {
   CLOSE_PAREN,
   COMMA,
   isDigit,
+  isNameChar,
   isOddSpace,
   isPlainSpace,
   isQuote,
-  MINUS,
   SLASH,
-  ZERO,
 } from '../../../../lib/char.ts';
 import { losesDigits } from '../../../../lib/loses-digits.ts';
 import type { Json } from '../../../../model/json.ts';
-import { breaksLine, keyStarts } from '../lookahead.ts';
+import { breaksLine, keyStarts, literalAt } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { commentStarts, peekToken } from '../space.ts';
@@ -22,49 +21,28 @@ import { readWord } from './word.ts';
 const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 /** `.5`, `5.e3`. Digits may be missing behind the point of `5.`. */
 const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|(?:0|[1-9][0-9]*)\.[eE][+-]?[0-9]+)$/;
-const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
+const WITH_SEPARATORS = /^-?(?!0[0-9_])(?=[0-9.]*_)[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
 const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;
 
 /** Reads what begins like a number: a number, or text that only looked like one. */
 export function readNumber(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
-  const plain = reader.options.sources === undefined ? readPlainInteger(reader, start) : -1;
-  if (plain >= 0) return plain;
   const to = tokenEnd(reader, start);
   const token = reader.text.slice(start, to);
   if (!standsAlone(reader, to, place)) return readWord(reader, place);
   reader.pos = to;
-  reader.tokenClosed = to < reader.end;
   const edits = reader.changes.length;
   const value = numberOf(reader, start, token);
   if (value === undefined) {
     reader.pos = start;
     return readWord(reader, place);
   }
-  if (!reader.tokenClosed && reader.stack.length > 0) {
+  if (to === reader.end && reader.stack.length > 0) {
     reader.truncated = true;
     reader.edit('parse.unseen-end', start, token, reader.changes.length > edits ? JSON.stringify(value) : token);
   }
   reader.options.sources?.set(reader.pointer(), token);
-  return value;
-}
-
-/** The common case: up to fifteen digits and then a comma or bracket; -1 for everything else. */
-function readPlainInteger(reader: Reader, start: number): number {
-  const { text } = reader;
-  let pos = start;
-  let value = 0;
-  let code = text.charCodeAt(pos);
-  if (code === ZERO && isDigit(text.charCodeAt(pos + 1))) return -1;
-  while (isDigit(code) && pos - start < 15) {
-    value = value * 10 + (code - ZERO);
-    code = text.charCodeAt(++pos);
-  }
-  const ends = code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET;
-  if (pos === start || !ends || pos >= reader.end) return -1;
-  reader.pos = pos;
-  reader.tokenClosed = true;
   return value;
 }
 
@@ -78,10 +56,7 @@ function numberOf(reader: Reader, start: number, token: string): Json | undefine
     return null;
   }
   if (DECIMAL_WITHOUT_DIGIT.test(token)) return mended(reader, 'parse.bare-decimal', start, token, token);
-  if (WITH_SEPARATORS.test(token) && !hasLeadingZero(token)) {
-    const digits = token.replaceAll('_', '');
-    return token === digits ? undefined : mended(reader, 'parse.digit-separator', start, token, digits);
-  }
+  if (WITH_SEPARATORS.test(token)) return mended(reader, 'parse.digit-separator', start, token, token.replaceAll('_', ''));
   const cut = CUT.exec(token);
   if (cut === null) return undefined;
   return mended(reader, 'parse.cut-number', start, token, cut[1] as string);
@@ -106,13 +81,8 @@ function signedNumber(reader: Reader, start: number, token: string): Json | unde
 function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, digits: string): Json {
   const value = Number(digits);
   reader.edit(losesDigits(digits) ? 'parse.digits-lost' : code, start, token, JSON.stringify(value));
-  // JSON writes both zeros alike.
-  return value === 0 ? 0 : value;
-}
-
-function hasLeadingZero(token: string): boolean {
-  const first = token.charCodeAt(0) === MINUS ? 1 : 0;
-  return token.charCodeAt(first) === ZERO && isDigit(token.charCodeAt(first + 1));
+  // JSON writes both zeros alike, and this makes one of them.
+  return value + 0;
 }
 
 function tokenEnd(reader: Reader, start: number): number {
@@ -135,10 +105,7 @@ function standsAlone(reader: Reader, to: number, place: ValuePlace): boolean {
   if (next >= reader.end) return true;
   const code = reader.text.charCodeAt(next);
   if (code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return true;
-  if (breaksLine(reader, to, next) || reader.text.startsWith('```', next)) return true;
+  if (breaksLine(reader, to, next)) return true;
   if (place === OBJECT_VALUE) return keyStarts(reader, next, bound);
-  return place === LIST_ITEM && !WORD.test(reader.text.slice(next, next + 6));
+  return place === LIST_ITEM && (isDigit(code) || !isNameChar(code) || literalAt(reader, next));
 }
-
-/** A word that is not a literal: `[3 true]` lacks a comma, but `[3 apples]` may lack quotes. */
-const WORD = /^(?!(?:true|false|null|None|True|False)\b)\p{L}/u;

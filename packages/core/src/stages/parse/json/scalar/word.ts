@@ -5,13 +5,11 @@ import {
   COLON,
   COMMA,
   EQUALS,
-  isDigit,
   isNameChar,
   isOddSpace,
   isPlainSpace,
   isQuote,
   LF,
-  MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
@@ -40,30 +38,22 @@ const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', '
 export function readWord(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const nameEnd = endOfName(reader, start);
-  if (nameEnd > start) {
-    const literal = readLiteral(reader, start, nameEnd, place);
-    if (literal !== undefined) return literal;
-    if (reader.at(nameEnd) === OPEN_PAREN) {
-      const inner = readCall(reader, start, nameEnd);
-      if (inner !== undefined) return inner;
-    }
-  }
-  return readBareText(reader, start, place);
+  const literal = readLiteral(reader, start, nameEnd, place);
+  if (literal !== undefined) return literal;
+  return readCall(reader, start, nameEnd) ?? readBareText(reader, start, place);
 }
 
 function endOfName(reader: Reader, start: number): number {
   let pos = start;
-  while (pos < reader.end && isNameChar(reader.text.charCodeAt(pos))) pos++;
+  while (isNameChar(reader.at(pos))) pos++;
   return pos;
 }
 
 function readLiteral(reader: Reader, start: number, to: number, place: ValuePlace): Json | undefined {
-  if (to - start > 9) return undefined;
   const word = reader.text.slice(start, to);
   const value = literalValue(word);
   if (value === undefined || !literalEnds(reader, to, place)) return undefined;
   reader.pos = to;
-  reader.tokenClosed = true;
   if (!LITERALS.has(word)) {
     const code = PYTHON.has(word)
       ? 'parse.python-literal'
@@ -77,7 +67,6 @@ function readLiteral(reader: Reader, start: number, to: number, place: ValuePlac
 }
 
 function literalValue(word: string): Json | undefined {
-  if (LITERALS.has(word)) return LITERALS.get(word) as Json;
   if (PYTHON.has(word)) return PYTHON.get(word) as Json;
   const lower = word.toLowerCase();
   return NO_VALUE.has(lower) ? null : LITERALS.get(lower);
@@ -89,7 +78,7 @@ function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
   const next = peekToken(reader, to, bound);
   if (next >= reader.end) return true;
   const code = reader.text.charCodeAt(next);
-  if (code === COMMA || isCloser(code) || reader.text.startsWith('```', next)) return true;
+  if (code === COMMA || isCloser(code)) return true;
   if (next === to) return false;
   if (breaksLine(reader, to, next)) return true;
   return place === OBJECT_VALUE ? keyStarts(reader, next, bound) : isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET;
@@ -97,33 +86,20 @@ function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
 
 /** `ObjectId("123")`: a name around one plain string or number. */
 function readCall(reader: Reader, start: number, paren: number): Json | undefined {
-  const { text } = reader;
   const bound = Math.min(reader.end, paren + 256);
-  const from = peekToken(reader, paren + 1, bound);
-  const quote = reader.at(from);
-  let to = from;
-  let value: Json;
-  if (isQuote(quote)) {
-    to++;
-    while (to < bound && text.charCodeAt(to) !== quote && text.charCodeAt(to) !== LF) to++;
-    if (text.charCodeAt(to) !== quote) return undefined;
-    value = text.slice(from + 1, to);
-    if (value.includes('\\')) return undefined;
-    to++;
-  } else {
-    while (to < bound && (isDigit(text.charCodeAt(to)) || text.charCodeAt(to) === 0x2e || text.charCodeAt(to) === MINUS)) to++;
-    value = Number(text.slice(from, to));
-    if (to === from || !Number.isFinite(value)) return undefined;
-  }
-  const close = peekToken(reader, to, bound);
-  if (reader.at(close) !== CLOSE_PAREN) return undefined;
-  const next = reader.at(peekToken(reader, close + 1, bound));
-  if (!(next < 0 || next === COMMA || isCloser(next))) return undefined;
-  reader.pos = close + 1;
-  reader.tokenClosed = true;
-  reader.edit('parse.call', start, text.slice(start, close + 1), JSON.stringify(value));
+  const call = CALL.exec(reader.text.slice(paren, bound));
+  if (call === null) return undefined;
+  const to = paren + call[0].length;
+  const next = reader.at(peekToken(reader, to, bound));
+  if (next !== -1 && next !== COMMA && !isCloser(next)) return undefined;
+  const value = call[2] ?? Number(call[3]);
+  reader.pos = to;
+  reader.edit('parse.call', start, reader.text.slice(start, to), JSON.stringify(value));
   return value;
 }
+
+/** Parentheses around a string without escapes on one line, or around a number that a double keeps. */
+const CALL = /^\(\s*(?:(["'`´«»‘-‟])((?:(?!\1)[^\\\n])*)\1|(-?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?|\.[0-9]{1,6})))\s*\)/;
 
 /** Text without quotes ends at the comma, bracket or line break that its place demands, outside of brackets of its own. */
 function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
@@ -132,13 +108,12 @@ function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   const value = text.slice(start, span.to);
   if (value === '') reader.unexpected('a value');
   reader.pos = span.next;
-  reader.tokenClosed = span.to < reader.end;
   const before = text.slice(start, span.next);
   const after = JSON.stringify(value);
   // `(continued)` is a remark more likely than a tuple.
-  const isRemark = inTuple(reader) && reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
+  const isRemark = reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
   reader.edit(isRemark ? 'parse.unquoted-text' : bareCode(value, span), start, before, after);
-  if (!reader.tokenClosed) {
+  if (span.to === reader.end) {
     reader.truncated = true;
     reader.edit('parse.unseen-end', start, before, after);
   }
@@ -156,7 +131,7 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   if (span.quoted) return 'parse.guessed-quote';
   if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
   if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
-  if (/^[-+.\d]/.test(value) && !value.includes('*/')) return 'parse.number-text';
+  if (/^[-+.\d]/.test(value)) return 'parse.number-text';
   return isSpoiltLiteral(value) || NOT_PLAIN.test(value) ? 'parse.unquoted-text' : 'parse.bare-word';
 }
 
@@ -165,16 +140,10 @@ const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$/u;
 
 /** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that somebody wrote: a literal was damaged. */
 function isSpoiltLiteral(value: string): boolean {
-  if (value.length > 24) return false;
   const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
-  if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) || REPEATED.test(letters))
-    return true;
-  return [...LITERALS.keys()].some(
-    (literal) => (letters !== '' && literal.startsWith(value)) || (letters.length > 2 && editDistance(letters, literal, 1) <= 1),
-  );
+  if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value)) return true;
+  return [...LITERALS.keys()].some((literal) => literal.startsWith(value) || editDistance(letters, literal, 1) <= 1);
 }
-
-const REPEATED = /^(?:true|false|null|none)+$/;
 
 function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
   const { text, end } = reader;
@@ -204,8 +173,8 @@ function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
     } else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
   }
   let to = pos;
-  while (to > start && (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1)))) to--;
-  return { to, next: to, structural: structural || nesting > 0, quoted: false };
+  while (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1))) to--;
+  return { to, next: to, structural, quoted: false };
 }
 
 function inTuple(reader: Reader): boolean {
@@ -221,12 +190,8 @@ function bareEndsAt(reader: Reader, pos: number, code: number, place: ValuePlace
     const following = reader.text.charCodeAt(next);
     return following === CLOSE_BRACE || following === CLOSE_BRACKET || keyStarts(reader, next, bound);
   }
-  if (isPlainSpace(code)) {
-    const next = pos + 1;
-    if (commentStarts(reader, next) && next < reader.end) return true;
-    return place === OBJECT_VALUE && (isQuote(reader.at(next)) || isNameChar(reader.at(next))) && keyStarts(reader, next, bound);
-  }
-  return code === 0x60 && reader.text.startsWith('```', pos);
+  if (!isPlainSpace(code)) return false;
+  return commentStarts(reader, pos + 1) || (place === OBJECT_VALUE && keyStarts(reader, pos + 1, bound));
 }
 
 /** `abc",` : the opening quote was forgotten, the closing one was not. */

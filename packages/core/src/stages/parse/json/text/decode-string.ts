@@ -36,7 +36,7 @@ export function decodeString(text: string, from: number, to: number): DecodedStr
       continue;
     }
     const next = raw.charCodeAt(i + 1);
-    const plain = next < 128 ? ESCAPES[next] : undefined;
+    const plain = ESCAPES[next];
     if (plain !== undefined) {
       value += raw.slice(copied, i) + plain;
       i++;
@@ -65,7 +65,7 @@ export function decodeString(text: string, from: number, to: number): DecodedStr
       i++;
     }
   }
-  value = copied === 0 ? raw : value + raw.slice(copied);
+  value += raw.slice(copied);
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
 }
 

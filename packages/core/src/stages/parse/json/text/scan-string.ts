@@ -2,25 +2,11 @@ import * as char from '../../../../lib/char.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../../lib/char.ts';
 import { breaksLine, isCloser, keyStarts, stringMayEndAt } from '../lookahead.ts';
 import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts';
-import type { ParseFrame, Reader } from '../reader.ts';
+import type { Reader } from '../reader.ts';
+import { nextPlainQuote } from './plain-quote.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in.
-const {
-  BACKSLASH,
-  BACKTICK,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  DOUBLE_QUOTE,
-  EQUALS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  SEMICOLON,
-  SINGLE_QUOTE,
-} = char;
+const { BACKSLASH, BACKTICK, CLOSE_PAREN, COLON, COMMA, DOUBLE_QUOTE, OPEN_PAREN, SINGLE_QUOTE } = char;
 
 /** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
 const MOST_RESCANS = 16;
@@ -50,13 +36,13 @@ export function scanString(reader: Reader, start: number, open: number, place: V
   for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
     if (pos !== refuted && stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
     const cut = guessedEnd(reader, start, pos, place);
-    if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
+    if (cut !== -1) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
     if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
       const opens = balance === 0;
       scan.ambiguous ||=
         looksStructural(reader, pos) || !pairs(reader, pos, opens) || (!opens && spansItems(text, opened + 1, pos));
-      if (opens) opened = pos;
+      opened = pos;
       balance ^= 1;
     }
   }
@@ -83,32 +69,6 @@ function nextCloser(text: string, from: number, end: number, open: number): numb
   return end;
 }
 
-/** Quotes stand close together in damaged text, and a look at a few characters is cheaper than a search. */
-const NEAR = 4;
-
-/** The next quote at or after `from` that no backslash escapes, or `end`. */
-export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
-  const code = quote.charCodeAt(0);
-  for (let pos = from; pos < end; pos++) {
-    for (const bound = Math.min(end, pos + NEAR); pos < bound; pos++) {
-      const found = text.charCodeAt(pos);
-      if (found === code) return pos;
-      if (found === BACKSLASH) pos++;
-    }
-    const start = pos;
-    pos = text.indexOf(quote, start);
-    if (pos < 0) return end;
-    if (!isEscaped(text, start, pos)) return Math.min(pos, end);
-  }
-  return end;
-}
-
-function isEscaped(text: string, from: number, pos: number): boolean {
-  let slashes = 0;
-  while (pos - 1 - slashes >= from && text.charCodeAt(pos - 1 - slashes) === BACKSLASH) slashes++;
-  return slashes % 2 === 1;
-}
-
 /** Whether a quote character ends a string that was opened with another. */
 function closes(open: number, code: number): boolean {
   if (code === open) return true;
@@ -131,32 +91,31 @@ function pairs(reader: Reader, pos: number, opening: boolean): boolean {
 /** `"one"[), ("two"`: whether the text that seems quoted is the text between two items, because a bracket in it has no partner. */
 function spansItems(text: string, from: number, to: number): boolean {
   const inside = text.slice(from, to);
-  if (!BRACKET.test(inside) || !(inside.includes(',') || !WORD.test(inside))) return false;
+  if (!inside.includes(',') && WORD.test(inside)) return false;
   let depth = 0;
   for (const sign of inside) {
-    if (sign === '(' || sign === '[' || sign === '{') depth++;
-    else if ((sign === ')' || sign === ']' || sign === '}') && --depth < 0) return true;
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign) && --depth < 0) return true;
   }
   return depth !== 0;
 }
 
-const BRACKET = /[()[\]{}]/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
 function looksStructural(reader: Reader, pos: number): boolean {
   const at = behindSpace(reader, pos + 1);
   const next = reader.at(at);
-  if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
+  const mark = String.fromCharCode(next);
+  if (',:}]'.includes(mark) || isQuote(next)) return true;
   if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
   // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
-  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
-  return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
+  return ';={[('.includes(mark) && isQuote(reader.at(behindSpace(reader, at + 1)));
 }
 
 function behindSpace(reader: Reader, from: number): number {
   let pos = from;
-  while (pos < reader.end && pos < from + 16 && isPlainSpace(reader.text.charCodeAt(pos))) pos++;
+  while (isPlainSpace(reader.at(pos))) pos++;
   return pos;
 }
 
@@ -165,35 +124,36 @@ function guessedEnd(reader: Reader, start: number, quote: number, place: ValuePl
   if (place === ROOT) return -1;
   const { text } = reader;
   let i = quote - 1;
-  while (i > start && isPlainSpace(text.charCodeAt(i))) i--;
+  while (isPlainSpace(text.charCodeAt(i))) i--;
   const before = text.charCodeAt(i);
-  if (place === KEY) return before === COLON ? trimEnd(text, start, i) : -1;
+  if (place === KEY) return before === COLON ? trimEnd(text, i) : -1;
   const separated = before === COMMA || breaksLine(reader, i, quote);
   if (!separated || i <= start) return -1;
   const bound = Math.min(reader.end, quote + 256);
   if (place === OBJECT_VALUE && !keyStarts(reader, quote, bound)) return -1;
   if (place === LIST_ITEM && (before !== COMMA || !nextStringEnds(reader, quote, bound))) return -1;
-  return before === COMMA ? trimEnd(text, start, i) : i + 1;
+  return before === COMMA ? trimEnd(text, i) : i + 1;
 }
 
 function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
   const close = reader.text.indexOf('"', quote + 1);
-  return close > 0 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
+  return close !== -1 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
 }
 
-function trimEnd(text: string, start: number, from: number): number {
+/** Where what ends at an offset ends without the space behind it; the quote before it is no space. */
+function trimEnd(text: string, from: number): number {
   let i = from;
-  while (i > start + 1 && isPlainSpace(text.charCodeAt(i - 1))) i--;
+  while (isPlainSpace(text.charCodeAt(i - 1))) i--;
   return i;
 }
 
 /** No quote ended the string: it was cut off, or its quote is missing before the brackets at the end. */
 function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Scan): Scan {
-  scan.ambiguous ||= scan.inner > 0;
+  scan.ambiguous = true;
   const closersAt = closersAtEnd(reader, start);
-  if (closersAt < 0 || reader.rescans++ >= MOST_RESCANS) return scan;
-  const cut = place === ROOT ? -1 : earlierEnd(reader, start, closersAt, place);
-  const contentEnd = cut >= 0 ? cut : trimEnd(reader.text, start, closersAt);
+  if (closersAt === -1 || reader.rescans++ >= MOST_RESCANS) return scan;
+  const cut = earlierEnd(reader, start, closersAt, place);
+  const contentEnd = cut === -1 ? trimEnd(reader.text, closersAt) : cut;
   return settle(scan, contentEnd, contentEnd, 'guessed', 1);
 }
 
@@ -203,15 +163,12 @@ function closersAtEnd(reader: Reader, start: number): number {
   let i = reader.end;
   let level = 0;
   while (i > start + 1 && (text.charAt(i - 1) === '`' || isPlainSpace(text.charCodeAt(i - 1)))) i--;
-  while (i > start + 1) {
+  for (; ; i--) {
     const code = text.charCodeAt(i - 1);
-    if (isCloser(code)) {
-      if (level >= reader.stack.length) break;
-      level++;
-    } else if (!isPlainSpace(code)) break;
-    i--;
+    if (isCloser(code) && level < reader.stack.length) level++;
+    else if (!isPlainSpace(code)) break;
   }
-  return level > 0 && (reader.stack[reader.stack.length - 1] as ParseFrame | undefined) !== undefined ? i : -1;
+  return level > 0 ? i : -1;
 }
 
 /** A comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
@@ -219,12 +176,11 @@ function earlierEnd(reader: Reader, start: number, limit: number, place: ValuePl
   const { text } = reader;
   if (place === KEY) {
     const colon = text.indexOf(':', start);
-    return colon > 0 && colon < limit ? colon : -1;
+    return colon < limit ? colon : -1;
   }
-  for (let i = text.indexOf(',', start); i >= 0 && i < limit; i = text.indexOf(',', i + 1)) {
+  for (let i = text.indexOf(',', start); i !== -1 && i < limit; i = text.indexOf(',', i + 1)) {
     if (place === LIST_ITEM) return i;
-    let next = i + 1;
-    while (next < limit && isPlainSpace(text.charCodeAt(next))) next++;
+    const next = behindSpace(reader, i + 1);
     if (!isDigit(text.charCodeAt(next)) && keyStarts(reader, next, Math.min(limit, next + 64))) return i;
   }
   return -1;
