@@ -153,7 +153,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         continue;
       }
       if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, NEXT[next] as Next);
-      if (frame.comma < 0 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
+      if (frame.comma === -1 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
         frame =
           code === OPEN_BRACE ? objectFrame(code, base + pos, emptyShape(stack.length, frame.key)) : listFrame(code, base + pos);
@@ -174,7 +174,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
     }
     store(reader, frame, value);
     next = BEHIND;
-    if (window.comma >= 0) {
+    if (window.comma !== -1) {
       // Looking behind a string has found what comes next.
       frame.comma = base + window.comma;
       pos = window.token;

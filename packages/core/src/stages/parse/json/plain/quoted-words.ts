@@ -20,9 +20,8 @@ export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;
   while (opensWords(pos)) {
     const close = nextQuote(pos + 1, mayBeOdd);
-    if (close < 0 || !closesWords(close) || holdsBracket(pos, close)) return -1;
+    if (!closesWords(close) || holdsBracket(pos, close)) return -1;
     pos = nextQuote(close + 1, mayBeOdd);
-    if (pos < 0) return -1;
   }
   return pos;
 }
