@@ -23,6 +23,18 @@ it('has no path for what stands before the document', () => {
   expect(read('\u00a0[1]')).toMatchObject({ value: [1], changes: [{ code: 'parse.odd-space', path: '', at: 0 }] });
 });
 
+it.each([
+  ['[1 -2, 3]', [1, -2, 3], ['parse.number-gap']],
+  ['[1 true]', [1, true], ['parse.missing-comma']],
+  ['1 {}', '1 {}', ['parse.unquoted-text', 'parse.unseen-end']],
+  ['[{"a": [] b, {"c": 2}]', [{ a: [] }, { c: 2 }], ['parse.stray-text', 'parse.guessed-closer', 'parse.missing-comma']],
+])('reads %s', (text, value, codes) => {
+  const result = read(text);
+  expect(result).toMatchObject({ ok: true, value });
+  expect(result.ok && result.changes.map(({ code }) => code)).toEqual(codes);
+  expect(result.ok && result.changes.every(({ at = -1 }) => at >= 0)).toBe(true);
+});
+
 it('knows one zero', () => {
   expect(read('[-.0, +.0, 0_0]')).toMatchObject({ value: [0, 0, '0_0'] });
 });

@@ -129,6 +129,7 @@ it.each([
   ['x <b>: y', 'loose'],
   ['x <b> y: z', 'plain'],
   ['a: x # <b>', 'quoted'],
+  ['# <b>', undefined],
   ['a: 1\n---\nx <b>', undefined],
   ['a: [x <b>', undefined],
   ['[[[[[[[[x <b>]]]]]]]]', undefined],

@@ -133,7 +133,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         }
         value = reader.items.take(frame.count);
       }
-    } else if (code === CLOSE_BRACKET && !frame.isObject && frame.opener === OPEN_BRACKET) {
+    } else if (code === CLOSE_BRACKET && frame.opener === OPEN_BRACKET) {
       dropTrailingComma(reader, frame);
       value = reader.items.take(frame.count);
     }
@@ -193,7 +193,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
 /** Ends a run before something that is not plain, with what was skipped since the last token to be skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
-  if (reader.changes.length > mark) reader.changes.length = mark;
+  reader.changes.length = mark;
   return next;
 }
 
