@@ -41,7 +41,8 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
 
 /** Whether what seems quoted may be the text between two items: a bracket in it may have no partner. */
 function holdsBracket(from: number, to: number): boolean {
-  return BYTES.subarray(from, to).some((byte) => BRACKET[byte] === 1);
+  for (let pos = from; pos < to; pos++) if (BRACKET[BYTES[pos] as number] === 1) return true;
+  return false;
 }
 
 function opensWords(quote: number): boolean {
