@@ -28,6 +28,10 @@ it('looks for what became zero only where there is a zero', () => {
   expect(hidesDigits(wholeText('[1e-400]'), false)).toBe(false);
 });
 
+it('takes no notice of the minus behind it', () => {
+  expect(hidesDigits({ text: '[0, 1e-400]', start: 0, end: 6 }, true)).toBe(false);
+});
+
 it.each(['.1234567890123456', 'e-400', ' 1e-400', '1234567890123456e-1', '0.1234567890123456'])(
   'takes no notice of %s behind it',
   (behind) => {

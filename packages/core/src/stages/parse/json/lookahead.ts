@@ -222,5 +222,5 @@ const NUMBER_ITEM = /^[0-9][0-9.]*\s*(?:[,\])]|$)/;
 /** Whether an ellipsis stands here, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
-  return code === ELLIPSIS || reader.text.startsWith('...', pos);
+  return code === ELLIPSIS || (reader.at(pos + 2) === DOT && reader.text.startsWith('..', pos));
 }

@@ -34,7 +34,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    return { ok: true, value, changes: reader.changes.sort(byPlace), warnings: reader.warnings, end: reader.pos };
+    return { ok: true, value, changes: inOrder(reader.changes), warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
     if (problem instanceof ReadFailure) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;
@@ -52,9 +52,14 @@ function absorbClosers(reader: Reader): void {
   }
 }
 
-/** Edits by place, behind what has none: some are recorded late, at the end of what they belong to. */
-function byPlace(a: Change, b: Change): number {
-  return (a.at ?? 0) - (b.at ?? 0);
+/** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
+function inOrder(changes: readonly Change[]): readonly Change[] {
+  let last = 0;
+  for (const { at = 0 } of changes) {
+    if (at < last) return changes.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+    last = at;
+  }
+  return changes;
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */

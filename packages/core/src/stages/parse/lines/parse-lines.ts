@@ -50,8 +50,8 @@ export function parseLines(text: string, offset: number, isFenced: boolean): Rea
 function withoutMarkers(lines: readonly Line[], isFenced: boolean): ReadLines {
   const [first, ...rest] = lines;
   const texts = (some: readonly Line[]) => some.map(({ text }) => text);
-  if (isFenced || first === undefined || rest.length === 0 || !isAnnouncing(first)) return { value: texts(lines), changes: [] };
-  return { value: texts(rest), changes: [leftOut('parse.stray-line', first)] };
+  if (isFenced || rest.length === 0 || !isAnnouncing(first)) return { value: texts(lines), changes: [] };
+  return { value: texts(rest), changes: [leftOut('parse.stray-line', first as Line)] };
 }
 
 function linesIn(text: string, offset: number): readonly Line[] {

@@ -16,7 +16,6 @@ export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  readonly hasAliases: boolean;
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
@@ -48,7 +47,6 @@ export class ValueBuilder {
       value,
       changes: this.#changes,
       findings: this.#findings,
-      hasAliases: this.#aliases.size > 0,
       sourceAt: (pointer) => this.#sourceAt(pointer),
     };
   }
@@ -97,8 +95,8 @@ export class ValueBuilder {
 
   /** Text and numbers make plain keys; null, booleans, collections and aliases do not. */
   #key(node: unknown, pointer: string): string | undefined {
-    if (!isScalar(node) || node.anchor !== undefined) return undefined;
-    const { value, source } = node;
+    const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
+    if (anchor !== undefined) return undefined;
     if (typeof value === 'string') return value;
     if (typeof value !== 'number') return undefined;
     const key = String(value);

@@ -128,21 +128,21 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   return {
     ok: true,
     value,
-    changes: [...changes, ...otherVersion(text, value, built.hasAliases)],
+    changes: [...changes, ...otherVersion(text, value)],
     warnings: [],
     sourceAt: built.sourceAt,
   };
 }
 
 /** `%YAML 1.1` says that `NO` is false; a document that would say something else that way is doubtful. */
-function otherVersion(text: string, value: Json, hasAliases: boolean): readonly Change[] {
+function otherVersion(text: string, value: Json): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
-  if (!hasAliases && jsonEqual(oldValue(text), value)) return [];
+  if (jsonEqual(oldValue(text), value)) return [];
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
 
-/** The value under the rules of version 1.1, as JSON would show it. */
+/** The value under the rules of version 1.1, as JSON would show it; null where there are aliases. */
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {

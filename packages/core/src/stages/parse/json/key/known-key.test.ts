@@ -6,6 +6,8 @@ import { isKeyAt, knownKey } from './known-key.ts';
 import { emptyShape, longerShape, type Shape, sameAsBefore } from './shape.ts';
 import { type KnownKey, metOnce } from './shape-key.ts';
 
+/** Keys are kept beyond a test, so each has another name. */
+const salt = () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
 const read = (text: string) => new ByteWindow(text, text.length).moveTo(0);
 
 /** The key at the start of a text, met as often as asked. */
@@ -17,11 +19,12 @@ function met(name: string, times = 1, behind = '"'): KnownKey {
 
 describe('a key', () => {
   it('is kept from the second time on, whatever quote is behind it', () => {
-    expect(met('colour_of_it', 1, '"')).toEqual(metOnce('colour_of_it'));
-    const kept = met('colour_of_it', 1, "'");
-    expect(kept).toMatchObject({ segment: '/colour_of_it', literal: '"colour_of_it"', singleQuoted: "'colour_of_it'" });
+    const name = `c${salt()}t`;
+    expect(met(name, 1, '"')).toEqual(metOnce(name));
+    const kept = met(name, 1, "'");
+    expect(kept).toMatchObject({ segment: `/${name}`, literal: `"${name}"`, singleQuoted: `'${name}'` });
     expect(kept).toMatchObject({ isAscii: true, isPlain: true });
-    expect(met('colour_of_it')).toBe(kept);
+    expect(met(name)).toBe(kept);
   });
 
   it.each([
@@ -29,6 +32,7 @@ describe('a key', () => {
     ['abcdef', 'abcdxf'],
     ['abcdefgh', 'abcdexgh'],
     ['aéb', 'aüb'],
+    ['xb', 'xb12a'],
   ])('%s is not %s', (one, other) => {
     met(one, 3);
     expect(met(other).name).toBe(other);
@@ -37,18 +41,20 @@ describe('a key', () => {
   });
 
   it('is told apart by more than its bytes beyond ASCII', () => {
-    const kept = met('größe', 2);
-    expect(kept).toMatchObject({ isAscii: false, isPlain: false, segment: '/größe' });
-    expect(met('größe')).toBe(kept);
+    const name = `g${salt()}é`;
+    const kept = met(name, 2);
+    expect(kept).toMatchObject({ isAscii: false, isPlain: false, segment: `/${name}` });
+    expect(met(name)).toBe(kept);
   });
 
   it('with a quote in it is not plain', () => {
-    expect(met('it`s', 2)).toMatchObject({ isAscii: true, isPlain: false });
+    expect(met(`it\`s${salt()}`, 2)).toMatchObject({ isAscii: true, isPlain: false });
   });
 
   it('of more than 64 characters is not kept', () => {
-    expect(met('k'.repeat(64), 2).segment).not.toBe('');
-    expect(met('k'.repeat(65), 3).segment).toBe('');
+    const name = salt() + 'k'.repeat(56);
+    expect(met(name, 2).segment).not.toBe('');
+    expect(met(`${name}k`, 3).segment).toBe('');
   });
 
   it('is found in a text as long as it is kept', () => {

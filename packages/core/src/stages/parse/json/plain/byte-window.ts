@@ -46,8 +46,7 @@ export class ByteWindow {
 
   /** Whether the bytes from an offset on are there, to the end of the text or for at least half a window. */
   covers(pos: number): boolean {
-    if (holder !== this || pos < this.base || pos > this.limit) return false;
-    return this.limit === this.#end || this.limit - pos >= this.#size / 2;
+    return holder === this && (this.limit === this.#end || this.limit - pos >= this.#size / 2);
   }
 
   /** Starts a new window at an offset. Half a window was read since the last time, so all copying is linear in the text. */

@@ -9,12 +9,10 @@ const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } = char;
 const BYTES: Uint8Array = WINDOW;
 
 /** Whether a number or literal has ended without doubt before the byte at `to`: before a comma, a bracket or a line break. */
-export function scalarEnds(frame: ParseFrame, to: number, byte: number): boolean {
-  const closer = frame.isObject ? CLOSE_BRACE : CLOSE_BRACKET;
-  if (byte === COMMA || byte === closer) return true;
+export function scalarEnds(frame: ParseFrame, to: number): boolean {
   const next = passSpace(to);
   const following = BYTES[next] as number;
-  if (following === COMMA || following === closer) return true;
+  if (following === COMMA || following === (frame.isObject ? CLOSE_BRACE : CLOSE_BRACKET)) return true;
   return next - to < REACH && isToken(following) && breaksLine(to, next);
 }
 

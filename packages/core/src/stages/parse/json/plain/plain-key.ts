@@ -17,7 +17,6 @@ const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
 const BYTES: Uint8Array = WINDOW;
 
 const SINGLE_QUOTES = liberty('parse.single-quotes');
-const PROTO = '__proto__';
 const BARE_KEY = liberty('parse.bare-key');
 const NAME = byteSet(NAME_CHARS);
 
@@ -32,13 +31,13 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   let next = isQuoted ? foretold(frame.shape, from, code) : undefined;
   let to: number;
   if (next !== undefined) to = from + next.key.name.length;
-  else if (colon > 0) to = isQuoted ? colon - 1 : colon;
+  else if (colon !== -1) to = isQuoted ? colon - 1 : colon;
   else to = isQuoted ? endOfQuoted(from, code) : endOfBare(reader, base, from);
   if (to <= from || reader.keyCount >= reader.options.keys || (isQuoted && to - from > reader.options.string)) return false;
   const key = next === undefined ? knownKey(reader.text, base, from, to) : next.key;
-  if (to - from === PROTO.length && key.name === PROTO) return false;
+  if (key.name === '__proto__') return false;
   if (!key.isPlain && holdsEntry(key.name)) return false;
-  if (frame.comma < 0 && frame.count > 0) insertEntryComma(reader, base + pos, reader.changes.length);
+  if (frame.comma === -1 && frame.count > 0) insertEntryComma(reader, base + pos, reader.changes.length);
   frame.key = key.name;
   frame.segment = key.segment;
   frame.keyPath = '';

@@ -1,9 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
-import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-
-const BYTES: Uint8Array = WINDOW;
 
 const PYTHON = liberty('parse.python-literal');
 
@@ -33,7 +31,7 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
   const to = pos + literal.word.length;
-  if (base + to > (reader.window as ByteWindow).limit || !scalarEnds(frame, to, BYTES[to] as number)) return undefined;
+  if (base + to > (reader.window as ByteWindow).limit || !scalarEnds(frame, to)) return undefined;
   if (literal.strict !== undefined) reader.note(PYTHON, base + pos, literal.word, literal.strict);
   reader.pos = base + to;
   return literal.value;

@@ -20,15 +20,15 @@ export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos
   if (byte === ZERO && isDigit(BYTES[to + 1] as number)) return undefined;
   for (; ; byte = BYTES[++to] as number) {
     if (isDigit(byte)) mantissa = mantissa * 10 + (byte - ZERO);
-    else if (byte === DOT && point < 0 && to > first) point = to;
+    else if (byte === DOT && point === -1 && to > first) point = to;
     else break;
   }
   // Fifteen digits are exact, and so is one division by an exact power of ten.
-  const digits = to - first - (point < 0 ? 0 : 1);
-  if (digits === 0 || digits > 15 || point === to - 1 || !scalarEnds(frame, to, byte)) return undefined;
+  const digits = to - first - (point === -1 ? 0 : 1);
+  if (digits === 0 || digits > 15 || point === to - 1 || !scalarEnds(frame, to)) return undefined;
   // The reader proper has doubts about a long negative zero.
   if (mantissa === 0 && to - pos > 15) return undefined;
   reader.pos = base + to;
-  const size = point < 0 ? mantissa : mantissa / (POWERS[to - point - 1] as number);
+  const size = point === -1 ? mantissa : mantissa / (POWERS[to - point - 1] as number);
   return first > pos ? -size : size;
 }

@@ -62,6 +62,18 @@ it.each([
   expect(calls).toBe(1);
 });
 
+it.each([
+  '{"a": , "b": 1}',
+  '[a b, c]',
+  '{"a": b c, "d": 1}',
+  '[{"a":"b","c":1},"x",{"long_key":1}]',
+  '["x",{"a":"b","c":1},"y",[2],{"d":3}]',
+  '[1 -2, 3 4]',
+  "{'a': 'b',\n\n'c': 'd'\n}",
+])('reads %s as the reader proper does', (text) => {
+  expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, SLOW));
+});
+
 it('reads an entry the same wherever in it one window ends and the next begins', () => {
   const entry = { a: 'b', 'x"y': 'c' };
   const text = `[${`{'a': 'b', 'x"y': 'c'},`.repeat(1000)}]`;

@@ -133,7 +133,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         }
         value = reader.items.take(frame.count);
       }
-    } else if (code === CLOSE_BRACKET && !frame.isObject && frame.opener === OPEN_BRACKET) {
+    } else if (code === CLOSE_BRACKET && frame.opener === OPEN_BRACKET) {
       dropTrailingComma(reader, frame);
       value = reader.items.take(frame.count);
     }
@@ -153,7 +153,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         continue;
       }
       if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, NEXT[next] as Next);
-      if (frame.comma < 0 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
+      if (frame.comma === -1 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
         frame =
           code === OPEN_BRACE ? objectFrame(code, base + pos, emptyShape(stack.length, frame.key)) : listFrame(code, base + pos);
@@ -174,7 +174,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
     }
     store(reader, frame, value);
     next = BEHIND;
-    if (window.comma >= 0) {
+    if (window.comma !== -1) {
       // Looking behind a string has found what comes next.
       frame.comma = base + window.comma;
       pos = window.token;
@@ -193,7 +193,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
 /** Ends a run before something that is not plain, with what was skipped since the last token to be skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
-  if (reader.changes.length > mark) reader.changes.length = mark;
+  reader.changes.length = mark;
   return next;
 }
 

@@ -61,8 +61,8 @@ export function plainString(
 /** The same for a string with words in quotes, the first of which is at `from`. */
 function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, false);
-  if (close < 0) return oddStringWithQuotes(reader, frame, base, pos, from);
-  if (close === from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  if (close === -1) return oddStringWithQuotes(reader, frame, base, pos, from);
+  if (close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
   reader.refuted = -1;
   return readStringWithQuotes(reader, base + pos, base + close);
 }
@@ -70,7 +70,7 @@ function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: 
 /** The same for one that holds backslashes or control characters, too. */
 function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, true);
-  if (close <= from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  if (close === -1 || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
   reader.refuted = -1;
   return readClosedString(reader, base + pos, DOUBLE_QUOTE, placeIn(frame), base + close, 1);
 }
@@ -144,10 +144,10 @@ function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boo
     return true;
   }
   window.colon = colonOfKey(from, from + LONGEST_KEY);
-  if (window.colon >= 0 && isNear && quote !== SINGLE_QUOTE) return true;
+  if (window.colon !== -1 && isNear && quote !== SINGLE_QUOTE) return true;
   // Behind an entry that is plain as a whole, a key may hold other quotes, and may stand further away.
-  const isTrusted = isEntry && (frame.comma >= 0 || frame.count === 0) && frame.object[frame.key] === undefined;
-  return isTrusted && (window.colon >= 0 || oddKeyFollows(from, from + LONGEST_KEY));
+  const isTrusted = isEntry && (frame.comma !== -1 || frame.count === 0) && frame.object[frame.key] === undefined;
+  return isTrusted && (window.colon !== -1 || oddKeyFollows(from, from + LONGEST_KEY));
 }
 
 const NAME = byteSet(NAME_CHARS);
@@ -161,7 +161,7 @@ function colonOfKey(from: number, bound: number): number {
     return pos < bound && BYTES[pos] === quote && BYTES[pos + 1] === COLON ? pos + 1 : -1;
   }
   let pos = from;
-  while (NAME[BYTES[pos] as number] === 1 && pos < bound) pos++;
+  while (NAME[BYTES[pos] as number] === 1) pos++;
   if (pos === from || pos >= bound || BYTES[pos] !== COLON) return -1;
   const behind = BYTES[pos + 1];
   return behind === SLASH || behind === 0 ? -1 : pos;
@@ -194,14 +194,14 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
   let pos = from;
   let byte = BYTES[pos] as number;
   while ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && pos < bound) {
-    if (level < 0 || (stack[level] as ParseFrame).isObject !== (byte === CLOSE_BRACE)) return false;
+    if (level === -1 || (stack[level] as ParseFrame).isObject !== (byte === CLOSE_BRACE)) return false;
     level--;
     pos = passSpace(pos + 1);
     byte = BYTES[pos] as number;
   }
-  if (level < 0 || byte !== COMMA) return false;
+  if (level === -1 || byte !== COMMA) return false;
   const next = passSpace(pos + 1);
   if (next >= bound) return false;
   if (!(stack[level] as ParseFrame).isObject) return itemFollows(BYTES[next] as number);
-  return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) >= 0;
+  return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) !== -1;
 }

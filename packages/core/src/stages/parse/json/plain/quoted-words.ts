@@ -20,9 +20,8 @@ export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;
   while (opensWords(pos)) {
     const close = nextQuote(pos + 1, mayBeOdd);
-    if (close < 0 || !closesWords(close) || holdsBracket(pos, close)) return -1;
+    if (!closesWords(close) || holdsBracket(pos, close)) return -1;
     pos = nextQuote(close + 1, mayBeOdd);
-    if (pos < 0) return -1;
   }
   return pos;
 }
@@ -42,7 +41,8 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
 
 /** Whether what seems quoted may be the text between two items: a bracket in it may have no partner. */
 function holdsBracket(from: number, to: number): boolean {
-  return BYTES.subarray(from, to).some((byte) => BRACKET[byte] === 1);
+  for (let pos = from; pos < to; pos++) if (BRACKET[BYTES[pos] as number] === 1) return true;
+  return false;
 }
 
 function opensWords(quote: number): boolean {

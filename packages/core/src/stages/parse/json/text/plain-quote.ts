@@ -3,7 +3,7 @@ import { BACKSLASH } from '../../../../lib/char.ts';
 /** The next quote at or after `from` that no backslash escapes, or `end`. */
 export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
   let pos = text.indexOf(quote, from);
-  while (pos !== -1 && isEscaped(text, pos)) pos = text.indexOf(quote, pos + 1);
+  while (isEscaped(text, pos)) pos = text.indexOf(quote, pos + 1);
   return pos === -1 ? end : Math.min(pos, end);
 }
 

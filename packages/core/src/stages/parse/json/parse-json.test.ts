@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './parse-json.ts';
+import { plainRuns } from './plain/plain-run.ts';
+
+const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...OPTIONS, ...options });
+
+describe('what can not be read', () => {
+  it.each([
+    ['', 'a value', 'the end'],
+    [' // c', 'a value', 'the end'],
+    ['}', 'a value', '}'],
+    [',', 'a value', ','],
+    ['[1 : 2]', 'a comma or a closing bracket', ': 2]'],
+    ['{: 1}', 'a key', ': 1}'],
+  ])('%j: %s was expected', (text, expected, found) => {
+    const result = read(text);
+    expect(result).toMatchObject({ ok: false, finding: { code: 'parse.syntax', args: { expected, found } } });
+  });
+});
+
+it('has no path for what stands before the document', () => {
+  expect(read('\u00a0[1]')).toMatchObject({ value: [1], changes: [{ code: 'parse.odd-space', path: '', at: 0 }] });
+});
+
+it.each([
+  ['[1 -2, 3]', [1, -2, 3], ['parse.number-gap']],
+  ['[1 true]', [1, true], ['parse.missing-comma']],
+  ['1 {}', '1 {}', ['parse.unquoted-text', 'parse.unseen-end']],
+  ['[{"a": [] b, {"c": 2}]', [{ a: [] }, { c: 2 }], ['parse.stray-text', 'parse.guessed-closer', 'parse.missing-comma']],
+])('reads %s', (text, value, codes) => {
+  const result = read(text);
+  expect(result).toMatchObject({ ok: true, value });
+  expect(result.ok && result.changes.map(({ code }) => code)).toEqual(codes);
+  expect(result.ok && result.changes.every(({ at = -1 }) => at >= 0)).toBe(true);
+});
+
+it('knows one zero', () => {
+  expect(read('[-.0, +.0, 0_0]')).toMatchObject({ value: [0, 0, '0_0'] });
+});
+
+it('keeps a key that is refused elsewhere as data where the policy says so', () => {
+  const result = read(`{'__proto__': 1, 'constructor': {'prototype': 2}}`, { keyPolicy: 'own' });
+  expect(JSON.stringify(result.ok && result.value)).toBe('{"__proto__":1,"constructor":{"prototype":2}}');
+});
+
+it('tells edits in the order of the text', () => {
+  const result = read(`({'a': 1,}, [b,],)`);
+  const places = result.ok ? result.changes.map(({ at }) => at) : [];
+  expect(places).toEqual(places.toSorted((a = 0, b = 0) => a - b));
+  expect(places.length).toBe(7);
+});
+
+/** Documents that stop at every kind of token, in the middle of it or behind it. */
+const CUT = [
+  ...[
+    '{',
+    '[',
+    '(',
+    '{"a',
+    '{"a"',
+    '{"a":',
+    '{"a": 1',
+    '{"a": 1,',
+    '{"a": "b',
+    '{"a": "b"',
+    '{"a": "b",',
+    '{"a": "b\\',
+    '{"a": "b\\u0',
+  ],
+  ...[
+    '{a',
+    '{a:',
+    '{a: b',
+    '{a: b ',
+    '{a b',
+    '{"a": 1, b',
+    "['a",
+    "['a'",
+    '[`a',
+    '[“a',
+    '[“a”',
+    '["""a',
+    '["""a"',
+    '[```a',
+    '[tru',
+    '[true',
+    '[1',
+  ],
+  ...[
+    '[1.',
+    '[1e',
+    '[-',
+    '[1 ',
+    '[1 /',
+    '[1 //',
+    '[1 // a',
+    '[1 /* a',
+    '[1 /* a *',
+    '[1 #',
+    '[1 # a',
+    '[1, .',
+    '[1, ..',
+    '[1, ...',
+    '[1,,',
+    '[1\u00a0',
+  ],
+  ...[
+    '[f(',
+    '[f("a"',
+    '[f("a")',
+    '["a" +',
+    '["a" + "b',
+    '["a "b" c',
+    '["a, "b"',
+    '[("a"',
+    '[("a", "b")',
+    '{"a", "b"',
+    '[“a”, (b',
+    '[“a”, b',
+    '[“a”]',
+    '[“a”],',
+  ],
+  ...[
+    '{"a": 1}',
+    '{"a": 1} ',
+    '{\\"a\\": 1',
+    '{"a" ',
+    '{"a" 1',
+    '[“a” 1',
+    '{“a”: “b” “c',
+    '{“a”: “b”, c',
+    '["a"\n',
+    '{"a": "b" "c',
+    '[tRUE ',
+    '[-Inf',
+  ],
+];
+const BEHIND = [
+  '"',
+  "'",
+  '`',
+  ']',
+  '}',
+  ')',
+  ',',
+  ':',
+  ' ',
+  '\n',
+  '/',
+  '*/',
+  '//',
+  '...',
+  '1',
+  'e',
+  '\\',
+  '+',
+  '"b": 1}',
+  '", "c"]',
+  '```',
+  '\u00a0',
+  '=',
+  '(',
+  '"""',
+  'ue]',
+  'ue,',
+];
+
+describe('a document that is a part of a text', () => {
+  it.each(CUT)('%j is read as if nothing stood behind it', (text) => {
+    for (const runs of [undefined, plainRuns]) {
+      const alone = read(text, { runs });
+      for (const behind of BEHIND) expect(parseJson(text + behind, 0, text.length, { ...OPTIONS, runs }), behind).toEqual(alone);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
+import { emptyShape, longerShape } from '../src/stages/parse/json/key/shape.ts';
+import type { KnownKey } from '../src/stages/parse/json/key/shape-key.ts';
+import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
+import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
+import { plainLiteral } from '../src/stages/parse/json/plain/plain-literal.ts';
+import { plainNumber } from '../src/stages/parse/json/plain/plain-number.ts';
+import { plainString } from '../src/stages/parse/json/plain/plain-string.ts';
+import { listFrame, objectFrame, type ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
+
+const LIMITS = { depth: 64, keys: 4, string: 300, changes: 100, keyPolicy: 'refuse' } as const;
+
+/**
+ * What the quick readers make of the token at the start of a text, or `no` if they leave it to the reader proper. The place says
+ * what it is: an `item`, the value of an `entry` or a `key`; and what else is known of it, in words.
+ */
+export function readToken(place: string, text: string): string {
+  const reader = new Reader(text, 0, text.length, LIMITS);
+  const frame = frameAt(place);
+  reader.stack.push(place.includes('in object') ? open('object') : open('list'), frame);
+  reader.keyCount = place.includes('full') ? LIMITS.keys : 0;
+  reader.window = windowOf(text);
+  const read = tokenOf(reader, frame, place);
+  if (read === undefined) return reader.refuted === -1 ? 'no' : `no, refuted ${reader.refuted}`;
+  const { comma, token, colon } = reader.window;
+  const found = comma === -1 ? '' : `, then ${token}${frame.isObject ? ` and ${colon}` : ''}`;
+  const key = place.startsWith('key') ? `, ${frame.isNew ? 'new' : (frame.known?.name ?? '?')} ${reader.keyCount}` : '';
+  const changes = reader.changes.map(({ code, before, after }) => `, ${code} ${before} ${after}`).join('');
+  return `${JSON.stringify(read)} to ${reader.pos}${found}${key}${changes}`;
+}
+
+function tokenOf(reader: Reader, frame: ParseFrame, place: string): unknown {
+  const code = reader.text.charCodeAt(0);
+  if (place.startsWith('key')) {
+    const colon = place.includes('colon') ? reader.text.indexOf(':') : -1;
+    return passKey(reader, frame, 0, 0, code, colon) ? frame.key : undefined;
+  }
+  if (code === 0x22 || code === 0x27) return plainString(reader, frame, 0, 0, code, place.includes('plain'));
+  return /[-0-9]/.test(reader.text.charAt(0)) ? plainNumber(reader, frame, 0, 0, code) : plainLiteral(reader, frame, 0, 0, code);
+}
+
+function open(kind: 'object' | 'list'): ParseFrame {
+  return kind === 'object' ? objectFrame(0x7b, 0, emptyShape(9, '')) : listFrame(0x5b, 0);
+}
+
+function frameAt(place: string): ParseFrame {
+  const frame = open(place.startsWith('item') ? 'list' : 'object');
+  frame.key = 'k';
+  if (place.includes('second')) frame.count = 1;
+  if (place.includes('comma')) frame.comma = 1;
+  if (place.includes('repeated')) frame.object.k = 1;
+  if (place.includes('foretold')) {
+    frame.shape = emptyShape(8, '');
+    longerShape(frame.shape, keptKey());
+    frame.isNew = place.includes('new');
+  }
+  return frame;
+}
+
+function windowOf(text: string): ByteWindow {
+  const window = new ByteWindow(text, text.length);
+  window.moveTo(0);
+  return window;
+}
+
+/** A key that was met before. */
+function keptKey(): KnownKey {
+  windowOf('name"');
+  const [, , key] = [0, 1, 2].map(() => knownKey('name"', 0, 0, 4));
+  return key as KnownKey;
+}
