@@ -173,7 +173,7 @@ function readText(text: string, settings: Settings): Json | undefined {
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;
-  const fence = fenceAt(bare, 0, bare.length);
+  const fence = fenceAt(bare, 0);
   const close = closingFence(bare, fence, fence.body, bare.length);
   return behindMarks(bare, close) === bare.length ? bare.slice(fence.body, close) : text;
 }

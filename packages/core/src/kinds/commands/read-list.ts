@@ -40,13 +40,12 @@ function entriesOf(lines: readonly string[]): readonly string[] {
 
 function tokenOf(line: string): Token {
   const colon = line.indexOf(':');
-  const say = (colon === -1 ? line : line.slice(0, colon)).trim();
-  const value = colon === -1 ? say : unquoted(line.slice(colon + 1).trim());
+  if (colon === -1) return line;
+  const say = line.slice(0, colon).trim();
+  const value = line
+    .slice(colon + 1)
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2');
   // A colon with nothing behind it is kept: the check of the list tells it.
   return value === say ? say : { say, value };
-}
-
-function unquoted(value: string): string {
-  const quote = value.charAt(0);
-  return value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote) ? value.slice(1, -1) : value;
 }

@@ -14,9 +14,10 @@ export interface Wrapped {
 }
 
 /** Marks that models put around a command, opening and closing. */
-const PAIRS = ['**', '"', "'", '`', '*', '_', '“”', '‘’', '«»'].map((pair) =>
-  pair.length === 2 && pair !== '**' ? ([pair.charAt(0), pair.charAt(1)] as const) : ([pair, pair] as const),
-);
+const PAIRS = [
+  ...['**', '"', "'", '`', '*', '_'].map((mark) => [mark, mark] as const),
+  ...(['“”', '‘’', '«»'] as const).map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+];
 
 /**
  * What models write behind the marks of a fence around a command. Any other word may belong to the command, or turn it round

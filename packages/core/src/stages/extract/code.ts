@@ -31,7 +31,7 @@ export function codeRole(text: string, literal: Literal, region: Region): CodeRo
   const { start, end } = literal;
   if (isBlank(text, region.start, start) && isBlank(text, end, region.end)) return undefined;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
-  const isCode = region.language !== undefined && isCodeLanguage(region.language);
+  const isCode = isCodeLanguage(region.language ?? '');
   const touch = touchedByCode(text, region.start, start);
   if (touch?.isBlock) return 'program';
   const isValue = isMapped(text, region, start);
@@ -76,8 +76,8 @@ function isOnLine(text: string, region: Region, { start, end }: Span): boolean {
 /** The end of the line on which a statement ends: the brackets that close it may follow on lines of their own. */
 function statementEnd(text: string, from: number, to: number): number {
   let pos = from;
-  while (pos < to && /[\s)"'`;,]/.test(text.charAt(pos))) pos++;
-  const line = text.indexOf('\n', text.charAt(pos - 1) === '\n' ? pos - 1 : pos);
+  while (/[\s)"'`;,]/.test(text.charAt(pos))) pos++;
+  const line = text.indexOf('\n', pos - 1);
   return line === -1 || line > to ? to : line;
 }
 

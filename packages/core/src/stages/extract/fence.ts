@@ -14,16 +14,16 @@ const MARKS = /```|~~~/g;
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
-  return start === -1 || start >= to ? undefined : fenceAt(text, start, to);
+  return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
 /** The fence whose marks stand at an offset. */
-export function fenceAt(text: string, start: number, to: number): Fence {
+export function fenceAt(text: string, start: number): Fence {
   const code = text.charCodeAt(start);
   let body = start + 3;
   while (text.charCodeAt(body) === code) body++;
-  while (body < to && (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d)) body++;
-  while (body < to && isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
+  while (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d) body++;
+  while (isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
   return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }
 

@@ -2,7 +2,6 @@ import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
-  isDigit,
   isNameChar,
   isOddSpace,
   isPlainSpace,
@@ -50,7 +49,7 @@ function opensDocument(text: string, at: number, to: number, opener: number): bo
   if (opener === OPEN_BRACE) {
     return (isNameChar(code) && !isPlaceholder(text, pos)) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
   }
-  return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
+  return code === OPEN_BRACE || code === OPEN_BRACKET || code === 0x2d || isNameChar(code) || code === 0x28;
 }
 
 const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[)-]|(?:true|false|null|True|False|None)\b)/;

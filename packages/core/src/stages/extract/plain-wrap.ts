@@ -41,7 +41,7 @@ const STOPS = new PhraseFilter(DOUBTFUL_WORDS, '{}[]`~<>"/\\');
  * the long search tells what is there. Whether the document is strict JSON is for JSON.parse to say.
  */
 export function plainWrap(text: string): PlainWrap | undefined {
-  const start = wordsEnd(text, 0, isLetter(text.charCodeAt(0)));
+  const start = wordsEnd(text, 0);
   if (!leadsUp(text, start)) return undefined;
   const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
   if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
@@ -62,10 +62,10 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
 }
 
 /** The offset at which plain words end. `{name}` among them is a word. */
-function wordsEnd(text: string, from: number, hasWords: boolean): number {
+function wordsEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + LONGEST_WORDS);
   let at = STOPS.stop(text, from, limit);
-  while (hasWords && at < limit && text.charCodeAt(at) === OPEN_BRACE) {
+  while (at < limit && text.charCodeAt(at) === OPEN_BRACE) {
     let end = at + 1;
     while (end < limit && isNameChar(text.charCodeAt(end))) end++;
     if (end === at + 1 || text.charAt(end) !== '}') break;
@@ -85,7 +85,7 @@ function isOpenStatement(text: string, start: number): boolean {
   let pos = start - 1;
   while (isPlainSpace(text.charCodeAt(pos))) pos--;
   const code = text.charCodeAt(pos);
-  return code === EQUALS || code === OPEN_PAREN || code === COMMA || text.charAt(pos) === '>';
+  return code === EQUALS || code === OPEN_PAREN || code === COMMA;
 }
 
 function bare(text: string, start: number): PlainWrap | undefined {
@@ -96,7 +96,7 @@ function bare(text: string, start: number): PlainWrap | undefined {
 
 function inFence(text: string, start: number): PlainWrap | undefined {
   if (!text.startsWith('```', start)) return undefined;
-  const fence = fenceAt(text, start, text.length);
+  const fence = fenceAt(text, start);
   const open = behindSpace(text, fence.body);
   const code = text.charCodeAt(open);
   const fenceClose = code === OPEN_BRACE || code === OPEN_BRACKET ? nextMarks(text, open) : -1;
@@ -110,7 +110,7 @@ function inFence(text: string, start: number): PlainWrap | undefined {
 function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
-  if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail, true) < text.length) return false;
+  if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail) < text.length) return false;
   return !text.includes(':', tail) || (lead.fence !== undefined && !endsInField(text.slice(tail)));
 }
 
@@ -123,7 +123,7 @@ function nextMarks(text: string, from: number): number {
 
 /** A tag that closes a block of reasoning makes all that stands before it a thought, wherever it stands. */
 function mayHoldTag(text: string): boolean {
-  return text.includes('<') || (text.includes('/') && text.includes('[/'));
+  return text.includes('<') || text.includes('[/');
 }
 
 function behindSpace(text: string, from: number): number {

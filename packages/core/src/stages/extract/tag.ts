@@ -85,8 +85,7 @@ export function strayClosingTag(text: string, from: number, to: number): Span | 
   const found = /<\/([A-Za-z][\w:.-]{0,63})\s{0,8}>$/.exec(text.slice(Math.max(from, end - 80), end));
   if (found === null) return undefined;
   const start = end - found[0].length;
-  const opener = text.indexOf(`<${found[1]}`, from);
-  return opener !== -1 && opener < start ? undefined : { start, end };
+  return text.slice(from, start).includes(`<${found[1]}`) ? undefined : { start, end };
 }
 
 /** Whether nothing but blanks follows on the line. */

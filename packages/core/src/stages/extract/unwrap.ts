@@ -76,7 +76,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
     if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(noted('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);
-    const isOnLine = layer.kind === 'tag' && startsLine(text, layer.start) && !endsLine(text, layer.body, layer.close);
+    const isOnLine = startsLine(text, layer.start) && !endsLine(text, layer.body, layer.close);
     column = isOnLine ? layer.start - (text.lastIndexOf('\n', layer.start - 1) + 1) : 0;
     start = layer.body;
     end = layer.close;
@@ -116,25 +116,16 @@ function bestFence(text: string, from: number, to: number): Fence | undefined {
   let fence = first;
   for (let tries = 0; fence !== undefined && tries < MOST_TRIES; tries++) {
     if (!isCodeLanguage(fenceLanguage(text, fence))) return fence;
-    const { close, tail } = fenceLayer(text, fence, to);
-    fence = close === to ? undefined : nextFence(text, tail, to);
+    fence = nextFence(text, fenceLayer(text, fence, to).tail, to);
   }
   return first;
 }
 
 function fenceLayer(text: string, fence: Fence, to: number): Layer {
   const close = closingMarks(text, fence, to);
-  const tail = close === -1 ? to : behindMarks(text, close);
-  const name = fenceLanguage(text, fence);
-  return {
-    kind: 'fence',
-    start: fence.start,
-    body: fence.body,
-    close: close === -1 ? to : close,
-    tail,
-    isClosed: close !== -1,
-    name,
-  };
+  const isClosed = close !== -1;
+  const end = isClosed ? { close, tail: behindMarks(text, close) } : { close: to, tail: to };
+  return { kind: 'fence', start: fence.start, body: fence.body, ...end, isClosed, name: fenceLanguage(text, fence) };
 }
 
 /** Marks alone on a line that is not indented further than the one that opens; else what looks like the end in any other way. */
@@ -191,11 +182,7 @@ function doubts(text: string, { start, end }: Span, layer: Layer): readonly Chan
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
     found.push(noted('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
   if (isOther(text, end, layer)) found.push(noted('extract.several-documents', { count: 2, held: 'the first one' }));
-  if (
-    layer.kind === 'tag' &&
-    !startsLine(text, layer.close) &&
-    LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512)))
-  )
+  if (!startsLine(text, layer.close) && LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512))))
     found.push(noted('extract.stray-data', excerptOf(text, layer.tail, end)));
   return found;
 }
@@ -226,7 +213,7 @@ function isOther(text: string, end: number, layer: Layer): boolean {
     const other = fenceLayer(text, fence, end);
     return !isCodeLanguage(other.name) && text.slice(other.body, other.close).trim() !== body;
   }
-  const tag = layer.kind === 'tag' ? nextTag(text, layer.tail, end) : undefined;
+  const tag = nextTag(text, layer.tail, end);
   const other = tag?.name === layer.name ? tagLayer(text, tag, end) : undefined;
   return other !== undefined && text.slice(other.body, other.close).trim() !== body;
 }

@@ -15,7 +15,7 @@ export function fencesIn(text: string): readonly Fenced[] {
     const { start } = runs[index] as Span;
     const closer = closers[index] as number;
     const { start: close, end } = runs[closer] ?? { start: text.length, end: text.length };
-    fences.push({ start, end, inside: { start: fenceAt(text, start, text.length).body, end: close } });
+    fences.push({ start, end, inside: { start: fenceAt(text, start).body, end: close } });
     index = closer + 1;
   }
   return fences;
