@@ -1,5 +1,5 @@
 /** What a page must never obey: markup, scripts, addresses, and characters that act or hide. */
-const PARTS: readonly string[] = [
+export const PARTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<svg onload=alert(1)>',

@@ -1,40 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { principal } from '@tamis/ledger';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningConsole, startConsole } from '../src/index.ts';
-import { findBrowser } from './browser.ts';
-import { HOSTILE } from './hostile.ts';
-import { proposeRefund, type Stage, setStage, usualReplies } from './stage.ts';
+import { proposeRefund, type Stage, setStage } from './stage.ts';
+import { builtPage, foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const page = path.join(root, 'dist/page');
-/** Pictures for people to look at; not committed. */
-const pictures = path.join(root, 'pictures');
-const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RUN = 'npc-dialog-0711';
 
-const found = findBrowser();
-let browser: Browser;
 let stage: Stage;
-let served: RunningConsole;
+let visited: Visited;
+let one: Visitor;
+let tab: Page;
 let stopHost: () => void;
 const ids: { [name: string]: string } = {};
 
 beforeAll(async () => {
-  if ('reason' in found) return;
-  rmSync(pictures, { recursive: true, force: true });
-  mkdirSync(pictures, { recursive: true });
-  browser = await chromium.launch({ executablePath: found.path });
-  stage = await setStage({ units: 60, said: (unit, attempt) => (unit === 20 ? hostileReply() : usualReplies(unit, attempt)) });
+  if ('reason' in foundBrowser) return;
+  stage = await setStage({ units: 60 });
   const propose = async (name: string, more: Parameters<typeof proposeRefund>[2] = {}) => {
     ids[name] = (await proposeRefund(stage.home, name, more)).review;
   };
   await propose('refund', { policy: { expiresIn: 22 * 60_000 } });
   await propose('two', {
-    act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 480, currency: 'EUR', reason: 'damaged' } },
+    act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 4800, currency: 'EUR', reason: 'damaged' } },
     alternatives: [
       { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged' } },
     ],
@@ -43,201 +32,64 @@ beforeAll(async () => {
   await propose('risky', { act: { action: 'delete_account', value: { user: 'bo' } }, policy: { risk: 'high' } });
   for (const name of ['mail-1', 'mail-2', 'mail-3', 'mail-4'])
     await propose(name, { act: { action: 'send_email', value: { to: `${name}@example.com`, template: 'july' } } });
-  for (const [at, text] of HOSTILE.entries())
-    if (at < 60)
-      await propose(`hostile-${at}`, {
-        act: { action: 'send_email', value: { to: text, template: HOSTILE[at + 60] ?? text } },
-        detail: { says: HOSTILE[at + 120] ?? text, thinks: text, server: text, command: text },
-        source: { run: 'hostile', step: 'send', unit: `unit ${at}`, attempt: 1 },
-        policy: {
-          deciders: [principal(), `who ${text}`],
-          fallback: { action: 'send_email', value: { to: text, template: text } },
-        },
-      });
-  served = await startConsole({ ledger: stage.place, page, log: (_id, problem) => errors.push(String(problem)) });
   stopHost = stage.host();
+  visited = await visit(stage.place);
+  one = await visited.visitor();
+  tab = one.tab;
 }, 200_000);
 
-beforeEach(({ skip }) => skip('reason' in found, 'reason' in found ? found.reason : ''));
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
 
 afterAll(async () => {
   stopHost?.();
-  await browser?.close();
-  await served?.close();
+  await visited?.close();
   await stage?.end();
 });
 
-/** A reply that is repaired, and holds every hostile text in a place of its own. */
-function hostileReply(): string {
-  const tags = JSON.stringify(HOSTILE);
-  return `\`\`\`json\n{"npc": "mara", "line": "Rooms.", "mood": "calm", "intensity": "4", "tags": ${tags}, "big": "${'<b>'.repeat(1_700_000)}",}\n\`\`\``;
+/** Keys are dead for a moment after what is on the screen has changed. */
+async function settled(): Promise<void> {
+  await tab.waitForTimeout(420);
 }
 
-const errors: string[] = [];
-
-/** Characters that act or hide, as a pattern for the browser. */
-const ACTING = '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200D\\u0000-\\u0008\\u001B]';
-
-/** A browser of somebody who is signed in. Whatever goes wrong in it is remembered. */
-async function visitor(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; tab: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  const tab = await context.newPage();
-  tab.setDefaultTimeout(8000);
-  tab.on('pageerror', (problem) => errors.push(`page: ${problem.message}`));
-  tab.on('dialog', (dialog) => {
-    errors.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  tab.on('request', (request) => {
-    if (!request.url().startsWith(served.url) && !request.url().startsWith('blob:'))
-      errors.push(`request: ${request.url().slice(0, 80)}`);
-  });
-  tab.on('console', (message) => {
-    if (message.type() === 'error' && !/40[49]/.test(message.text())) errors.push(`console: ${message.text().slice(0, 200)}`);
-  });
-  await tab.goto(served.link());
-  await tab.waitForSelector('.shell');
-  return { context, tab };
+/** The cells of a table by rows. */
+async function cells(page: Page, name: string): Promise<readonly (readonly string[])[]> {
+  const rows = page.getByRole('table', { name }).locator('tr');
+  return await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => (cell as HTMLElement).innerText.trim())),
+  );
 }
-
-async function open(tab: Page, address: string, wanted: string): Promise<void> {
-  await tab.goto(served.url + address);
-  await tab.waitForSelector(wanted);
-}
-
-/** The rules that are looked at; all of them where none is named. */
-const AXE = {
-  light: [],
-  dark: ['color-contrast'],
-  phone: ['color-contrast', 'target-size', 'button-name', 'link-name'],
-} as const;
-
-/** Pages with every part that others are made of. */
-const LOOKED_AT_AGAIN = ['inbox', 'decision', 'unit', 'failures'];
-
-/** Rules that axe finds broken, each with the first place. */
-async function violations(tab: Page, rules: readonly string[]): Promise<readonly string[]> {
-  // Pages run no code but their own, so that it is put in where pages can't.
-  const only = rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } };
-  const found = await tab.evaluate(`${axe}; axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...only })})`);
-  const { violations: broken } = found as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
-  return broken.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary.slice(0, 300)}`);
-}
-
-const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
-  inbox: ['/', '.review'],
-  decision: [`/d/${ids.two}`, 'section[aria-label="What will run"]'],
-  edit: [`/d/${ids.refund}?edit=yes`, '.formrow'],
-  runs: ['/runs', 'tbody tr'],
-  run: [`/runs/${RUN}`, '.chart'],
-  unit: [`/runs/${RUN}/u/npc-00003`, '.changelist li'],
-  failures: [`/failures?run=${RUN}`, '.heat'],
-  lab: [`/lab?run=${RUN}`, '.figures'],
-  insights: ['/insights', 'tbody tr'],
-  play: ['/play', '.stage'],
-});
-
-describe('every page', () => {
-  it.for([
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' }],
-    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-    ['zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
-  ] as const)('is accessible and never scrolls sideways: %s', async ([mode, options]) => {
-    const { context, tab } = await visitor(options);
-    const broken: string[] = [];
-    for (const [name, [address, wanted]] of Object.entries(PAGES())) {
-      await open(tab, address, wanted);
-      await tab.waitForTimeout(150);
-      await tab.screenshot({ path: path.join(pictures, `${name}-${mode}.png`) });
-      const sideways = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      if (sideways > 0) broken.push(`${name} scrolls sideways by ${sideways}`);
-      // Names and roles are the same in the dark and at any width; contrast and sizes are not.
-      const isLooked = mode === 'light' || (mode !== 'zoom' && LOOKED_AT_AGAIN.includes(name));
-      if (isLooked) broken.push(...(await violations(tab, AXE[mode])).map((one) => `${name}: ${one}`));
-    }
-    expect(broken).toEqual([]);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  it('shows hostile texts as texts: no dialog, no request elsewhere, no element made of them', async () => {
-    const { context, tab } = await visitor();
-    const hostile = Object.keys(ids).filter((name) => name.startsWith('hostile-'));
-    const elements = async () =>
-      await tab.evaluate(
-        (acting) => ({
-          made: document.querySelectorAll(
-            'iframe, img, video, base, object, embed, form[action], a[href^="javascript"], [onerror], [onload], [ontoggle], math, xml, script:not([src]), style',
-          ).length,
-          scripts: [...document.querySelectorAll('script')].filter(({ src }) => !src.startsWith(location.origin)).length,
-          hidden: [...document.querySelectorAll('#root *')].some((element) =>
-            [...element.childNodes].some((node) => node.nodeType === 3 && new RegExp(acting).test(node.textContent ?? '')),
-          ),
-        }),
-        ACTING,
-      );
-    const none = { made: 0, scripts: 0, hidden: false };
-    await open(tab, '/?tab=everyone', '.review');
-    await tab.evaluate(() => (document.querySelector('.mark.framed') as HTMLElement | null)?.click());
-    expect(await elements()).toEqual(none);
-    for (const name of hostile.filter((_, at) => at % 6 === 0)) {
-      await open(tab, `/d/${ids[name]}`, '.rail .pairs');
-      await tab.getByRole('button', { name: 'Show bytes' }).click();
-      await tab.getByRole('button', { name: "The model's words" }).click();
-      expect(await elements(), name).toEqual(none);
-    }
-    await open(tab, `/runs/${RUN}/u/npc-00020`, '.changelist li');
-    expect(await elements()).toEqual(none);
-    for (const name of ['Reply', 'Value', 'Prompt', 'Events', 'JSON']) {
-      await tab.getByRole('tab', { name }).click();
-      expect(await elements(), name).toEqual(none);
-    }
-    await open(tab, '/play', '.stage');
-    await tab.locator('#play-reply').fill(HOSTILE.join('\n'));
-    await tab.locator('#play-contract').fill('');
-    await tab.waitForTimeout(300);
-    expect(await elements()).toEqual(none);
-    await open(tab, `/runs/${encodeURIComponent('<img src=x onerror=alert(1)>')}`, '[role=alert]');
-    await open(tab, `/failures?run=${RUN}&find=${encodeURIComponent('<script>alert(1)</script>')}`, '.empty');
-    expect(await elements()).toEqual(none);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-});
 
 describe('signing in', () => {
   it('takes the token out of the address at once, and shows nothing to a second browser with the same link', async () => {
-    const link = served.link();
-    const one = await browser.newPage();
-    await one.goto(link);
-    await one.waitForSelector('.shell');
-    expect(one.url()).not.toContain('token');
-    expect(await one.evaluate(() => document.cookie)).toBe('');
-    const other = await browser.newPage();
+    const link = visited.served.link();
+    const first = await visited.browser.newPage();
+    await first.goto(link);
+    await first.waitForSelector('.shell');
+    expect(first.url()).not.toContain('token');
+    expect(await first.evaluate(() => document.cookie)).toBe('');
+    const other = await visited.browser.newPage();
     await other.goto(link);
     await other.getByText('This link was used or has expired').waitFor();
-    await one.close();
+    await first.close();
     await other.close();
   });
 });
 
 describe('the inbox', () => {
   it('is worked through by keys alone: move, open, deny with a reason, undo', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/', '.review.chosen');
+    await one.go('/', '.review.chosen');
     await tab.keyboard.press('j');
-    await tab.waitForTimeout(420);
+    await settled();
     expect(await tab.locator('.review').nth(1).getAttribute('class')).toContain('chosen');
     await tab.keyboard.press('k');
-    await tab.waitForTimeout(420);
+    await settled();
     await tab.keyboard.press('/');
     await tab.keyboard.type('delete_account');
     await tab.keyboard.press('Tab');
     await tab.waitForFunction(() => document.querySelectorAll('.review').length === 1);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/d/${ids.risky}`);
-    await tab.waitForTimeout(450);
+    await settled();
     await tab.keyboard.press('d');
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
@@ -255,17 +107,15 @@ describe('the inbox', () => {
     await tab.waitForSelector('tbody tr');
     await tab.keyboard.press('g');
     await tab.keyboard.press('i');
-    await tab.waitForURL(`${served.url}/`);
+    await tab.waitForURL(`${visited.served.url}/`);
     await tab.keyboard.press('?');
     await tab.getByRole('dialog', { name: 'Keys' }).waitFor();
     await tab.keyboard.press('Escape');
-    expect(errors).toEqual([]);
-    await context.close();
+    expect(visited.errors).toEqual([]);
   });
 
   it('hears of a new review within a second, and moves nothing until asked to', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/?tab=everyone', '.review');
+    await one.go('/?tab=everyone', '.review');
     const first = tab.locator('.review a').first();
     const before = await first.getAttribute('href');
     await tab.waitForTimeout(300);
@@ -277,17 +127,15 @@ describe('the inbox', () => {
     await tab.keyboard.press('.');
     await tab.waitForFunction(() => document.querySelector('.newbar') === null);
     expect(await first.getAttribute('href')).not.toBe(before);
-    await context.close();
   });
 
   it('approves what is ticked and alike, one decision for each', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/?find=july', '.review');
+    await one.go('/?find=july', '.review');
     await tab.getByRole('button', { name: '4 alike' }).click();
     await tab.waitForFunction(() => document.querySelectorAll('.review').length === 4);
     for (const at of [0, 1]) await tab.getByRole('checkbox').nth(at).check();
     await tab.locator('.review').first().click();
-    await tab.waitForTimeout(420);
+    await settled();
     await tab.keyboard.press('A');
     await tab.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
     await tab.getByText('2 decisions recorded.').waitFor();
@@ -295,47 +143,57 @@ describe('the inbox', () => {
       ['mail-1', 'mail-2', 'mail-3'].map(async (name) => (await stage.home.review(ids[name] ?? ''))?.state),
     );
     expect(states.filter((state) => state === 'decided')).toHaveLength(2);
-    await context.close();
   });
 
   it('says which of several decisions were not recorded, and why', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/?find=july', '.review');
+    await one.load('/?find=july', '.review');
     await tab.waitForFunction(() => document.querySelectorAll('.review').length === 2);
     for (const at of [0, 1]) await tab.getByRole('checkbox').nth(at).check();
     await tab.locator('.review').first().click();
-    await tab.waitForTimeout(420);
+    await settled();
     const late = { status: 'late', isRecorded: false, message: 'Bo was faster.' };
     await tab.route('**/decision', async (route) => await route.fulfill({ status: 409, json: late }));
     await tab.keyboard.press('A');
     await tab.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
     const told = tab.locator('.toast');
     await told.waitFor();
+    await tab.unroute('**/decision');
     expect(await told.innerText()).toMatch(/^0 decisions recorded\.( \S{1,8}: Bo was faster\.){2}$/);
-    await context.close();
   });
 });
 
 describe('a decision', () => {
   it('shows what will run from the stored bytes, is checked by the live host, and is recorded once by the button', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, `/d/${ids.two}`, 'text=re-checked');
-    expect(await tab.locator('.rail .acts .button.primary').innerText()).toContain('Approve refund of 480 EUR');
-    await tab.getByText('432').or(tab.getByText('480 → 0')).first().waitFor();
-    await tab.waitForTimeout(450);
+    await one.go(`/d/${ids.two}`, 'section[aria-label="Preconditions"] .dot');
+    const button = tab.locator('.rail .acts .button.primary');
+    expect(await button.innerText()).toContain('Approve refund of 4800 EUR');
+    expect(await cells(tab, 'Preconditions')).toEqual([
+      ['Name', 'Must hold', 'at 4800 · chosen', 'at 48'],
+      ['order_known', 'order_id in world.orders', 'holds', 'holds'],
+      ['within_refundable', expect.any(String), '4800 is more than what is still refundable.', 'holds'],
+    ]);
+    expect([await button.getAttribute('aria-disabled'), await tab.locator('#why-off-rail').innerText()]).toEqual([
+      'true',
+      'Off: 4800 is more than what is still refundable.',
+    ]);
+    expect(await tab.locator('section[aria-label="What changes"]').innerText()).toMatch(/480 → -4320/);
+    await settled();
     await tab.keyboard.press('2');
-    expect(await tab.locator('.rail .acts .button.primary').innerText()).toContain('Approve refund of 48 EUR');
+    expect(await tab.locator('section[aria-label="What changes"]').innerText()).toMatch(/480 → 432/);
+    expect((await cells(tab, 'Preconditions'))[0]).toEqual(['Name', 'Must hold', 'at 4800', 'at 48 · chosen']);
+    expect([await button.innerText(), await button.getAttribute('aria-disabled')]).toEqual([
+      expect.stringContaining('Approve refund of 48 EUR'),
+      null,
+    ]);
     await tab.locator('.rail .acts .button.primary').click();
     await tab.getByRole('button', { name: 'Send now' }).click();
     await tab.getByRole('heading', { name: 'Decided: choose' }).waitFor();
     expect((await stage.home.review(ids.two ?? ''))?.decision).toMatchObject({ kind: 'choose' });
-    expect(errors).toEqual([]);
-    await context.close();
+    expect(visited.errors).toEqual([]);
   });
 
   it('is edited in the contract’s own form, with findings under their fields', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, `/d/${ids.refund}?edit=yes`, '.formrow');
+    await one.go(`/d/${ids.refund}?edit=yes`, '.formrow');
     const amount = tab.getByLabel('amount', { exact: true });
     await amount.fill('-1');
     await tab.locator('.formrow .problem').waitFor();
@@ -349,31 +207,30 @@ describe('a decision', () => {
     await tab.getByRole('button', { name: 'Send now' }).click();
     await tab.getByRole('heading', { name: 'Decided: edit' }).waitFor();
     expect((await stage.home.review(ids.refund ?? ''))?.decision?.value).toContain('47.10');
-    await context.close();
   });
 
   it('that two people make is recorded once, and the second is told whose it was', async () => {
     const review = await proposeRefund(stage.home, 'both');
-    const [one, other] = [await visitor(), await visitor()];
-    for (const { tab } of [one, other]) await open(tab, `/d/${review.review}`, '.rail .acts .button.primary');
-    await one.tab.waitForTimeout(450);
-    await one.tab.keyboard.press('a');
+    const other = await visited.visitor();
+    for (const { go } of [one, other]) await go(`/d/${review.review}`, '.rail .acts .button.primary');
+    await settled();
+    await tab.keyboard.press('a');
     await other.tab.keyboard.press('d');
     await other.tab.getByLabel('Reason, recorded with your name').fill('No.');
     await other.tab.keyboard.press('Control+Enter');
-    await Promise.all([one, other].map(({ tab }) => tab.getByRole('button', { name: 'Send now' }).click()));
-    const told = await Promise.all([one, other].map(async ({ tab }) => await tab.locator('.banner.plain').first().innerText()));
+    await Promise.all([one, other].map((person) => person.tab.getByRole('button', { name: 'Send now' }).click()));
+    const told = await Promise.all(
+      [one, other].map(async (person) => await person.tab.locator('.banner.plain').first().innerText()),
+    );
     expect(told.filter((text) => text.includes('Recorded'))).toHaveLength(1);
     expect(told.filter((text) => text.includes('before you'))).toHaveLength(1);
     expect(await stage.home.history(review.review)).toHaveLength(2);
-    await one.context.close();
     await other.context.close();
   });
 
   it('about much wants its name typed; leaving the page sends what was decided', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, `/d/${ids.risky}`, '.rail .acts .button.primary');
-    await tab.waitForTimeout(450);
+    await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
+    await settled();
     await tab.keyboard.press('a');
     const dialog = tab.getByRole('dialog');
     await dialog.getByRole('textbox').fill('delete_accoun');
@@ -383,20 +240,26 @@ describe('a decision', () => {
     await tab.getByText('Approving in').waitFor();
     await tab.getByRole('link', { name: 'Runs' }).click();
     await expect.poll(async () => (await stage.home.review(ids.risky ?? ''))?.decision?.kind).toBe('approve');
-    await context.close();
   });
 
   it('can be made on a phone once what will run was read to its end', async () => {
     const review = await proposeRefund(stage.home, 'phone');
-    const { context, tab } = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await open(tab, `/d/${review.review}`, '.actfoot');
-    const button = tab.locator('.actfoot .button.primary');
-    await tab.locator('#end-of-act').scrollIntoViewIfNeeded();
-    await tab.waitForFunction(() => document.querySelector('.actfoot .button.primary')?.getAttribute('aria-disabled') === null);
+    const {
+      context,
+      tab: phone,
+      go,
+    } = await visited.visitor({
+      ...{ viewport: { width: 390, height: 500 }, hasTouch: true, isMobile: true },
+    });
+    await go(`/d/${review.review}`, '.actfoot');
+    const button = phone.locator('.actfoot .button.primary');
+    expect(await phone.locator('#why-off-foot').innerText()).toBe('Off: read what will run to its end first.');
+    await phone.evaluate(() => document.getElementById('end-of-act')?.scrollIntoView({ block: 'start' }));
+    await phone.waitForFunction(() => document.querySelector('.actfoot .button.primary')?.getAttribute('aria-disabled') === null);
     const box = await button.boundingBox();
     expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
     await button.tap();
-    await tab.getByRole('button', { name: 'Send now' }).tap();
+    await phone.getByRole('button', { name: 'Send now' }).tap();
     await expect.poll(async () => (await stage.home.review(review.review))?.decision?.kind).toBe('approve');
     await context.close();
   });
@@ -404,8 +267,7 @@ describe('a decision', () => {
 
 describe('runs', () => {
   it('lead from every number to its units, and from a unit to each change', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/runs', 'tbody tr');
+    await one.load('/runs', 'tbody tr');
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/runs/${RUN}`);
     await tab.locator('.states a').nth(2).click();
@@ -414,11 +276,11 @@ describe('runs', () => {
     await tab.waitForSelector('.attempt');
     expect(await tab.locator('.attempt').count()).toBe(3);
     expect(await tab.locator('.found').first().innerText()).toBe('"wry"');
-    await tab.waitForTimeout(450);
+    await settled();
     await tab.keyboard.press('j');
     await tab.waitForURL('**/u/npc-00009**');
-    await open(tab, `/runs/${RUN}/u/npc-00003`, '.changelist li');
-    await tab.waitForTimeout(450);
+    await one.go(`/runs/${RUN}/u/npc-00003`, '.changelist li');
+    await settled();
     await tab.keyboard.press(']');
     expect(await tab.locator('.removed-text.lit').first().innerText()).toBe('```json');
     await tab.keyboard.press(']');
@@ -426,13 +288,11 @@ describe('runs', () => {
     expect(await tab.locator('.altered.lit').allInnerTexts()).toEqual(['"4"', '4']);
     await tab.getByRole('tab', { name: 'Prompt' }).click();
     await tab.getByText('Say line 3.').waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
+    expect(visited.errors).toEqual([]);
   });
 
   it('show by failures what they are about, and lead to the Lab, which judges as somebody types', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, `/failures?run=${RUN}`, '.heat');
+    await one.go(`/failures?run=${RUN}`, '.heat');
     await tab.getByRole('button', { name: 'Place' }).click();
     await tab.getByRole('button', { name: '/mood' }).waitFor();
     await tab.getByText('"wry"').first().waitFor();
@@ -456,13 +316,11 @@ describe('runs', () => {
       }),
     ]);
     expect(saved.suggestedFilename()).toBe('contract.yaml');
-    await context.close();
   });
 
   it('change on the screen within a second while a run goes on', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/insights?by=model', 'tbody tr');
-    await open(tab, `/d/${ids['mail-4']}`, '.rail .acts');
+    await one.go('/insights?by=model', 'tbody tr');
+    await one.go(`/d/${ids['mail-4']}`, '.rail .acts');
     const started = performance.now();
     const review = await stage.home.review(ids['mail-4'] ?? '');
     await stage.home.decide({
@@ -475,14 +333,106 @@ describe('runs', () => {
     await tab.getByRole('heading', { name: 'Decided: deny' }).waitFor();
     expect(performance.now() - started).toBeLessThan(1000);
     expect(await tab.locator('.rail').innerText()).toContain('Elsewhere.');
-    await context.close();
+  });
+});
+
+describe('every page', () => {
+  it('is reached and used by keys alone', async () => {
+    await one.go('/', '.review');
+    await settled();
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await tab.keyboard.press(key);
+    };
+    const chosen = () => tab.locator('tr.chosen').first().innerText();
+    await press('g', 'r');
+    await tab.waitForSelector('tr.chosen');
+    await press('x');
+    expect(await tab.getByRole('checkbox').first().isChecked()).toBe(true);
+    await press('x', 'Enter');
+    await tab.waitForSelector('#units tr.chosen');
+    await press('o');
+    await tab.getByRole('dialog', { name: 'Export units' }).waitFor();
+    await press('Escape');
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('j');
+    await expect.poll(chosen).toContain('npc-00001');
+    await press('k');
+    await expect.poll(chosen).toContain('npc-00000');
+    await press('Enter');
+    await tab.waitForSelector('.changelist, .attempt');
+    await settled();
+    await press('j');
+    await tab.waitForURL('**/u/npc-00001**');
+    await press('Escape');
+    await tab.waitForURL(`**/runs/${RUN}**`);
+    await settled();
+    await press('g', 'f');
+    await tab.waitForSelector('.heat');
+    await press('l');
+    await tab.waitForURL('**/lab?run=**');
+    await tab.waitForSelector('.figures');
+    await tab.locator('#lab-schema').focus();
+    await press('Control+End');
+    await tab.keyboard.type('x');
+    await tab.getByText("This can't be used yet.").waitFor();
+    await press('Tab', 'Tab');
+    expect(await tab.evaluate(() => document.activeElement?.textContent)).toContain('Reset');
+    await press('Enter');
+    await tab.getByText("This can't be used yet.").waitFor({ state: 'detached' });
+    await press('Control+k');
+    await tab.keyboard.type('insights');
+    await press('Enter');
+    await tab.waitForURL('**/insights');
+    await tab.getByRole('button', { name: 'Model', exact: true }).focus();
+    await press('Enter');
+    await tab.waitForURL('**by=model**');
+    await press('g', 'p');
+    await tab.waitForSelector('.stage');
+    await tab.locator('#play-reply').focus();
+    await press('Control+a');
+    await tab.keyboard.type('{{"a": 1');
+    await tab.waitForFunction(() => document.querySelector('.banner')?.textContent?.includes('fail') === true);
+    expect(visited.errors).toEqual([]);
+  });
+
+  it('is reached and used by the mouse alone', async () => {
+    await one.go('/', '.review');
+    const leads = async (link: string, wanted: string) => {
+      await tab.locator('.sidebar').getByRole('link', { name: link }).click();
+      await tab.waitForSelector(wanted);
+    };
+    await leads('Runs', 'tbody tr');
+    await tab.getByRole('link', { name: RUN }).click();
+    await tab.waitForSelector('#units tbody tr');
+    await tab.getByRole('button', { name: /^Export/ }).click();
+    await tab.getByRole('button', { name: /^Close/ }).click();
+    await tab.locator('#units').getByRole('link', { name: 'npc-00003' }).click();
+    await tab.waitForSelector('.changelist li');
+    await tab.getByRole('tab', { name: 'Reply' }).click();
+    await leads('Failures', '.heat');
+    await tab.getByRole('button', { name: 'Step', exact: true }).click();
+    await tab.waitForURL('**by=step**');
+    await leads('Lab', '.figures, .empty, select');
+    await leads('Insights', 'tbody tr');
+    await tab.getByRole('button', { name: 'Tier', exact: true }).click();
+    await tab.waitForURL('**by=tier**');
+    await leads('Playground', '.stage');
+    await tab.getByRole('combobox').selectOption({ index: 1 });
+    await leads('Inbox', '.review');
+    await tab.getByRole('button', { name: /^Everyone/ }).click();
+    await tab.waitForURL('**tab=everyone**');
+    await tab.locator('.review').last().click();
+    await tab.getByRole('link', { name: /^Open to decide/ }).click();
+    await tab.waitForURL('**/d/**');
+    await tab.getByRole('button', { name: 'Show bytes' }).click();
+    await tab.getByRole('group', { name: 'Stored bytes' }).waitFor();
+    expect(visited.errors).toEqual([]);
   });
 });
 
 describe('the playground', () => {
   it('judges in the page alone, marks each change, and keeps what is typed after # of a link', async () => {
-    const { context, tab } = await visitor();
-    await open(tab, '/play', '.stage');
+    await one.go('/play', '.stage');
     await tab.getByText('coerce.scalar-to-list').first().waitFor();
     expect(await tab.locator('.banner').innerText()).toContain('hold');
     const requests: string[] = [];
@@ -490,18 +440,18 @@ describe('the playground', () => {
     await tab.locator('#play-reply').fill('{"a": 1,}');
     await tab.locator('#play-contract').fill('schema: {type: object, required: [b]}');
     await tab.getByText('schema.required').first().waitFor();
-    expect(requests).toEqual([]);
+    // The sidebar counts what waits and what runs, and says nothing.
+    expect(requests.filter((url) => !/\/api\/(inbox|runs)$/.test(url))).toEqual([]);
     await tab.locator('#play-contract').fill('schema: {type: objec}');
     await tab.getByText('The contract does not compile.').waitFor();
-    await open(tab, '/runs', 'tbody tr');
-    await open(tab, `/play#play=${encodeURIComponent(JSON.stringify({ reply: '[1,]', contract: '' }))}`, '.stage');
+    await one.go('/runs', 'tbody tr');
+    await one.load(`/play#play=${encodeURIComponent(JSON.stringify({ reply: '[1,]', contract: '' }))}`, '.stage');
     await tab.waitForFunction(() => (document.querySelector('#play-reply') as HTMLTextAreaElement | null)?.value === '[1,]');
-    await context.close();
   });
 
   it('the first page needs less than 150 KB of script', () => {
-    const html = readFileSync(path.join(page, 'index.html'), 'utf8');
+    const html = readFileSync(path.join(builtPage, 'index.html'), 'utf8');
     const script = /src="\/(assets\/[^"]+)"/.exec(html)?.[1] ?? '';
-    expect(gzipSync(readFileSync(path.join(page, script))).length).toBeLessThan(150_000);
+    expect(gzipSync(readFileSync(path.join(builtPage, script))).length).toBeLessThan(150_000);
   });
 });

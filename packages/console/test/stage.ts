@@ -120,20 +120,38 @@ export const usualReplies: Said = (unit, attempt) => {
 
 const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => {} };
 
-/** Runs a pipeline of some units in a folder, with replies as given. */
-export async function makeRun(folder: string, units: number, said: Said, home?: Ledger): Promise<string> {
+/** What a run is made of. */
+export interface RunGiven {
+  readonly folder: string;
+  readonly ids: readonly string[];
+  readonly said: Said;
+  readonly home?: Ledger;
+  /** The name of its folder. */
+  readonly name?: string;
+  /** The name of its model. */
+  readonly model?: string;
+}
+
+/** The usual ids of some units. */
+export function unitIds(units: number): readonly string[] {
+  return Array.from({ length: units }, (_, index) => `npc-${String(index).padStart(5, '0')}`);
+}
+
+/** Runs a pipeline in a folder, with replies as given. */
+export async function makeRun(given: RunGiven): Promise<string> {
+  const { folder, ids, said, home, name = 'npc-dialog-0711', model = 'openai:gpt-test' } = given;
   const source = path.join(folder, 'pipelines', 'npc-dialog');
   for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
-  const items = Array.from({ length: units }, (_, index) => `  - {id: npc-${String(index).padStart(5, '0')}, n: ${index}}`);
+  const items = ids.map((id, index) => `  - {id: ${JSON.stringify(id)}, n: ${index}}`);
   writeFileSync(path.join(source, 'config.yaml'), CONFIG);
   writeFileSync(path.join(source, 'items.yaml'), `items:\n${items.join('\n')}\n`);
   writeFileSync(path.join(source, 'templates/line.jinja2'), 'Say line {{ n }}.');
   writeFileSync(path.join(source, 'schemas/line.json'), JSON.stringify(SCHEMA));
-  const out = path.join(folder, 'runs', 'npc-dialog-0711');
+  const out = path.join(folder, 'runs', name);
   const models: MakeModels = () => () => ({
-    name: 'openai:gpt-test',
-    lane: 'openai:gpt-test',
-    at: ({ unit, attempt }) => modelSaying(said(Number(/\d+/.exec(unit)?.[0] ?? 0), attempt)),
+    name: model,
+    lane: model,
+    at: ({ unit, attempt }) => modelSaying(model, said(Number(/\d+/.exec(unit)?.[0] ?? 0), attempt)),
   });
   const answer = await startRun(source, out, {
     models,
@@ -145,9 +163,9 @@ export async function makeRun(folder: string, units: number, said: Said, home?: 
   return out;
 }
 
-function modelSaying(text: string): Model {
+function modelSaying(name: string, text: string): Model {
   const reply = { text, finishReason: 'stop', usage: { inputTokens: 300, outputTokens: 88, cost: 0.0009 } } as const;
-  return { name: 'openai:gpt-test', ask: async () => reply } as unknown as Model;
+  return { name, ask: async () => reply } as unknown as Model;
 }
 
 /** A folder with a home ledger, some reviews and a run. */
@@ -164,7 +182,7 @@ export interface Stage {
 export async function setStage({ units = 0, said = usualReplies }: { units?: number; said?: Said } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-console-'));
   const home = openHome({ folder, env: {} });
-  if (units > 0) await makeRun(folder, units, said, home);
+  if (units > 0) await makeRun({ folder, ids: unitIds(units), said, home });
   return {
     ...{ folder, home, place: home.place },
     host: () => {

@@ -35,14 +35,22 @@ export async function readAnswer<Answer>(path: string, signal: AbortSignal): Pro
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }
 
+/** How something is sent. */
+export interface Sending {
+  /** It is sent to its end, whoever leaves the page. */
+  readonly keepalive?: boolean;
+  /** Nobody waits for the answer any more: browsers keep few connections. */
+  readonly signal?: AbortSignal;
+}
+
 /** Sends something. What was refused with a reason comes back as an answer. */
-export async function send<Answer>(path: string, body: unknown, keepalive = false): Promise<Answer> {
+export async function send<Answer>(path: string, body: unknown, how: Sending = {}): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    keepalive,
+    ...how,
   });
   return await answerOf(answer, 409);
 }

@@ -61,7 +61,7 @@ async function sendOne({ review, wish }: PendingDecision, isLeaving: boolean): P
 /** Sends a decision now. What could not be sent is an answer, too: nobody may take it for recorded. */
 export async function answerTo(review: string, wish: NewDecision, isLeaving = false): Promise<DecisionAnswer> {
   try {
-    return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, isLeaving);
+    return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, { keepalive: isLeaving });
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : 'The console does not answer.';
     return { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` };

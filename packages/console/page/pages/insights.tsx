@@ -8,11 +8,13 @@ import { counted, counting, shellWord } from '../lib/words.ts';
 import { TrendChart } from '../parts/chart.tsx';
 import { Code } from '../parts/code.tsx';
 import { Tabs } from '../parts/controls.tsx';
+import { ScrollCard } from '../parts/scroll-card.tsx';
 import { Top } from '../parts/shell/top.tsx';
 import { Ago, Twin, Visible } from '../parts/text.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 
 const GROUPS = ['code', 'tier', 'model', 'contract'] as const;
+const NAMES = { code: 'Code', tier: 'Tier', model: 'Model', contract: 'Contract' } as const;
 
 /** What models get wrong most, and whether telling them helped. */
 export function InsightsPage() {
@@ -52,7 +54,7 @@ export function InsightsPage() {
             label="Counted by"
             chosen={by}
             onChoose={(name) => amend({ by: name })}
-            tabs={GROUPS.map((name) => ({ name, text: name }))}
+            tabs={GROUPS.map((name) => ({ name, text: NAMES[name] }))}
           />
           {found !== undefined && Date.now() - found.asOf > 5000 && (
             <span class="meta">
@@ -68,11 +70,11 @@ export function InsightsPage() {
           </div>
         ) : (
           <>
-            <div class="card scroll">
+            <ScrollCard label="Table of mistakes">
               <table aria-label={`Failed attempts by ${by}`}>
                 <thead>
                   <tr>
-                    <th scope="col">{by}</th>
+                    <th scope="col">{NAMES[by]}</th>
                     {by === 'code' && <th scope="col">Tier</th>}
                     <th scope="col" class="number">
                       Failed
@@ -117,7 +119,7 @@ export function InsightsPage() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollCard>
             {found.trend !== undefined && found.trend.series.length > 0 ? (
               <section class="section" aria-label="Over time">
                 <h2>Over time</h2>

@@ -7,6 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { costText, counted, counting, shellWord } from '../lib/words.ts';
 import { Button, Filter, Key } from '../parts/controls.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { ScrollCard } from '../parts/scroll-card.tsx';
 import { Top } from '../parts/shell/top.tsx';
 import { StateBar, StateMark } from '../parts/state.tsx';
 import { Ago, Twin, Visible } from '../parts/text.tsx';
@@ -70,7 +71,7 @@ export function RunsPage() {
             <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
           </div>
         ) : (
-          <div class="card scroll">
+          <ScrollCard label="Table of runs">
             <table aria-label="Runs">
               <thead>
                 <tr>
@@ -115,9 +116,9 @@ export function RunsPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollCard>
         )}
-        <p class="meta">
+        <p class="meta wide-only">
           <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two to compare
         </p>
         {run !== undefined && <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />}

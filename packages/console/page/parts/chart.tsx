@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Trend } from '../../src/model/run.ts';
 import { axisTime, clock, counted, span } from '../lib/words.ts';
+import { ScrollCard } from './scroll-card.tsx';
 import { Visible } from './text.tsx';
 
 /** Codes over time: a row of bars for each, on one scale. A stack would need more colours, and hide the one that grew. */
@@ -128,7 +129,7 @@ function Row({
 
 function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: string }) {
   return (
-    <div class="card scroll">
+    <ScrollCard label="Table of the chart">
       <table aria-label={label}>
         <thead>
           <tr>
@@ -161,6 +162,6 @@ function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: s
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../../src/model/review.ts';
-import { ModelText, Visible } from './text.tsx';
+import { ModelText } from './model-text.tsx';
+import { Visible } from './text.tsx';
 
 /** What would run: each argument with its type, from the stored bytes. */
 export function Fields({ fields, isNarrow = false }: { readonly fields: readonly Field[]; readonly isNarrow?: boolean }) {

@@ -19,29 +19,6 @@ export function Visible({ text }: { readonly text: string }) {
   );
 }
 
-/** Characters that are shown at first, and with each step after that. */
-const FIRST = 4000;
-const STEP = 65_536;
-
-/** A text of a model. It is shown in parts, and URLs in it are no links. */
-export function ModelText({ text, length, label }: { readonly text: string; readonly length: number; readonly label?: string }) {
-  const [shown, show] = useState(FIRST);
-  const rest = length - Math.min(shown, text.length);
-  return (
-    <div class="model" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
-      <Visible text={text.slice(0, shown)} />
-      {shown < text.length && (
-        <div>
-          <button type="button" class="button plain" onClick={() => show(shown + STEP)}>
-            Show 64 KB more
-          </button>
-        </div>
-      )}
-      {shown >= text.length && rest > 0 && <div class="meta">{rest.toLocaleString('en-US')} more characters are not shown.</div>}
-    </div>
-  );
-}
-
 /** A time, relative to now; in full on hover and focus. */
 export function Ago({ time, suffix = 'ago' }: { readonly time: number; readonly suffix?: string }) {
   const now = useNow();

@@ -6,8 +6,9 @@ import { judgeEditOf } from '../act/judge-edit.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
 import { DecisionAnswer, EditVerdict, Inbox, NewDecision, Recheck, Review } from '../model/review.ts';
+import { FIRST_PART, Text } from '../model/text.ts';
 import { readInbox } from '../read/inbox.ts';
-import { readReview } from '../read/review.ts';
+import { readReview, readReviewText } from '../read/review.ts';
 import type { ApiContext } from './context.ts';
 import { route, writing } from './route.ts';
 
@@ -19,6 +20,15 @@ const inbox = route('get', '/api/inbox', {
   answer: Inbox,
 });
 const review = route('get', '/api/reviews/{id}', { summary: 'One review in full', params: Id, answer: Review });
+const text = route('get', '/api/reviews/{id}/text', {
+  summary: 'The stored bytes that would run, from an offset on',
+  params: Id,
+  query: z.object({
+    choice: z.coerce.number().int().min(0).max(1000).default(0),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: Text,
+});
 const check = route('post', '/api/reviews/{id}/check', {
   summary: 'Ask the program that proposed it whether it could run now',
   params: Id,
@@ -52,6 +62,12 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
   app.openapi(review, async (c) => {
     const found = await readReview(books, c.var.visit.principal, c.req.valid('param').id, now());
     return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(text, async (c) => {
+    const { choice, offset } = c.req.valid('query');
+    const found = await readReviewText(books, c.req.valid('param').id, choice);
+    if (found === undefined) return c.json(NO_REVIEW, 404);
+    return c.json({ text: found.slice(offset, offset + FIRST_PART), length: found.length }, 200);
   });
   app.openapi(check, async (c) => {
     const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now);

@@ -3,6 +3,7 @@ import type { RunAct } from '../act/workshop.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
 import { RunPage, Runs, UnitsOut } from '../model/run.ts';
+import { FIRST_PART, Text } from '../model/text.ts';
 import { UnitPage } from '../model/unit.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
@@ -40,13 +41,10 @@ const part = route('get', '/api/runs/{run}/units/{unit}/text', {
     part: z.enum(['reply', 'value', 'request']),
     offset: z.coerce.number().int().min(0).default(0),
   }),
-  answer: z.object({ text: z.string(), length: z.number().int() }),
+  answer: Text,
 });
 const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
-
-/** Characters of a text that are sent at once. */
-const PART = 65_536;
 
 /** Runs and their units. */
 export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop, now }: ApiContext): void {
@@ -73,6 +71,6 @@ export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop
     const text = await readPart(books, id, { unit: name, step, attempt, part: which });
     return text === undefined
       ? c.json(NO_UNIT, 404)
-      : c.json({ text: text.slice(offset, offset + PART), length: text.length }, 200);
+      : c.json({ text: text.slice(offset, offset + FIRST_PART), length: text.length }, 200);
   });
 }

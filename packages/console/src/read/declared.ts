@@ -1,6 +1,7 @@
 import { compile, type Gate, type Json } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { isJsonObject } from '@tamis/core/unit';
+import { cut } from './told.ts';
 
 /** As much of a contract as the console shows of it. */
 interface DeclaredTool {
@@ -46,7 +47,8 @@ export function summaryOf(contractText: string | undefined, action: string | und
   if (contractText === undefined || action === undefined || !isJsonObject(value as Json)) return undefined;
   try {
     const gate = compile(JSON.parse(contractText) as object) as Gate<never>;
-    return declaredOf(gate, { name: action, arguments: value as never })?.summary;
+    const summary = declaredOf(gate, { name: action, arguments: value as never })?.summary;
+    return summary === undefined ? undefined : cut(summary);
   } catch {
     return undefined;
   }

@@ -3,7 +3,8 @@ import type { Book, Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Inbox } from '../model/review.ts';
 import { readGrants } from './grants.ts';
-import { mayDecide, recordedOf, reviewRow } from './review-row.ts';
+import { keptRow } from './kept-rows.ts';
+import { mayDecide, recordedOf } from './review-row.ts';
 
 /** Which reviews are shown. */
 export type InboxTab = 'mine' | 'everyone' | 'decided';
@@ -27,7 +28,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
   const shown = tab === 'decided' ? decided : tab === 'mine' ? mine : open;
   const last = decided[0]?.review.decision;
   return {
-    rows: shown.slice(0, MOST).map(({ review, book }) => reviewRow(review, book, principal)),
+    rows: shown.slice(0, MOST).map((found) => keptRow(books, found, principal)),
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
     ...(last === undefined ? {} : { last: recordedOf(last) }),
     more: Math.max(0, shown.length - MOST),

@@ -6,6 +6,7 @@ import type { Book } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { ReviewRowOut } from '../model/review.ts';
 import { fieldsOf } from './fields.ts';
+import { cut } from './told.ts';
 
 /** A row shows so many fields, each with so many characters. */
 const MOST_FIELDS = 8;
@@ -27,8 +28,8 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
-    ...(pending.summary === undefined ? {} : { summary: pending.summary }),
-    ...(doubt === undefined ? {} : { code: doubt.code, place: doubt.path, doubt: messageOf(doubt) }),
+    ...(pending.summary === undefined ? {} : { summary: cut(pending.summary) }),
+    ...(doubt === undefined ? {} : { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
     source: { ...source, ...(book.folder === undefined ? {} : { page: book.id }) },
     ...(review.expiresAt === undefined ? {} : { expiresAt: review.expiresAt }),
     isMine: mayDecide(review, principal),

@@ -1,16 +1,17 @@
 import type { Change } from '@tamis/core';
-import { FAILED_REPLY, NO_ACTION, optionsOf } from '@tamis/core/review';
+import { FAILED_REPLY, NO_ACTION, optionsOf, type ReviewOption } from '@tamis/core/review';
 import { detailOf, pendingAct, type ReviewRow } from '@tamis/ledger';
 import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Choice, Effect, Review } from '../model/review.ts';
-import { optionalText, textOf } from '../model/text.ts';
+import { FIRST_PART, optionalText, textOf } from '../model/text.ts';
 import { declaredIn, summaryOf } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview, openReviews } from './inbox.ts';
-import { reviewRow, unsafeChanges } from './review-row.ts';
-import { short, toldChange, toldVerdict } from './told.ts';
+import { keptRow } from './kept-rows.ts';
+import { unsafeChanges } from './review-row.ts';
+import { cut, short, toldChange, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
@@ -21,7 +22,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { server, command, says, thinks } = detailOf(review);
   const { schema, preconditions } = declaredIn(review.contractText, review.action);
   return {
-    row: reviewRow(review, book, principal),
+    row: keptRow(books, found, principal),
     pending: pendingOut(review),
     choices: choicesOf(review),
     effects: effectsOf(detailOf(review).changes),
@@ -34,7 +35,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof command === 'string' ? { command } : {}),
     schema: schema ?? null,
-    canEdit: review.state === 'open' && review.action !== NO_ACTION && review.held !== undefined,
+    canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pendingAct(review).value),
     canApprove: review.kind !== FAILED_REPLY,
     ...(fallback === undefined ? {} : { fallback: short(fallback) }),
     ...(contract === undefined ? {} : { contract }),
@@ -47,15 +48,35 @@ export async function readReview(books: Books, principal: Principal, id: string,
   };
 }
 
+/** What is sent only in part can't be edited: the rest would be gone. */
+function isShort(value: string | undefined): boolean {
+  return value !== undefined && value.length <= FIRST_PART;
+}
+
+/** The stored bytes of what an approval lets run, or of another choice; undefined where there are none. */
+export async function readReviewText(books: Books, id: string, choice: number): Promise<string | undefined> {
+  const found = await findReview(books, id);
+  if (found === undefined) return undefined;
+  return choice === 0 ? pendingAct(found.review).value : textsOf(found.review)[choice]?.text;
+}
+
 function pendingOut(review: ReviewRow): Review['pending'] {
-  const { value, ...pending } = pendingAct(review);
+  const { value, summary, ...pending } = pendingAct(review);
   const text = optionalText(value);
-  return { ...pending, fields: fieldsOf(value), ...(text === undefined ? {} : { text }) };
+  return {
+    ...{ ...pending, fields: fieldsOf(value) },
+    ...(summary === undefined ? {} : { summary: cut(summary) }),
+    ...(text === undefined ? {} : { text }),
+  };
+}
+
+/** The choices with their texts; of the suggestion, the bytes that are stored. */
+function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
+  return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }
 
 function choicesOf(review: ReviewRow): Choice[] {
-  return optionsOf(review).map(({ action, value, isSuggested }) => {
-    const text = isSuggested ? (review.held ?? '') : JSON.stringify(value);
+  return textsOf(review).map(({ action, value, isSuggested, text }) => {
     const summary = summaryOf(review.contractText, action, value);
     return {
       ...(action === undefined ? {} : { action }),

@@ -46,6 +46,7 @@ export function short(value: unknown, longest = LONGEST): string {
   return cut(value === undefined ? '' : (JSON.stringify(value) ?? ''), longest);
 }
 
-function cut(text: string, longest = LONGEST): string {
+/** A text that fits in a line or two. */
+export function cut(text: string, longest = LONGEST): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -38,7 +38,8 @@ function EditButtons({ deciding: { edit } }: { readonly deciding: Deciding }) {
 }
 
 function OtherButtons({ deciding }: { readonly deciding: Deciding }) {
-  const nothing = deciding.review.canEdit ? undefined : 'There is nothing to edit';
+  const { canEdit, pending } = deciding.review;
+  const nothing = canEdit ? undefined : pending.text === undefined ? 'There is nothing to edit' : 'It is too long to edit here';
   return (
     <>
       <Button onPress={() => amend({ edit: 'yes' })} keyName="e" off={nothing}>

@@ -1,7 +1,8 @@
-import type { ChoiceCheck } from '../../../src/model/review.ts';
+import type { Choice, ChoiceCheck } from '../../../src/model/review.ts';
 import { Key } from '../../parts/controls.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
+import { differingFields } from './choice-name.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** The acts that somebody can choose from. */
@@ -22,9 +23,7 @@ export function Choices({ deciding }: { readonly deciding: Deciding }) {
                     <Visible text={choice.action} />{' '}
                   </b>
                 )}
-                <span class="mono">
-                  <Visible text={choice.text.text.slice(0, 200)} />
-                </span>
+                <Arguments choices={review.choices} at={at} />
               </>
             )}
             {choice.isSuggested && <span class="quiet"> · suggested</span>}
@@ -34,6 +33,29 @@ export function Choices({ deciding }: { readonly deciding: Deciding }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** That in which a choice differs; the table below has everything. */
+function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
+  const differing = differingFields(choices, at);
+  if (differing.length === 0)
+    return (
+      <span class="mono">
+        <Visible text={choices[at]?.text.text.slice(0, 200) ?? ''} />
+      </span>
+    );
+  return (
+    <>
+      {differing.map(({ name, text }) => (
+        <span key={name} class="mono">
+          <Visible text={name} />{' '}
+          <b>
+            <Visible text={text.text.slice(0, 200)} />
+          </b>{' '}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ export function Decision({ latest, crumbs }: { readonly latest: Review; readonly
     <>
       <Top crumbs={crumbs}>
         {isOpen && neighbours.at > 0 && (
-          <span class="quiet nowrap">
+          <span class="quiet nowrap push">
             {neighbours.at} of {neighbours.of} <Key name="k" /> <Key name="j" />
           </span>
         )}

@@ -1,7 +1,8 @@
 import type { ChoiceCheck, Review } from '../../../src/model/review.ts';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { choiceCheck, choiceName } from './choice-check.ts';
+import { choiceCheck } from './choice-check.ts';
+import { choiceName } from './choice-name.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** A row a precondition, a column a choice. */

@@ -1,3 +1,4 @@
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
@@ -15,14 +16,14 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
           <When deciding={deciding} />
         </span>
       </div>
-      <div class="card scroll">
+      <ScrollCard label="Table of preconditions">
         {deciding.review.preconditions.length === 0 ? (
           <p class="pad quiet">None are declared.</p>
         ) : (
           <PreconditionTable deciding={deciding} />
         )}
         <Unmet deciding={deciding} />
-      </div>
+      </ScrollCard>
     </section>
   );
 }

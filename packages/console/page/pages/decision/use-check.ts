@@ -19,19 +19,20 @@ export function useCheck({ row }: Review): Checking {
   const load = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (row.state !== 'open' || !row.isAction) return;
-    let isGone = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     load.current = () => {
       ask(true);
-      void send<Recheck>(`/api/reviews${address(row.id)}/check`, {})
+      void send<Recheck>(`/api/reviews${address(row.id)}/check`, {}, { signal })
         // What held a while ago is not shown as if it held now.
         .catch(() => undefined)
-        .then((found) => !isGone && set(found))
-        .finally(() => !isGone && ask(false));
+        .then((found) => !signal.aborted && set(found))
+        .finally(() => !signal.aborted && ask(false));
     };
     load.current();
     const timer = window.setInterval(() => load.current(), EVERY);
     return () => {
-      isGone = true;
+      leaving.abort();
       window.clearInterval(timer);
     };
   }, [row.id, row.state, row.digest, row.isAction]);

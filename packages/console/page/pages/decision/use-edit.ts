@@ -28,14 +28,15 @@ export function useEdit(review: Review, isEditing: boolean): Editing {
   const text = typed ?? before;
   useEffect(() => {
     if (!isEditing) return;
-    let isGone = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const timer = window.setTimeout(() => {
-      void send<EditVerdict>(`/api/reviews${address(review.row.id)}/judge`, { value: text })
-        .then((found) => !isGone && judge({ text, verdict: found }))
+      void send<EditVerdict>(`/api/reviews${address(review.row.id)}/judge`, { value: text }, { signal })
+        .then((found) => !signal.aborted && judge({ text, verdict: found }))
         .catch(() => undefined);
     }, QUIET);
     return () => {
-      isGone = true;
+      leaving.abort();
       window.clearTimeout(timer);
     };
   }, [text, isEditing, review.row.id]);

@@ -6,9 +6,17 @@ export function useSeen(): boolean {
   useEffect(() => {
     const end = document.getElementById('end-of-act');
     if (end === null || hasSeen) return;
-    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true));
+    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true), {
+      rootMargin: `0px 0px -${covered()}px 0px`,
+    });
     watcher.observe(end);
     return () => watcher.disconnect();
   }, [hasSeen]);
   return hasSeen;
+}
+
+/** What lies behind the buttons at the foot of the screen was not seen. */
+function covered(): number {
+  const foot = document.querySelector('.actfoot');
+  return foot === null ? 0 : Math.ceil(window.innerHeight - foot.getBoundingClientRect().top);
 }

@@ -1,7 +1,10 @@
+import { withQuery } from '../../lib/api.ts';
+import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { Key } from '../../parts/controls.tsx';
 import { Fields } from '../../parts/fields.tsx';
-import { ModelText, Visible } from '../../parts/text.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
+import { Visible } from '../../parts/text.tsx';
 import { Choices } from './choices.tsx';
 import type { Deciding } from './use-deciding.ts';
 
@@ -56,7 +59,13 @@ export function WhatWillRun({
         </div>
         {withBytes && text !== undefined && (
           <div class="pad part">
-            <ModelText text={text.text} length={text.length} label="Stored bytes" />
+            <ModelText
+              key={choice}
+              text={text.text}
+              length={text.length}
+              label="Stored bytes"
+              rest={withQuery(`/api/reviews${address(row.id)}/text`, { choice: String(choice) })}
+            />
           </div>
         )}
       </div>

@@ -89,7 +89,7 @@ export function About({
               </div>
             ))}
             <div>
-              <a href={rowsOf(failures.run, by, row)}>All units that failed so</a>
+              <a href={rowsOf(failures.run, by, row)}>All units that failed this way</a>
             </div>
           </div>
         </div>

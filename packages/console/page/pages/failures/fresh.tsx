@@ -1,5 +1,6 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
 /** What is new, and what was done wrong twice. */
@@ -12,7 +13,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
         </h2>
         <span class="meta">codes and places that did not fail there</span>
       </div>
-      <div class="card scroll">
+      <ScrollCard label="Table of what is new">
         {failures.fresh.length === 0 ? (
           <p class="pad quiet">Nothing new.</p>
         ) : (
@@ -45,7 +46,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
             </tbody>
           </table>
         )}
-      </div>
+      </ScrollCard>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import type { Series } from '../../../src/model/run.ts';
 import { axisTime, counted, span } from '../../lib/words.ts';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { NAMES, rowsOf, TITLES } from './grouping.ts';
 
@@ -22,7 +23,7 @@ export function Heat({
   const unitsOf = ({ key, code }: Series) => units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
   return (
     <>
-      <div class="card scroll">
+      <ScrollCard label="Table of failures">
         <table aria-label={`${TITLES[subject]} by ${NAMES[by]}`}>
           <thead>
             <tr>
@@ -94,7 +95,7 @@ export function Heat({
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollCard>
       <div class="spread meta">
         <span>Per {span(trend.width)}. Darker is more.</span>
         <span>Attempts: every reply that failed, by the first thing wrong with it. Units: failed for good.</span>

@@ -1,5 +1,6 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 /** How often each step and model fails. */
@@ -8,7 +9,7 @@ export function Rates({ failures }: { readonly failures: Failures }) {
   return (
     <section class="section" aria-label="By step and model">
       <h2>By step and model</h2>
-      <div class="card scroll">
+      <ScrollCard label="Table of rates">
         <table aria-label="Failed attempts by step and model">
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function Rates({ failures }: { readonly failures: Failures }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollCard>
     </section>
   );
 }

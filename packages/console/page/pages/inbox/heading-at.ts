@@ -1,12 +1,18 @@
 import type { GroupedRow } from './grouped-rows.ts';
 
+/** A group of rows, as it is headed. */
+export interface RowHeading {
+  readonly text: string;
+  readonly count: number;
+}
+
 /** The heading above a row, where a group begins. */
-export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): string | undefined {
+export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): RowHeading | undefined {
   if (isDecided) return undefined;
-  const of = (at: number) => {
-    const expires = rows[at]?.row.expiresAt;
-    return expires !== undefined && expires - now < 3_600_000 ? 'Expires within the hour' : 'Waiting';
-  };
-  if (!rows.some((_, at) => of(at) !== 'Waiting')) return undefined;
-  return index === 0 || of(index) !== of(index - 1) ? of(index) : undefined;
+  const texts = rows.map(({ row: { expiresAt } }) =>
+    expiresAt !== undefined && expiresAt - now < 3_600_000 ? 'Expires within the hour' : 'Waiting',
+  );
+  const text = texts[index];
+  if (text === undefined || texts.every((one) => one === 'Waiting') || texts[index - 1] === text) return undefined;
+  return { text, count: rows.reduce((sum, { alike }, at) => sum + (texts[at] === text ? alike : 0), 0) };
 }

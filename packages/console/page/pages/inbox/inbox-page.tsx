@@ -47,7 +47,7 @@ export function InboxPage() {
       </Top>
       <h1 class="unseen">Inbox</h1>
       <div class="withrail">
-        <div>
+        <div class="listing">
           <Toolbar listing={listing} />
           <ReviewList listing={listing} ticked={ticked} onTick={(id) => tick(toggled(ticked, id))} now={now} />
           <KeyLine ticked={ticked.size} />

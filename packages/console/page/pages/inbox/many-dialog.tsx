@@ -2,6 +2,7 @@ import type { ReviewRowOut } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
 import { outcome } from '../../lib/pending.ts';
 import { Button, Dialog } from '../../parts/controls.tsx';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { approveAll } from './approve.ts';
 import { quickOff } from './quick-off.ts';
@@ -44,7 +45,7 @@ export function ManyDialog({
         <p class="quiet">
           Preconditions are checked again by the program that runs each of them. One decision is written for each.
         </p>
-        <div class="card scroll">
+        <ScrollCard label="Table of what differs">
           <table aria-label="What differs">
             <thead>
               <tr>
@@ -73,7 +74,7 @@ export function ManyDialog({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollCard>
         <div class="row">
           <Button
             isPrimary

@@ -4,6 +4,7 @@ import { fieldLine } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
 import type { GroupedRow } from './grouped-rows.ts';
+import type { RowHeading } from './heading-at.ts';
 
 /** One review as a row. */
 export function ReviewItem({
@@ -16,7 +17,7 @@ export function ReviewItem({
   onTick,
 }: {
   readonly grouped: GroupedRow;
-  readonly heading: string | undefined;
+  readonly heading: RowHeading | undefined;
   readonly isChosen: boolean;
   readonly isTicked: boolean;
   readonly isSending: boolean;
@@ -28,7 +29,7 @@ export function ReviewItem({
     <li>
       {heading !== undefined && (
         <div class="group">
-          <h2>{heading}</h2>
+          <h2>{heading.text}</h2> <span class="quiet">{heading.count.toLocaleString('en-US')}</span>
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the link in the row is what keys and screen readers use. */}

@@ -1,8 +1,9 @@
 import type { LabResult } from '../../../src/model/lab.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting } from '../../lib/words.ts';
+import { ModelText } from '../../parts/model-text.tsx';
 import { StateWord } from '../../parts/state.tsx';
-import { ModelText, Visible } from '../../parts/text.tsx';
+import { Visible } from '../../parts/text.tsx';
 
 /** Replies that come out otherwise. */
 export function Rows({

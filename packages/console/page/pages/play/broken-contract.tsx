@@ -1,5 +1,5 @@
 import type { Broken } from '../../lib/engine.ts';
-import { ModelText } from '../../parts/text.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
 
 /** Why a contract can't be used. */
 export function BrokenContract({ problem }: Broken) {

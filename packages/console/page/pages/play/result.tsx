@@ -2,8 +2,8 @@ import type { Played } from '../../lib/engine.ts';
 import { prettyJson } from '../../lib/json-text.ts';
 import { counting } from '../../lib/words.ts';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
 import { StateWord } from '../../parts/state.tsx';
-import { ModelText } from '../../parts/text.tsx';
 import { Stage } from './stage.tsx';
 
 const SENTENCES: { readonly [status in Played['status']]: string } = {

@@ -14,7 +14,7 @@ export function Figures({ run }: { readonly run: RunOut }) {
         <span class="figure">{counted(done)}</span>{' '}
         <span class="quiet">
           of {counted(units)}
-          {units > 0 && ` · ${Math.floor((100 * done) / units)} %`}
+          {units > 0 && ` · ${Math.floor((100 * done) / units)}\u00a0%`}
         </span>
       </div>
       <div>

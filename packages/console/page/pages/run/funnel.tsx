@@ -1,6 +1,7 @@
 import type { RunPage as RunPageData } from '../../../src/model/run.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateBar, StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
@@ -12,7 +13,7 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
         <h2>Funnel</h2>
         <span class="meta">each number opens its units</span>
       </div>
-      <div class="card scroll">
+      <ScrollCard label="Table of steps">
         <table aria-label="Steps">
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollCard>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { RecheckOut } from '../../../src/model/run.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
@@ -38,7 +39,7 @@ export function RecheckResult({ found, run }: { readonly found: RecheckOut; read
 
 function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {
   return (
-    <div class="card scroll moves">
+    <ScrollCard label="Table of changed units" className="moves">
       <table aria-label="Units that come out otherwise">
         <thead>
           <tr>
@@ -66,6 +67,6 @@ function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; re
         </tbody>
       </table>
       {more > 0 && <p class="pad meta">{counting(more, 'more unit')} not listed.</p>}
-    </div>
+    </ScrollCard>
   );
 }

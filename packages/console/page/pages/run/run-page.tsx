@@ -56,26 +56,27 @@ export function RunPage({ id }: { readonly id: string }) {
             {run.purgedAt !== undefined && ' · contents purged'}
             {page.config === 'changed' && ' · the pipeline folder has changed since'}
           </span>
-          <span class="push" />
-          <Button onPress={() => ask('recheck')} keyName="v">
-            Recheck…
-          </Button>
-          <Button onPress={() => ask('export')} keyName="o">
-            Export…
-          </Button>
-          {primary !== 'retry' && (
-            <Button onPress={() => ask('retry')} keyName="r" off={hasFailed ? undefined : 'No unit has failed'}>
-              Retry failed…
+          <div class="row push">
+            <Button onPress={() => ask('recheck')} keyName="v">
+              Recheck…
             </Button>
-          )}
-          <Button
-            isPrimary
-            onPress={() => ask(primary)}
-            keyName={primary === 'retry' ? 'r' : 'p'}
-            off={primary === 'retry' && !hasFailed ? 'No unit has failed' : undefined}
-          >
-            {primary === 'pause' ? 'Pause' : primary === 'resume' ? 'Resume' : 'Retry failed…'}
-          </Button>
+            <Button onPress={() => ask('export')} keyName="o">
+              Export…
+            </Button>
+            {primary !== 'retry' && (
+              <Button onPress={() => ask('retry')} keyName="r" off={hasFailed ? undefined : 'No unit has failed'}>
+                Retry failed…
+              </Button>
+            )}
+            <Button
+              isPrimary
+              onPress={() => ask(primary)}
+              keyName={primary === 'retry' ? 'r' : 'p'}
+              off={primary === 'retry' && !hasFailed ? 'No unit has failed' : undefined}
+            >
+              {primary === 'pause' ? 'Pause' : primary === 'resume' ? 'Resume' : 'Retry failed…'}
+            </Button>
+          </div>
         </div>
         <StateBar states={run.states} units={run.units} label="All units" />
         <div class="states" aria-label="Units by state" role="group">

@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { Button, Filter, Tabs } from '../../parts/controls.tsx';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { STATES, StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -73,7 +74,7 @@ export function UnitsSection({ id, states }: { readonly id: string; readonly sta
           </Button>
         </div>
       ) : (
-        <div class="card scroll">
+        <ScrollCard label="Table of units">
           <table aria-label="Units">
             <thead>
               <tr>
@@ -110,7 +111,7 @@ export function UnitsSection({ id, states }: { readonly id: string; readonly sta
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollCard>
       )}
       <div class="row">
         {pages.length > 0 && <Button onPress={() => more(pages.slice(0, -1))}>Earlier</Button>}

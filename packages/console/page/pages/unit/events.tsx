@@ -1,11 +1,12 @@
 import type { AttemptOut } from '../../../src/model/unit.ts';
 import { counted, dollars } from '../../lib/words.ts';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 /** What happened at the chosen attempt, as it is kept. */
 export function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
-    <div class="card scroll">
+    <ScrollCard label="Table of events">
       <table aria-label="Calls">
         <thead>
           <tr>
@@ -40,6 +41,6 @@ export function Events({ attempt }: { readonly attempt: AttemptOut }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollCard>
   );
 }

@@ -1,7 +1,10 @@
+import type { Text } from '../../../src/model/text.ts';
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
+import { withQuery } from '../../lib/api.ts';
 import { prettyJson } from '../../lib/json-text.ts';
+import { address } from '../../lib/route.ts';
 import { Diff } from '../../parts/diff/diff.tsx';
-import { ModelText } from '../../parts/text.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
 import { Events } from './events.tsx';
 import { Rules } from './rules.tsx';
 import type { Tab } from './tabs.ts';
@@ -9,6 +12,10 @@ import type { Tab } from './tabs.ts';
 /** What is seen of the chosen attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
+  const rest = (part: string) =>
+    withQuery(`/api/runs${address(page.run.id)}/units${address(page.unit)}/text`, {
+      ...{ part, step: attempt.step, attempt: String(attempt.attempt) },
+    });
   const gone = (
     <p class="quiet">
       {page.run.purgedAt === undefined
@@ -32,29 +39,15 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
         />
       );
     case 'Reply':
-      return reply === undefined ? (
-        gone
-      ) : (
-        <div class="card pad">
-          <ModelText text={reply.text} length={reply.length} label="Reply" />
-        </div>
-      );
+      return reply === undefined ? gone : <Stored stored={reply} label="Reply" rest={rest('reply')} />;
     case 'Value':
       return value === undefined ? (
         <p class="quiet">There is no value.</p>
       ) : (
-        <div class="card pad">
-          <ModelText text={prettyJson(value.text)} length={value.length} label="Value" />
-        </div>
+        <Stored stored={value} label="Value" rest={rest('value')} isJson />
       );
     case 'Prompt':
-      return request === undefined ? (
-        gone
-      ) : (
-        <div class="card pad">
-          <ModelText text={prettyJson(request.text)} length={request.length} label="Prompt" />
-        </div>
-      );
+      return request === undefined ? gone : <Stored stored={request} label="Prompt" rest={rest('request')} isJson />;
     case 'Rules':
       return <Rules attempt={attempt} />;
     case 'Events':
@@ -70,4 +63,25 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
         </div>
       );
   }
+}
+
+/** A stored text; JSON with lines and indents where all of it is here. */
+function Stored({
+  stored: { text, length },
+  label,
+  rest,
+  isJson = false,
+}: {
+  readonly stored: Text;
+  readonly label: string;
+  readonly rest: string;
+  readonly isJson?: boolean;
+}) {
+  const isWhole = text.length >= length;
+  const shown = isJson && isWhole ? prettyJson(text) : text;
+  return (
+    <div class="card pad">
+      <ModelText text={shown} length={isWhole ? shown.length : length} label={label} rest={rest} />
+    </div>
+  );
 }

@@ -46,7 +46,7 @@ export function Diff({
           {counting(changes.length, 'change')}
           {groups.length !== changes.length && ` in ${counting(groups.length, 'kind')}`}
         </span>
-        <span>
+        <span class="wide-only">
           <Key name="[" /> <Key name="]" /> change to change
         </span>
       </div>

@@ -1,0 +1,30 @@
+import type { Choice, Field } from '../../../src/model/review.ts';
+
+/** Longer ones would not fit above a column. */
+const LONGEST = 24;
+
+/** More fields than that are no short description of a difference. */
+const MOST_FIELDS = 3;
+
+/** What a choice is called above a column: the value in which it differs from the others, if that is one short value. */
+export function choiceName(choices: readonly Choice[], at: number): string {
+  if (choices[at]?.isIdle === true) return 'do nothing';
+  const [only, ...more] = differingFields(choices, at);
+  const isShort = only !== undefined && more.length === 0 && only.text.text.length <= LONGEST;
+  return isShort ? `at ${only.text.text}` : `choice ${at + 1}`;
+}
+
+/** The fields in which a choice differs from the others of the same action; none where there is no short way to tell them apart. */
+export function differingFields(choices: readonly Choice[], at: number): readonly Field[] {
+  const acting = choices.filter(({ isIdle }) => !isIdle);
+  if (new Set(acting.map(({ action }) => action)).size > 1) return [];
+  const isDiffering = ({ name }: Field) => new Set(acting.map((choice) => textOf(choice, name))).size > 1;
+  const own = choices[at]?.fields ?? [];
+  const differing = own.filter(isDiffering);
+  const isEverywhere = acting.every(({ fields }) => fields.filter(isDiffering).length === differing.length);
+  return isEverywhere && differing.length <= MOST_FIELDS && differing.length < own.length ? differing : [];
+}
+
+function textOf({ fields }: Choice, wanted: string): string | undefined {
+  return fields.find(({ name }) => name === wanted)?.text.text;
+}

@@ -1,0 +1,33 @@
+import { proposalOf } from '@tamis/core/review';
+import type { Books } from '../books/books.ts';
+import type { Principal } from '../door/principal.ts';
+import type { ReviewRowOut } from '../model/review.ts';
+import type { FoundReview } from './inbox.ts';
+import { reviewRow } from './review-row.ts';
+
+/** As many as two people look at, twice over. */
+const MOST = 2000;
+
+const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
+
+/**
+ * A review as a row of the inbox, from the last time where nothing of it has changed since: what is held may be large, and is bound
+ * to its digest.
+ */
+export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
+  const rows = kept.get(books) ?? new Map<string, ReviewRowOut>();
+  kept.set(books, rows);
+  const key = JSON.stringify([
+    ...[book.place, review.review, review.state, proposalOf(review).digest, review.held === undefined],
+    ...[review.decision?.at ?? null, principal.name, principal.role],
+  ]);
+  const row = rows.get(key) ?? reviewRow(review, book, principal);
+  // The one that was read last is forgotten last.
+  rows.delete(key);
+  rows.set(key, row);
+  for (const oldest of rows.keys()) {
+    if (rows.size <= MOST) break;
+    rows.delete(oldest);
+  }
+  return row;
+}

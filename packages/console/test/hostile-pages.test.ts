@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTILE } from './hostile.ts';
+import { type HostileStage, setHostileStage } from './hostile-stage.ts';
+import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+
+let stage: HostileStage;
+let visited: Visited;
+let one: Visitor;
+let units: readonly string[];
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  stage = await setHostileStage();
+  visited = await visit(stage.place);
+  one = await visited.visitor();
+  units = await one.tab.evaluate(async (run) => {
+    const answer = await fetch(`/api/runs/${encodeURIComponent(run)}/units?limit=500`);
+    return ((await answer.json()) as { units: { unit: string }[] }).units.map(({ unit }) => unit);
+  }, stage.run);
+}, 200_000);
+
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+
+afterAll(async () => {
+  await visited?.close();
+  await stage?.end();
+});
+
+/** Characters that act or hide, as a pattern for the browser. */
+const ACTING = '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200D\\uFEFF\\u0000-\\u0008\\u001B\\u009B]';
+
+/** Elements that pages never have of themselves. */
+const FOREIGN =
+  'iframe, img, video, source, base, object, embed, form[action], math, xml, style, [onerror], [onload], [ontoggle], [onclick], ' +
+  'a[href^="javascript"], link[href*="evil"], meta[http-equiv=refresh], script:not([src])';
+
+interface Seen {
+  readonly made: readonly string[];
+  readonly hidden: readonly string[];
+  readonly length: number;
+}
+
+/** What is on the page that should not be. */
+async function seen(): Promise<Seen> {
+  return await one.tab.evaluate(
+    ([foreign, acting]) => {
+      const pattern = new RegExp(acting);
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const hidden: string[] = [];
+      while (walker.nextNode()) {
+        const { textContent, parentElement } = walker.currentNode;
+        // What somebody edits is theirs as it is.
+        if (parentElement?.closest('textarea, option') === null && pattern.test(textContent ?? ''))
+          hidden.push((textContent ?? '').slice(0, 80));
+      }
+      return {
+        made: [
+          ...document.querySelectorAll(foreign),
+          ...[...document.querySelectorAll('a')].filter(({ origin }) => origin !== location.origin),
+        ].map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        hidden,
+        length: document.body.innerText.length,
+      };
+    },
+    [FOREIGN, ACTING] as const,
+  );
+}
+
+/** The page has something to show, and nothing of it is more than text. */
+async function isText(where: string): Promise<void> {
+  const { made, hidden, length } = await seen();
+  expect({ where, made, hidden }).toEqual({ where, made: [], hidden: [] });
+  expect(length, where).toBeGreaterThan(100);
+  expect(visited.errors, where).toEqual([]);
+}
+
+const address = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+
+describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsewhere, no element made of them`, () => {
+  it('in the Inbox, folded and not, and in its preview', async () => {
+    const { tab, go } = one;
+    await go('/?tab=everyone', '.review');
+    await isText('inbox');
+    for (const fold of await tab.locator('.mark.framed').all()) await fold.click();
+    await tab.waitForFunction((most) => document.querySelectorAll('.review').length >= most, stage.reviews.length);
+    await isText('inbox, unfolded');
+    const shown = await tab.locator('.review').evaluateAll((rows) => rows.map(({ textContent }) => textContent).join('\n'));
+    expect(shown).toContain('<script>alert(1)</script>');
+    expect(shown).toContain('U+202E');
+    for (let at = 0; at < stage.reviews.length; at++) {
+      await tab.locator('.review').nth(at).dispatchEvent('click');
+      await isText(`preview ${at}`);
+    }
+  });
+
+  it('in Decisions, with the bytes, the words of the model, and the form', async () => {
+    const { tab, go } = one;
+    for (const [at, id] of stage.reviews.entries()) {
+      await go(address('d', id), '.rail .pairs');
+      await tab.locator('section[aria-label="What will run"] button').last().dispatchEvent('click');
+      await tab.locator('section[aria-label="The model\'s words"] button').first().dispatchEvent('click');
+      await isText(`decision ${at}`);
+    }
+    await go(`${address('d', stage.reviews[0] ?? '')}?edit=yes`, '.formrow');
+    await isText('edit');
+  });
+
+  it('in Runs, in a Run, and in all of its Units', async () => {
+    const { tab, go } = one;
+    await go('/runs', 'tbody tr');
+    await isText('runs');
+    await go(address('runs', stage.run), '#units tbody tr');
+    await isText('run');
+    for (const [at, unit] of units.entries()) {
+      await go(address('runs', stage.run, 'u', unit), '.attempt');
+      await isText(`unit ${at}`);
+    }
+    await go(address('runs', stage.run, 'u', units.find((unit) => unit.startsWith('1_')) ?? ''), '.attempt');
+    for (const name of ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON']) {
+      await tab.getByRole('tab', { name }).click();
+      await isText(`unit with a long line: ${name}`);
+    }
+  });
+
+  it('in Failures by everything, in the Lab, and in Insights', async () => {
+    const { tab, go } = one;
+    const run = encodeURIComponent(stage.run);
+    for (const by of ['code', 'path', 'rule', 'step', 'model'])
+      for (const subject of ['failures', 'repairs']) {
+        await go(`/failures?run=${run}&by=${by}&subject=${subject}`, '.heat, .empty');
+        await isText(`failures by ${by}, ${subject}`);
+      }
+    await go(`/lab?run=${run}`, '.figures');
+    await tab.locator('#lab-schema').fill('{"type": "object"}');
+    await tab.locator('section[aria-label="Would pass"] details').first().waitFor();
+    await tab.evaluate(() => {
+      for (const row of document.querySelectorAll('details')) row.open = true;
+    });
+    await isText('lab');
+    for (const by of ['code', 'tier', 'model', 'contract']) {
+      await go(`/insights?by=${by}`, 'tbody tr');
+      await isText(`insights by ${by}`);
+    }
+  });
+
+  it('in the Playground, as reply and as contract', async () => {
+    const { tab, go } = one;
+    await go('/play', '.stage');
+    for (const reply of [
+      HOSTILE.join('\n'),
+      `{${HOSTILE.map((text, at) => `${JSON.stringify(`${at}${text}`)}: ${JSON.stringify(text)}`).join(',')},}`,
+    ]) {
+      await tab.locator('#play-reply').fill(reply);
+      await tab.locator('#play-contract').fill('schema: {type: object, additionalProperties: {type: integer}}');
+      await tab.waitForFunction(() => document.querySelector('.banner')?.textContent?.includes('fail') === true);
+      await isText('playground');
+    }
+    await tab.locator('#play-contract').fill(HOSTILE.slice(0, 20).join('\n'));
+    await tab.getByText('The contract does not compile.').waitFor();
+    await isText('playground, contract');
+  });
+
+  it('in addresses', async () => {
+    const { go } = one;
+    await go(address('runs', '<img src=x onerror=alert(2)>'), '[role=alert]');
+    await isText('address of no run');
+    await go(address('d', '<script>alert(1)</script>'), '[role=alert]');
+    await isText('address of no review');
+    await go(`/failures?run=${encodeURIComponent(stage.run)}&find=${encodeURIComponent('<script>alert(1)</script>')}`, '.empty');
+    await isText('filter');
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proposeRefund, type Stage, setStage } from './stage.ts';
+import { foundBrowser, type Visited, visit } from './visitor.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Pictures for people to look at; not committed. */
+const pictures = path.join(root, 'pictures');
+const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
+const RUN = 'npc-dialog-0711';
+
+let stage: Stage;
+let visited: Visited;
+let stopHost: () => void;
+const ids: { [name: string]: string } = {};
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  stage = await setStage({ units: 60 });
+  const propose = async (name: string, more: Parameters<typeof proposeRefund>[2] = {}) => {
+    ids[name] = (await proposeRefund(stage.home, name, more)).review;
+  };
+  await propose('refund', { policy: { expiresIn: 22 * 60_000 } });
+  await propose('two', {
+    act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 4800, currency: 'EUR', reason: 'damaged' } },
+    alternatives: [
+      { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged' } },
+    ],
+    policy: { expiresIn: 49 * 60_000 },
+  });
+  await propose('risky', { act: { action: 'delete_account', value: { user: 'bo' } }, policy: { risk: 'high' } });
+  for (const name of ['mail-1', 'mail-2', 'mail-3', 'mail-4'])
+    await propose(name, { act: { action: 'send_email', value: { to: `${name}@example.com`, template: 'july' } } });
+  stopHost = stage.host();
+  visited = await visit(stage.place);
+}, 200_000);
+
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+
+afterAll(async () => {
+  stopHost?.();
+  await visited?.close();
+  await stage?.end();
+});
+
+/** How a page is looked at: in which light, how wide, and by which rules; all of them where none is named. */
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  readonly rules: readonly string[];
+}
+
+const LOOKS: { readonly [name: string]: Look } = {
+  light: { width: 1440, height: 900, scheme: 'light', rules: [] },
+  dark: { width: 1440, height: 900, scheme: 'dark', rules: ['color-contrast'] },
+  // Names and roles are the same at any width; contrast, sizes and what scrolls are not.
+  phone: {
+    ...{ width: 390, height: 844, scheme: 'light' },
+    rules: ['color-contrast', 'target-size', 'button-name', 'link-name', 'scrollable-region-focusable'],
+  },
+  zoom: { width: 720, height: 450, scheme: 'light', rules: ['color-contrast', 'scrollable-region-focusable'] },
+};
+
+const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
+  inbox: ['/', '.review'],
+  decision: [`/d/${ids.two}`, 'section[aria-label="Preconditions"] .dot'],
+  edit: [`/d/${ids.refund}?edit=yes`, '.formrow'],
+  runs: ['/runs', 'tbody tr'],
+  run: [`/runs/${RUN}`, '.chart'],
+  unit: [`/runs/${RUN}/u/npc-00003`, '.changelist li'],
+  failures: [`/failures?run=${RUN}`, '.heat'],
+  lab: [`/lab?run=${RUN}`, '.figures'],
+  insights: ['/insights', 'tbody tr'],
+  play: ['/play', '.stage'],
+});
+
+/** Rules that axe finds broken, each with the first place. */
+async function violations(tab: Page, rules: readonly string[]): Promise<readonly string[]> {
+  const only = rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } };
+  const found = await tab.evaluate(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...only })})`);
+  const { violations: broken } = found as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+  return broken.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary.slice(0, 300)}`);
+}
+
+describe('every page', () => {
+  it('is accessible and never scrolls sideways: in the light, in the dark, on a phone, and at twice the size', async () => {
+    const { context, tab, go } = await visited.visitor();
+    // Pages run no code but their own, so that it is put in where pages can't.
+    await tab.evaluate(axe);
+    const broken: string[] = [];
+    for (const [name, [address, wanted]] of Object.entries(PAGES())) {
+      await go(address, wanted);
+      for (const [look, { width, height, scheme, rules }] of Object.entries(LOOKS)) {
+        await tab.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await tab.setViewportSize({ width, height });
+        await tab.screenshot({ path: path.join(pictures, `${name}-${look}.png`) });
+        const sideways = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (sideways > 0) broken.push(`${name} ${look} scrolls sideways by ${sideways}`);
+        broken.push(...(await violations(tab, rules)).map((one) => `${name} ${look}: ${one}`));
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(visited.errors).toEqual([]);
+    await context.close();
+  });
+
+  it('is dark or light as its switch says, whatever the system says', async () => {
+    const { context, tab } = await visited.visitor({ colorScheme: 'dark' });
+    const ground = () => tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await ground()).toBe('rgb(21, 24, 30)');
+    await tab.evaluate(() => localStorage.setItem('tamis-theme', 'light'));
+    await tab.reload();
+    await tab.waitForSelector('.shell');
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+    await tab.emulateMedia({ colorScheme: 'light' });
+    await tab.evaluate(() => localStorage.setItem('tamis-theme', 'dark'));
+    await tab.reload();
+    await tab.waitForSelector('.shell');
+    expect(await ground()).toBe('rgb(21, 24, 30)');
+    await context.close();
+  });
+});

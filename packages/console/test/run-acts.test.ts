@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserFor, foundBrowser, type Visitor } from './visitor.ts';
+
+const tamis = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
+const UNITS = 40;
+const BAD = 4;
+
+let folder: string;
+let run: string;
+let source: string;
+let home: string;
+let server: ChildProcess;
+let tab: Page;
+let one: Visitor;
+let close: () => Promise<void>;
+const errors: string[] = [];
+
+const CONFIG = `pipeline: {steps: [{name: line}]}
+api: {provider: openai, model: gpt-4o-mini, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+  validation_retry: {max_attempts: 1}
+prompts: {templates: {line: line.jinja2}}
+schemas: {files: {line: line.json}}
+validation: {line: {required: [mood]}}
+`;
+
+const schemaOf = (moods: readonly string[]) =>
+  JSON.stringify({ type: 'object', required: ['mood'], properties: { mood: { enum: moods } } });
+
+/** A pipeline whose first units fail at first, and the replies of its model, each of which takes a while. */
+function writePipeline(): string {
+  for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
+  const ids = Array.from({ length: UNITS }, (_, at) => `npc-${String(at).padStart(3, '0')}`);
+  writeFileSync(path.join(source, 'config.yaml'), CONFIG);
+  writeFileSync(path.join(source, 'items.yaml'), `items:\n${ids.map((id) => `  - {id: ${id}}\n`).join('')}`);
+  writeFileSync(path.join(source, 'templates/line.jinja2'), 'A line for {{ id }}.');
+  writeFileSync(path.join(source, 'schemas/line.json'), schemaOf(['calm']));
+  const tape = path.join(folder, 'tape.jsonl');
+  const lines = ids.flatMap((unit, at) => {
+    const said = (attempt: number, mood: string) => ({
+      ...{ step: 'line', unit, attempt, after: 150 },
+      reply: { text: `{"mood": "${mood}"}`, usage: { inputTokens: 10, outputTokens: 5 } },
+    });
+    return at >= BAD ? [said(1, 'calm')] : [said(1, 'wry'), said(2, at === 0 ? 'calm' : 'wry'), said(3, 'calm')];
+  });
+  writeFileSync(tape, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return tape;
+}
+
+function start(...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [tamis, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+}
+
+async function output(...args: readonly string[]): Promise<string> {
+  const child = start(...args);
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  await once(child, 'close');
+  return text;
+}
+
+/** The units of the run by state, from its ledger. */
+async function states(): Promise<{ readonly [state: string]: number }> {
+  const ledger = openLedger(runLedgerPlace(run), { readOnly: true });
+  try {
+    for await (const row of ledger.runs()) return (await ledger.counts(row.run)).states;
+    return {};
+  } finally {
+    await ledger.close();
+  }
+}
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  folder = mkdtempSync(path.join(tmpdir(), 'tamis-acts-'));
+  [source, run, home] = [path.join(folder, 'dialogs'), path.join(folder, 'dialogs-1'), path.join(folder, 'home.sqlite')];
+  await openLedger(home).close();
+  server = start('console', '--ledger', home);
+  server.stderr?.resume();
+  const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
+  const { origin } = new URL(line.trim());
+  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
+  one = await visitor();
+  tab = one.tab;
+  // The run begins when somebody looks: it is over soon.
+  const tape = writePipeline();
+  const runner = start('run', source, '--out', run, '--cassette', tape, '--concurrency', '1', '--ledger', home);
+  let said = '';
+  runner.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  while (!existsSync(runLedgerPlace(run))) {
+    if (runner.exitCode !== null) throw new Error(said);
+    await setTimeout(20);
+  }
+  close = async () => {
+    await browser.close();
+    if (runner.exitCode === null) runner.kill();
+    const ended = once(server, 'close');
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}, 120_000);
+
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+
+afterAll(async () => await close?.());
+
+const heading = () => tab.locator('.content .row .mark').first();
+
+/** Answers the dialog that is open, and gives what the console says of it. */
+async function answer(button: string | RegExp): Promise<string> {
+  await tab.getByRole('dialog').getByRole('button', { name: button }).click();
+  const told = await tab.getByRole('dialog').getByRole('status').innerText();
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('dialog').waitFor({ state: 'detached' });
+  return told;
+}
+
+describe('a run that another process works on', () => {
+  it('is paused and resumed by keys', async () => {
+    await one.go('/runs/dialogs-1', '#units tbody tr');
+    await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('running');
+    await tab.keyboard.press('p');
+    expect(await answer('Pause')).toBe('It pauses when the calls under way have ended.');
+    await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('paused');
+    const paused = await states();
+    expect(paused.pending).toBeGreaterThan(0);
+    await tab.keyboard.press('p');
+    expect(await answer('Resume')).toBe('The run goes on.');
+    await expect.poll(async () => (await states()).pending, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => heading().innerText(), { timeout: 10_000 }).not.toContain('running');
+    expect(await states()).toMatchObject({ valid: UNITS - BAD, failed: BAD });
+  });
+
+  it('is retried: what that takes is said first', async () => {
+    await tab.getByRole('button', { name: 'Retry failed…' }).click();
+    await tab.getByText(`Retry ${BAD} units?`).waitFor();
+    expect(await answer(`Retry ${BAD} units`)).toBe('The units are retried.');
+    await expect.poll(states, { timeout: 20_000 }).toMatchObject({ valid: UNITS - BAD + 1, failed: BAD - 1 });
+  });
+
+  it('is rechecked: old → new is shown before anything is written', async () => {
+    writeFileSync(path.join(source, 'schemas/line.json'), schemaOf(['calm', 'wry']));
+    const before = await states();
+    await tab.keyboard.press('v');
+    const dialog = tab.getByRole('dialog', { name: 'Recheck stored replies' });
+    await dialog.getByText('would be valid').waitFor();
+    expect(await dialog.innerText()).toContain(`${BAD - 1} would be valid`);
+    expect(await dialog.getByRole('table').locator('tbody tr').count()).toBe(BAD - 1);
+    expect(await states()).toEqual(before);
+    expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were judged again, and the verdicts are written.`);
+    expect(await states()).toMatchObject({ valid: UNITS, failed: 0 });
+  });
+
+  it('is exported as the command exports it', async () => {
+    for (const [format, what] of [
+      ['JSON Lines', 'jsonl'],
+      ['CSV', 'csv'],
+    ] as const) {
+      await tab.keyboard.press('o');
+      await tab.getByLabel(format).check();
+      const [saved] = await Promise.all([
+        tab.waitForEvent('download'),
+        tab.getByRole('dialog').getByRole('link', { name: 'Save as file' }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe(`dialogs-1-valid.${what}`);
+      const text = readFileSync((await saved.path()) ?? '', 'utf8');
+      expect(text).toBe(await output('export', run, '--what', 'valid', '--format', what));
+      expect(text.split('\n').length).toBeGreaterThan(UNITS);
+      await tab.keyboard.press('Escape');
+      await tab.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    expect(errors).toEqual([]);
+  });
+});

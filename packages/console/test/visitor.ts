@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type RunningConsole, startConsole } from '../src/index.ts';
+import { type FoundBrowser, findBrowser } from './browser.ts';
+
+/** The built page. */
+export const builtPage = path.resolve(import.meta.dirname, '../dist/page');
+
+/** The browser to test with, or why there is none. */
+export const foundBrowser: FoundBrowser = findBrowser();
+
+/** One person at one browser. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly tab: Page;
+  /** Loads an address anew. */
+  readonly load: (address: string, wanted: string) => Promise<void>;
+  /** Goes to an address as a link does, without loading the page anew. */
+  readonly go: (address: string, wanted: string) => Promise<void>;
+}
+
+/** A console with a browser. Whatever goes wrong in it is remembered. */
+export interface Visited {
+  readonly browser: Browser;
+  readonly served: Pick<RunningConsole, 'url' | 'link'>;
+  readonly errors: string[];
+  readonly visitor: (options?: BrowserContextOptions) => Promise<Visitor>;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a ledger and starts a browser for it. */
+export async function visit(ledger: string): Promise<Visited> {
+  const errors: string[] = [];
+  const served = await startConsole({ ledger, page: builtPage, log: (_id, problem) => errors.push(String(problem)) });
+  const { browser, visitor } = await browserFor(served, errors);
+  const close = async () => {
+    await browser.close();
+    await served.close();
+  };
+  return { browser, served, errors, visitor, close };
+}
+
+/** A browser for a console that is served already. */
+export async function browserFor(
+  served: Pick<RunningConsole, 'url' | 'link'>,
+  errors: string[],
+): Promise<Pick<Visited, 'browser' | 'visitor'>> {
+  if ('reason' in foundBrowser) throw new Error(foundBrowser.reason);
+  const browser = await chromium.launch({ executablePath: foundBrowser.path });
+  const visitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(10_000);
+    remember(tab, served.url, errors);
+    await tab.goto(served.link());
+    await tab.waitForSelector('.shell');
+    return {
+      ...{ context, tab },
+      load: async (address, wanted) => {
+        await tab.goto(served.url + address);
+        await tab.waitForSelector(wanted);
+      },
+      go: (address, wanted) => goTo(tab, address, wanted),
+    };
+  };
+  return { browser, visitor };
+}
+
+/** Dialogs, requests elsewhere, and errors: none of them may be. */
+function remember(tab: Page, url: string, errors: string[]): void {
+  tab.on('pageerror', (problem) => errors.push(`page: ${problem.message}`));
+  tab.on('dialog', (dialog) => {
+    errors.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  tab.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('blob:'))
+      errors.push(`request: ${request.url().slice(0, 80)}`);
+  });
+  tab.on('console', (message) => {
+    if (message.type() === 'error' && !/40[49]/.test(message.text())) errors.push(`console: ${message.text().slice(0, 200)}`);
+  });
+}
+
+/** What another page shows is marked, so that it does not pass for what is awaited. */
+async function goTo(tab: Page, address: string, wanted: string): Promise<void> {
+  await tab.evaluate(
+    ([to, selector]) => {
+      const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+      if (isElsewhere) for (const old of document.querySelectorAll(selector)) old.setAttribute('data-old', '');
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    [address, wanted] as const,
+  );
+  await tab.waitForSelector(`:is(${wanted}):not([data-old])`);
+}
