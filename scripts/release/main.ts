@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bump } from './bump.ts';
+import { notesOf, released } from './changelog.ts';
+import { packAll } from './pack.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const out = path.join(root, 'release');
+
+/** The subjects of the commits since the last tag. */
+function subjects(): readonly string[] {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const last = tagBefore(git);
+  return git('log', '--format=%s', ...(last === undefined ? [] : [`${last}..HEAD`]))
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+function tagBefore(git: (...args: readonly string[]) => string): string | undefined {
+  try {
+    return git('describe', '--tags', '--abbrev=0').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bumps, writes the changelog, builds and packs; nothing is published, committed or tagged. */
+function release(version: string): void {
+  bump(root, version);
+  const file = path.join(root, 'CHANGELOG.md');
+  const changelog = released(readFileSync(file, 'utf8'), version, new Date().toISOString().slice(0, 10), subjects());
+  writeFileSync(file, changelog);
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });
+  const files = packAll(root, out);
+  writeFileSync(path.join(out, 'NOTES.md'), `${notesOf(changelog, version)}\n`);
+  console.log(`${files.length} packages of ${version} are in ${out}, with SHA256SUMS and NOTES.md.`);
+  console.log(`next: npm test && git commit -am "Tamis ${version}" && git tag v${version}`);
+}
+
+const [version] = process.argv.slice(2);
+if (version === undefined) {
+  console.error('usage: npm run release -- VERSION');
+  process.exitCode = 2;
+} else release(version);
