@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { llmsText } from '../../../scripts/site/llms-text.ts';
+import { lostLinks, withPageLinks } from '../../../scripts/site/page-links.ts';
+import { withPlainFences } from '../../../scripts/site/plain-fences.ts';
+import { SECTIONS } from '../../../scripts/site/sections.ts';
+import { sitePages, titleOf } from '../../../scripts/site/site-pages.ts';
+import { codes } from '../../core/src/kinds/registry.ts';
+import { app } from '../src/app.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const pages = sitePages();
+const known = new Set(pages.keys());
+
+describe('the documentation', () => {
+  it('has every guide in a section, and every page has a title', () => {
+    const guides = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+    const listed = SECTIONS.flatMap(({ pages: names }) => names);
+    expect(guides.filter((guide) => !listed.includes(guide))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect([...pages].filter(([, text]) => titleOf(text) === '').map(([name]) => name)).toEqual([]);
+  });
+
+  it('links only to pages that are there', () => {
+    const written = [...known].filter((name) => !name.startsWith('reference/'));
+    const lost = written.flatMap((name) =>
+      lostLinks(name, readFileSync(path.join(root, name), 'utf8'), known).map((target) => `${name}: ${target}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('has every code with its message and its page, and the help of every command', () => {
+    const list = pages.get('reference/codes.md') ?? '';
+    for (const code of Object.keys(codes)) {
+      expect(list).toContain(`[${code}](../cases/${code.replace('.', '/')}.md)`);
+      expect(known.has(`cases/${code.replace('.', '/')}.md`)).toBe(true);
+    }
+    const help = pages.get('reference/command.md') ?? '';
+    const entries = 'getAllEntries' in app.root ? app.root.getAllEntries() : [];
+    for (const { name } of entries) expect(help).toContain(`## tamis ${name['convert-camel-to-kebab']}`);
+    expect(help).toContain('## tamis config check');
+  });
+
+  it('is listed for programs in llms.txt, which is up to date', () => {
+    expect(readFileSync(path.join(root, 'llms.txt'), 'utf8')).toBe(llmsText(pages));
+  });
+});
+
+describe('a page of the site', () => {
+  it('keeps links to pages and drops others, but not in code', () => {
+    const text = 'See [one](b.md#x), [two](../main.ts) and [three](https://example.com).\n```ts\nf([a](b))\n```\n';
+    expect(withPageLinks('docs/a.md', text, new Set(['docs/b.md']))).toBe(
+      'See [one](b.md#x), two and [three](https://example.com).\n```ts\nf([a](b))\n```\n',
+    );
+    expect(lostLinks('docs/a.md', '[x](gone.md) [y](b.md)', new Set(['docs/b.md']))).toEqual(['gone.md']);
+  });
+
+  it('names blocks of our own above them', () => {
+    expect(withPlainFences('```reply json\n"a"\n```\n````verdict\n{}\n````\n```ts\n1\n```\n')).toBe(
+      '**reply json**\n\n```text\n"a"\n```\n**verdict**\n\n````json\n{}\n````\n```ts\n1\n```\n',
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { codes } from '../../packages/core/src/kinds/registry.ts';
+
+/** A page that lists every code by its stage, each with a link to its cases. */
+export function codesPage(): string {
+  const stages = Map.groupBy(Object.entries(codes), ([code]) => code.split('.')[0] ?? '');
+  const parts = [...stages].map(([stage, entries]) => {
+    const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(entry.message)} |`);
+    return `## ${stage}\n\n| code | grade | message |\n|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  return `# Codes\n\nWhat can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}`;
+}
+
+function link(code: string): string {
+  return `[${code}](../cases/${code.replace('.', '/')}.md)`;
+}
+
+function grade(entry: (typeof codes)[keyof typeof codes]): string {
+  return entry.kind === 'change' ? (entry.safety ?? '') : (entry.severity ?? '');
+}
+
+/** A text in a cell of a table. */
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
+}

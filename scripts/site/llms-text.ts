@@ -1,0 +1,22 @@
+import { SECTIONS } from './sections.ts';
+import { titleOf } from './site-pages.ts';
+
+/** The list of pages that programs read (llms.txt): each with its title and its first sentence. */
+export function llmsText(pages: ReadonlyMap<string, string>): string {
+  const sections = SECTIONS.map(({ title, pages: names }) => {
+    const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](${name}): ${firstSentence(pages.get(name) ?? '')}`);
+    return `## ${title}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Tamis
+
+> Tamis stands between what a language model says and anything that acts on it. A reply goes in, a verdict comes out: pass, hold or fail. Every alteration is named and graded; nothing unsafe passes as clean. TypeScript library, command line, web console.
+
+${sections.join('\n')}`;
+}
+
+/** The first sentence of the first paragraph, as plain words. */
+function firstSentence(text: string): string {
+  const paragraph = text.split('\n\n').find((part) => /^[A-Z`*]/.test(part)) ?? '';
+  const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return /^.*?[.](?= |$)/.exec(plain)?.[0] ?? plain;
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { llmsText } from './llms-text.ts';
+import { SECTIONS } from './sections.ts';
+import { sitePages, titleOf } from './site-pages.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stage = path.join(root, '.cache/site');
+
+/** Makes the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
+function build(): void {
+  const pages = sitePages();
+  rmSync(stage, { recursive: true, force: true });
+  for (const [name, text] of pages) put(name, text);
+  put('index.md', homePage(pages));
+  put('public/llms.txt', llmsText(pages));
+  put('.vitepress/config.mjs', `export default ${JSON.stringify(settings(pages), null, 2)};\n`);
+  const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
+  execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+  console.log('The site is in site/; npm run site -- --serve shows it.');
+}
+
+function put(name: string, text: string): void {
+  const file = path.join(stage, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** What each section has, on one page. */
+function homePage(pages: ReadonlyMap<string, string>): string {
+  const sections = SECTIONS.map(({ title, pages: names }) => {
+    const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);
+    return `## ${title}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with [Start](./docs/start.md).\n\n${sections.join('\n')}`;
+}
+
+function settings(pages: ReadonlyMap<string, string>): object {
+  return {
+    title: 'Tamis',
+    description: 'Judge what language models say before anything acts on it',
+    // What a model may have written is text here, too.
+    markdown: { html: false },
+    // Links that lead to no page were taken out before; the rest is checked by the builder.
+    ignoreDeadLinks: false,
+    themeConfig: {
+      search: { provider: 'local' },
+      outline: [2, 3],
+      sidebar: SECTIONS.map(({ title, pages: names }) => ({
+        text: title,
+        collapsed: title === 'Reference' || title === 'The project',
+        items: names.map((name) => ({ text: titleOf(pages.get(name) ?? ''), link: `/${name.replace(/\.md$/, '')}` })),
+      })),
+    },
+  };
+}
+
+if (process.argv.includes('--serve')) {
+  const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
+  execFileSync(process.execPath, [bin, 'preview', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+} else build();

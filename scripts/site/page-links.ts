@@ -1,0 +1,34 @@
+import path from 'node:path';
+
+const LINK = /(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g;
+
+/** A page whose links lead only to pages of the site; what else they name is left as text. Links in code are not looked at. */
+export function withPageLinks(page: string, text: string, known: ReadonlySet<string>): string {
+  return outsideCode(text, (piece) =>
+    piece.replaceAll(LINK, (whole, words: string, target: string) => (isKept(page, target, known) ? whole : words)),
+  );
+}
+
+/** The links of a page that lead to no page. */
+export function lostLinks(page: string, text: string, known: ReadonlySet<string>): readonly string[] {
+  const lost: string[] = [];
+  outsideCode(text, (piece) => {
+    for (const [, , target = ''] of piece.matchAll(LINK))
+      if (target.split('#')[0]?.endsWith('.md') === true && !isKept(page, target, known)) lost.push(target);
+    return piece;
+  });
+  return lost;
+}
+
+function isKept(page: string, target: string, known: ReadonlySet<string>): boolean {
+  if (/^[a-z]+:/.test(target) || target.startsWith('#')) return true;
+  const [file = ''] = target.split('#');
+  return known.has(path.posix.join(path.posix.dirname(page), file));
+}
+
+function outsideCode(text: string, change: (piece: string) => string): string {
+  return text
+    .split(/(^(?:```+).*?^```+$)/ms)
+    .map((piece) => (piece.startsWith('```') ? piece : change(piece)))
+    .join('');
+}

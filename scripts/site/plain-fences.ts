@@ -1,0 +1,13 @@
+/** Languages of blocks that a page can colour. */
+const COLOURED = new Set(['json', 'yaml', 'ts', 'python', 'sh', 'text', 'go']);
+const AS_JSON = new Set(['verdict', 'contract', 'world', 'jsonl']);
+
+const FENCE = /^(`{3,})(\w[\w-]*)([^\n]*)\n(.*?)^\1$/gms;
+
+/** A page whose blocks of our own (a reply, a verdict …) are named by a word above them, and coloured as what they are. */
+export function withPlainFences(text: string): string {
+  return text.replaceAll(FENCE, (whole, ticks: string, language: string, more: string, body: string) => {
+    if (COLOURED.has(language)) return whole;
+    return `**${language}${more}**\n\n${ticks}${AS_JSON.has(language) ? 'json' : 'text'}\n${body}${ticks}`;
+  });
+}

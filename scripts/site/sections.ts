@@ -1,0 +1,35 @@
+/** A part of the documentation, with its pages in the order in which they are read. */
+export interface Section {
+  readonly title: string;
+  /** Paths from the root of the repository. */
+  readonly pages: readonly string[];
+}
+
+/** The documentation, by what people come for. Every guide belongs to a section. */
+export const SECTIONS: readonly Section[] = [
+  { title: 'Start', pages: ['README.md', 'docs/start.md', 'docs/project.md', 'examples/README.md'] },
+  {
+    title: 'Judge replies',
+    pages: ['check', 'contracts', 'rules', 'streaming', 'parts', 'limits'].map(guide),
+  },
+  { title: 'Ask models', pages: ['asking', 'cassettes', 'proxy'].map(guide) },
+  { title: 'Tools and actions', pages: ['tools', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },
+  { title: 'People decide', pages: ['reviews', 'console', 'ledger'].map(guide) },
+  { title: 'Batches', pages: ['pipelines'].map(guide) },
+  { title: 'Commands and paths', pages: ['commands', 'extraction', 'wizard', 'python'].map(guide) },
+  { title: 'Understand', pages: ['threats', 'calls', 'approvals', 'testing', 'comparison'].map(guide) },
+  { title: 'Move', pages: ['from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch'].map(guide) },
+  {
+    title: 'Reference',
+    pages: [
+      'reference/codes.md',
+      'reference/command.md',
+      ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
+    ],
+  },
+  { title: 'The project', pages: ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'] },
+];
+
+function guide(name: string): string {
+  return `docs/${name}.md`;
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codesPage } from './codes-page.ts';
+import { commandPage } from './command-page.ts';
+import { withPageLinks } from './page-links.ts';
+import { withPlainFences } from './plain-fences.ts';
+import { SECTIONS } from './sections.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every page of the site by its path: what people wrote, and what is made of codes, help and types. */
+export function sitePages(): ReadonlyMap<string, string> {
+  const written = [
+    ...SECTIONS.flatMap(({ pages }) => pages).filter((page) => !page.startsWith('reference/')),
+    ...below('examples', (name) => /^[^/]+\/README\.md$/.test(name)),
+    ...below('cases', (name) => name.endsWith('.md')),
+  ];
+  const made = new Map([
+    ['reference/codes.md', codesPage()],
+    ['reference/command.md', commandPage()],
+  ]);
+  const texts = new Map([...written.map((page) => [page, readFileSync(path.join(root, page), 'utf8')] as const), ...made]);
+  const known = new Set(texts.keys());
+  return new Map([...texts].map(([page, text]) => [page, withPlainFences(withPageLinks(page, text, known))]));
+}
+
+function below(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter(isWanted)
+    .sort()
+    .map((name) => `${folder}/${name}`);
+}
+
+/** The title of a page. */
+export function titleOf(text: string): string {
+  return /^# (.*)$/m.exec(text)?.[1]?.replaceAll('`', '') ?? '';
+}
