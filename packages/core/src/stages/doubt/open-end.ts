@@ -9,7 +9,7 @@ import type { Witness } from './witness.ts';
  */
 export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {
   const value = evidence.source?.value;
-  if (value === undefined || !evidence.changes.some(({ code }) => stageEntry(code).mayContinue)) return evidence;
+  if (value === undefined) return evidence;
   const changes = evidence.changes.map((change) => {
     const { mayContinue } = stageEntry(change.code);
     const isDone = mayContinue && ((isComplete && mayContinue === 'entries') || isFull(value, change.path));

@@ -59,7 +59,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
 /** Where only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
 function mostInDoubt(changes: readonly Change[]): number {
   const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
-  return changes.length > 0 && changes.every(isOfEnd) ? 1 : MOST_EDITS;
+  return changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
 /** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */

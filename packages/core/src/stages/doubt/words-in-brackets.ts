@@ -11,7 +11,7 @@ export function wordsInBrackets(evidence: Evidence): Evidence {
   const { source, changes } = evidence;
   const around = changes.map(({ code }) => stageEntry(code).surrounding);
   if (!Array.isArray(source?.value) || !around.includes('words') || around.includes('fence')) return evidence;
-  return changes.some(isWord) ? { ...evidence, changes: changes.map((one) => (isWord(one) ? inDoubt(one) : one)) } : evidence;
+  return { ...evidence, changes: changes.map((one) => (isWord(one) ? inDoubt(one) : one)) };
 }
 
 function isWord({ code, path }: Change): boolean {
