@@ -19,6 +19,8 @@ interface Judged {
 
 /** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
+  const [only] = found.candidates;
+  if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));
   const joined = joinSequence(text, found.candidates, settings);
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
   const documents = judged.filter(({ candidate }) => !candidate.inProgram);

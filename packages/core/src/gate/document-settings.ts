@@ -4,7 +4,7 @@ import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
@@ -47,6 +47,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     ...base,
     ...rootFacts(documents),
     accepts: compiled.accepts,
+    echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
@@ -93,6 +94,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     types: undefined,
     onlyText: false,
     hasAliases: false,
+    echo: undefined,
     accepts: acceptAnything,
     measures: undefined,
     explain: () => [],

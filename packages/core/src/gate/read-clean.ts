@@ -42,9 +42,9 @@ function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly
 }
 
 /** What looks like the schema said back is looked at more closely. */
-function mayBeEcho(value: Json, { documents }: Settings): boolean {
+function mayBeEcho(value: Json, { echo }: Settings): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return 'properties' in value || jsonEqual(documents?.root, value);
+  return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
 /** It is worth showing to JSON.parse. */

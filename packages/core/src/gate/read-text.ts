@@ -25,7 +25,8 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
-  const asWritten = quietParse(bare);
+  // A text that is no JSON costs JSON.parse an exception, and most texts are none.
+  const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? quietParse(bare) : NOT_JSON;
   // Taking the text of a number or an object for a string is a liberty too, if the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(...settings.explain(asWritten as Json));

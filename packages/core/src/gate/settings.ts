@@ -55,6 +55,8 @@ export interface Settings {
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;
+  /** The schema, if it meets itself: said back it must not count as an answer. */
+  readonly echo: Json | undefined;
   /** Quick looks, where the gate was given them. */
   readonly quick: QuickReading | undefined;
   /** What looks for damage: it decides where to look first, never what is found. */

@@ -5,6 +5,7 @@ import type { Change } from '../model/change.ts';
 import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
+import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
@@ -61,6 +62,7 @@ function codeLiteral(text: string, start: number): Change {
 
 /** The Changes in a document between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
+  if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
   return [...before, ...inside, ...around.slice(before.length)];
 }
@@ -79,6 +81,9 @@ function restAsData(change: Change): Change {
 
 function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
+  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
+  // Without a word around it nothing is quoted.
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
   const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);

@@ -88,6 +88,7 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
 
 /** A document whose outer brackets were left out. */
 function unbracketed(road: Road): Evidence | undefined {
+  if (road.opensDocument) return undefined;
   road.last = readUnbracketed(road.text, road.reasoning, road.settings);
   return road.last?.value === undefined ? undefined : road.last;
 }

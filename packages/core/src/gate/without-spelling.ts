@@ -3,6 +3,9 @@ import type { Change } from '../model/change.ts';
 
 /** Earlier Changes without those about how a number was written, where a later one keeps its text. */
 export function withoutSpelling(changes: readonly Change[], later: readonly Change[]): readonly Change[] {
+  if (later.length === 0) return changes;
   const texts = new Set(later.filter(({ code }) => stageEntry(code).keepsSpelling).map((change) => change.path));
-  return changes.filter((change) => !(texts.has(change.path) && stageEntry(change.code).isNumberSpelling));
+  return texts.size === 0
+    ? changes
+    : changes.filter((change) => !(stageEntry(change.code).isNumberSpelling && texts.has(change.path)));
 }

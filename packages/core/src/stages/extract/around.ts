@@ -1,5 +1,14 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
-import { BYTE_ORDER_MARK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, isSpace } from '../../lib/char.ts';
+import {
+  BYTE_ORDER_MARK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  isSpace,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+} from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
@@ -28,10 +37,10 @@ export function changesAround(
     return changes;
   }
   leaveOut(text, begin, fence.start, reasoning, changes);
-  changes.push(leftOut(lead.fenceClose === -1 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
+  changes.push(leftOut(lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
-  if (close === -1) {
+  if (close < 0) {
     right(text, docEnd, reasoning, changes, true);
     return changes;
   }
@@ -49,19 +58,21 @@ const NEXT =
 /** What nobody writes on the line where the document ends: a string, a bracket, a literal that no word follows. */
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
-/** A colon, a key, or a text in quotes and nothing else. */
-const LOOSE_TEXT = /^(?::|"[^"\n]{1,200}"\s*(?::|$))/;
+/** A key, or a text in quotes and nothing else. */
+const LOOSE_TEXT = /^"[^"\n]{1,200}"\s*(?::|$)/;
 
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
-  while (isSpaceOrCloser(text.charCodeAt(pos))) pos++;
+  while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
   const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';
   if (comma) pos++;
-  while (comma && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
-  const rest = text.slice(pos, Math.min(to, pos + LONGEST_LOOK));
-  if (comma) return NEXT.test(rest);
-  return (!text.slice(from, pos).includes('\n') && SAME_LINE.test(rest)) || LOOSE_TEXT.test(rest);
+  while (comma && pos < to && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
+  if (pos >= to) return false;
+  const char = text.charAt(pos);
+  if (!comma && !text.slice(from, pos).includes('\n') && SAME_LINE.test(text.slice(pos, pos + 100))) return true;
+  if (!comma) return char === ':' || (char === '"' && LOOSE_TEXT.test(text.slice(pos, Math.min(to, pos + LONGEST_LOOK))));
+  return NEXT.test(text.slice(pos, pos + 100));
 }
 
 function isSpaceOrCloser(code: number): boolean {
@@ -72,7 +83,8 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
   if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length))
     changes.push(strayData(text, from, text.length));
-  else leaveOut(text, from, text.length, reasoning, changes);
+  else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
+  else prose(text, from, text.length, changes, true);
 }
 
 /** In a fence nobody speaks of the document on the line where it ends: a word there is content, unless it starts a sentence. */
@@ -93,24 +105,32 @@ const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 /** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
 export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
-  if (OPEN_KEY.test(part)) return true;
-  const [line = ''] = part.split('\n').slice(-2, -1);
-  return FIELD.test(line);
+  if (part.includes('"') && OPEN_KEY.test(part)) return true;
+  // An empty line above the document, as nearly always, is no field.
+  if (part.endsWith('\n\n') || !part.includes(':')) return false;
+  const last = part.lastIndexOf('\n');
+  if (last <= 0) return false;
+  const line = part.slice(part.lastIndexOf('\n', last - 1) + 1, last);
+  return line.includes(':') && FIELD.test(line);
 }
 
 /** A line like `u: 3` right below the line on which the document closes. */
 function startsInField(text: string, from: number): boolean {
-  const [rest = '', next = ''] = text.slice(from, from + LONGEST_LOOK).split('\n', 2);
+  const part = text.slice(from, from + LONGEST_LOOK);
+  if (!part.includes(':')) return false;
+  const [rest = '', next = ''] = part.split('\n', 2);
   return rest.trim() === '' && FIELD.test(next);
 }
 
 /** A closing bracket without its partner, among other text: something in front of it was lost. Brackets alone are another matter. */
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
-  const open: string[] = [];
-  for (const [bracket] of part.matchAll(/[{}[\]]/g)) {
-    if (bracket === '{' || bracket === '[') open.push(bracket === '{' ? '}' : ']');
-    else if (open.pop() !== bracket) return !/^[\s\]}),;]*$/.test(part);
+  if (!part.includes('}') && !part.includes(']')) return false;
+  const open: number[] = [];
+  for (let pos = 0; pos < part.length; pos++) {
+    const code = part.charCodeAt(pos);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) open.push(code + 2);
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && open.pop() !== code) return !/^[\s\]}),;]*$/.test(part);
   }
   return false;
 }
@@ -128,7 +148,8 @@ function endsInItem(text: string): boolean {
 /** Whether a tuple that opens at the start of a line goes on with the document. */
 function endsInTuple(text: string): boolean {
   if (!/,[\s(]{0,40}$/.test(text.slice(-64))) return false;
-  return opensTuple(text, Math.max(text.lastIndexOf('\n(') + 1, text.search(/\S/)));
+  const line = text.lastIndexOf('\n(');
+  return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
 /** Prose with the reasoning blocks in it told apart. */
@@ -145,14 +166,15 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
-function prose(text: string, from: number, to: number, changes: Change[]): void {
-  if (isBlank(text, from, to)) return;
+/** `hasPartners` says that the closing brackets in it were looked at already. */
+function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
+  if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
   const isData =
     endsInField(before) ||
     endsInItem(before) ||
     endsInTuple(before) ||
-    hasLostCloser(text, from, to) ||
+    (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
     touches(before, text.charAt(to));
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));

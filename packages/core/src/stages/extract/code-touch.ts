@@ -70,8 +70,11 @@ function isBlockBefore(text: string, near: string, start: number): boolean {
 
 /** The text before a string in code, where the literal is what that string holds: `json.loads('`, `x = r"""`. */
 function withoutQuote(near: string): string {
-  const quotes = /(?:(?<!\w)[rRfFbBuU]{1,2})?["'`´«»‘-‟]{1,3}$/.exec(near.slice(-6))?.[0] ?? '';
-  return near.slice(0, near.length - quotes.length);
+  let end = near.length;
+  while (end > 0 && near.length - end < 3 && isQuote(near.charCodeAt(end - 1))) end--;
+  if (end === near.length) return near;
+  const prefix = /(?:^|[^\w])([rRfFbBuU]{1,2})$/.exec(near.slice(Math.max(0, end - 4), end))?.[1] ?? '';
+  return near.slice(0, end - prefix.length);
 }
 
 /** Whether a bracket that directly follows a name is still open at the end of the text, with no empty line since. */

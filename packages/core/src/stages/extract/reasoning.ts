@@ -26,31 +26,44 @@ interface Tag extends Span {
 
 /** The reasoning blocks of a reply, in order: closed ones, one that never closes, one whose opening tag was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
-  const final = text.lastIndexOf(FINAL_CHANNEL);
-  if (final !== -1) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
+  const hasTags = text.includes('<');
+  const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
+  if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
   // In square brackets a tag counts only where one closes; brackets are many, and such are few.
-  const tags = [...tagsOf(text, '<', '>'), ...(text.includes('[/') ? tagsOf(text, '[', ']') : NONE)];
+  const hasSquareTags = text.includes('[/');
+  if (!hasTags && !hasSquareTags) return NONE;
+  const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...(hasSquareTags ? tagsOf(text, '[', ']') : NONE)];
+  if (tags.length === 0) return NONE;
   const spans = pair(
     text,
     tags.sort((a, b) => a.start - b.start),
   );
-  if (spans.length <= MOST_BLOCKS) return spans;
-  return [{ start: (spans[0] as Span).start, end: (spans.at(-1) as Span).end }];
+  const [first] = spans;
+  const last = spans.at(-1);
+  if (spans.length <= MOST_BLOCKS || first === undefined || last === undefined) return spans;
+  return [{ start: first.start, end: last.end }];
 }
 
 function tagsOf(text: string, open: string, close: string): readonly Tag[] {
   const tags: Tag[] = [];
-  for (let start = text.indexOf(open); start !== -1; start = text.indexOf(open, start + 1)) {
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
     const closes = text.charAt(start + 1) === '/';
     const nameStart = start + (closes ? 2 : 1);
+    // Nearly every bracket is none: look at one character before anything is cut.
+    if (!mayStartName(text.charCodeAt(nameStart))) continue;
     const inside = text.slice(nameStart, nameStart + LONGEST_TAG);
     const end = inside.indexOf(close);
-    const name = end === -1 ? '' : (/^[a-z|][a-z|_:-]*/i.exec(inside)?.[0] ?? '').toLowerCase();
+    const name = end < 0 ? '' : (/^[a-z|_:-]+/i.exec(inside.slice(0, end))?.[0] ?? '').toLowerCase();
     if (!STEMS.some((stem) => name.includes(stem))) continue;
     if (open === '[' && name.length !== end) continue;
     tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
   }
   return tags;
+}
+
+function mayStartName(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || code === 0x7c;
 }
 
 /** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */
@@ -85,6 +98,6 @@ function standsApart(text: string, tag: Tag): boolean {
 
 function startsLine(text: string, tag: Tag): boolean {
   let before = tag.start - 1;
-  while (/[ \t\ufeff]/.test(text.charAt(before))) before--;
+  while (before >= 0 && /[ \t\ufeff]/.test(text.charAt(before))) before--;
   return before < 0 || text.charAt(before) === '\n';
 }
