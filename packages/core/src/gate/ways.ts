@@ -31,10 +31,10 @@ function doubtful(road: Road): Evidence {
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-/** JSON that meets the contract as it is. Where another format or aliases may be meant, it takes a closer look. */
+/** JSON that meets the contract as it is. Where another format, aliases or only text may be meant, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
-  const { format, hasAliases } = road.settings;
-  return format === undefined && !hasAliases ? (clean(road) ?? wrapped(road)) : undefined;
+  const { format, hasAliases, onlyText } = road.settings;
+  return format === undefined && !hasAliases && !onlyText ? (clean(road) ?? wrapped(road)) : undefined;
 }
 
 /** Strict JSON that meets the contract, and nothing else. */
