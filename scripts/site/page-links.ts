@@ -28,7 +28,7 @@ function isKept(page: string, target: string, known: ReadonlySet<string>): boole
 
 function outsideCode(text: string, change: (piece: string) => string): string {
   return text
-    .split(/(^(?:```+).*?^```+$)/ms)
-    .map((piece) => (piece.startsWith('```') ? piece : change(piece)))
+    .split(/(^```+.*?^```+$|^~~~+.*?^~~~+$)/ms)
+    .map((piece) => (/^(?:```|~~~)/.test(piece) ? piece : change(piece)))
     .join('');
 }

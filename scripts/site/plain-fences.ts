@@ -2,7 +2,7 @@
 const COLOURED = new Set(['json', 'yaml', 'ts', 'python', 'sh', 'text', 'go']);
 const AS_JSON = new Set(['verdict', 'contract', 'world', 'jsonl']);
 
-const FENCE = /^(`{3,})(\w[\w-]*)([^\n]*)\n(.*?)^\1$/gms;
+const FENCE = /^(`{3,}|~{3,})(\w[\w-]*)([^\n]*)\n(.*?)^\1$/gms;
 
 /** A page whose blocks of our own (a reply, a verdict …) are named by a word above them, and coloured as what they are. */
 export function withPlainFences(text: string): string {

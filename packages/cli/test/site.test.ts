@@ -57,8 +57,8 @@ describe('a page of the site', () => {
   });
 
   it('names blocks of our own above them', () => {
-    expect(withPlainFences('```reply json\n"a"\n```\n````verdict\n{}\n````\n```ts\n1\n```\n')).toBe(
-      '**reply json**\n\n```text\n"a"\n```\n**verdict**\n\n````json\n{}\n````\n```ts\n1\n```\n',
+    expect(withPlainFences('```reply json\n"a"\n```\n````verdict\n{}\n````\n```ts\n1\n```\n~~~reply\n```x\n~~~\n')).toBe(
+      '**reply json**\n\n```text\n"a"\n```\n**verdict**\n\n````json\n{}\n````\n```ts\n1\n```\n**reply**\n\n~~~text\n```x\n~~~\n',
     );
   });
 });
