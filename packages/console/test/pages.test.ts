@@ -94,6 +94,8 @@ describe('the inbox', () => {
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByText('Denying').waitFor();
+    // Nothing below a dialog hears a key while it is there.
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.keyboard.press('u');
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
     expect((await stage.home.review(ids.risky ?? ''))?.state).toBe('open');
