@@ -532,6 +532,22 @@ describe('the API', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('gives long values in parts, to the last character, and lets nobody edit half of one', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const note = 'x'.repeat(100_000);
+    const value = { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged', note };
+    const { review } = await proposeRefund(stage.home, 'long', { act: { action: 'refund_payment', value } });
+    const get = async (address: string) => (await rawRequest(served.port, address, { headers })).json() as never;
+    const page = (await get(`/api/reviews/${review}`)) as { canEdit: boolean; pending: { text: { length: number } } };
+    expect(page.canEdit).toBe(false);
+    const { length } = page.pending.text;
+    let text = '';
+    while (text.length < length)
+      text += ((await get(`/api/reviews/${review}/text?offset=${text.length}`)) as { text: string }).text || '!';
+    expect(text).toBe((await stage.home.review(review))?.held);
+  });
+
   it('asks the live host whether something could run, and says so where nobody answers', async () => {
     const served = await serve();
     const headers = await signedIn(served);
