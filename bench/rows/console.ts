@@ -14,6 +14,7 @@ import { median } from '../timing/statistics.ts';
 
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 const BARE = fileURLToPath(new URL('../children/bare-hono.mjs', import.meta.url));
+const WRITER = fileURLToPath(new URL('../children/ledger-writer.mjs', import.meta.url));
 const ATTEMPTS_PER_UNIT = 2;
 /** Milliseconds, for 95 of 100 answers. */
 const MOST_ANSWER = 150;
@@ -52,15 +53,24 @@ async function measure(folder: string, attempts: number, calls: number): Promise
   try {
     const { origin, hash } = new URL(served.url);
     const headers = await signIn(origin, hash.slice('#token='.length));
-    const rows: (readonly string[])[] = [];
-    for (const [name, path] of Object.entries(LISTS('run')))
-      rows.push(await row(name, `${origin}${path}`, headers, bare.url, calls));
-    printTable(
-      `console: ${attempts} attempts, 200 open reviews, ${calls} answers each, one after the other; beside a bare hono page`,
-      ['', 'first', 'median', 'p95', 'bare p95', 'ratio', 'target', ''],
-      rows,
-    );
+    const table = async (when: string) => {
+      const rows: (readonly string[])[] = [];
+      for (const [name, path] of Object.entries(LISTS('run')))
+        rows.push(await row(name, `${origin}${path}`, headers, bare.url, calls));
+      printTable(
+        `console: ${attempts} attempts, 200 open reviews, ${calls} answers each, ${when}; beside a bare hono page`,
+        ['', 'first', 'median', 'p95', 'bare p95', 'ratio', 'target', ''],
+        rows,
+      );
+    };
+    await table('one after the other');
     await paint(origin, headers);
+    const writer = await startServerChild([WRITER, join(folder, 'home.sqlite'), join(stored.run, 'ledger.sqlite')]);
+    try {
+      await table('while another process writes 50 times a second');
+    } finally {
+      await writer.close();
+    }
   } finally {
     await served.close();
     await bare.close();

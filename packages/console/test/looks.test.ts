@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proposeRefund, type Stage, setStage } from './stage.ts';
+import { proposeUsual, type Stage, setStage } from './stage.ts';
 import { foundBrowser, type Visited, visit } from './visitor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,27 +14,14 @@ const RUN = 'npc-dialog-0711';
 let stage: Stage;
 let visited: Visited;
 let stopHost: () => void;
-const ids: { [name: string]: string } = {};
+let ids: { readonly [name: string]: string };
 
 beforeAll(async () => {
   if ('reason' in foundBrowser) return;
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   stage = await setStage({ units: 60 });
-  const propose = async (name: string, more: Parameters<typeof proposeRefund>[2] = {}) => {
-    ids[name] = (await proposeRefund(stage.home, name, more)).review;
-  };
-  await propose('refund', { policy: { expiresIn: 22 * 60_000 } });
-  await propose('two', {
-    act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 4800, currency: 'EUR', reason: 'damaged' } },
-    alternatives: [
-      { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged' } },
-    ],
-    policy: { expiresIn: 49 * 60_000 },
-  });
-  await propose('risky', { act: { action: 'delete_account', value: { user: 'bo' } }, policy: { risk: 'high' } });
-  for (const name of ['mail-1', 'mail-2', 'mail-3', 'mail-4'])
-    await propose(name, { act: { action: 'send_email', value: { to: `${name}@example.com`, template: 'july' } } });
+  ids = await proposeUsual(stage.home);
   stopHost = stage.host();
   visited = await visit(stage.place);
 }, 200_000);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proposeRefund, type Stage, setStage } from './stage.ts';
+import { proposeRefund, proposeUsual, type Stage, setStage } from './stage.ts';
 import { builtPage, foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
 const RUN = 'npc-dialog-0711';
@@ -13,25 +13,12 @@ let visited: Visited;
 let one: Visitor;
 let tab: Page;
 let stopHost: () => void;
-const ids: { [name: string]: string } = {};
+let ids: { readonly [name: string]: string };
 
 beforeAll(async () => {
   if ('reason' in foundBrowser) return;
   stage = await setStage({ units: 60 });
-  const propose = async (name: string, more: Parameters<typeof proposeRefund>[2] = {}) => {
-    ids[name] = (await proposeRefund(stage.home, name, more)).review;
-  };
-  await propose('refund', { policy: { expiresIn: 22 * 60_000 } });
-  await propose('two', {
-    act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 4800, currency: 'EUR', reason: 'damaged' } },
-    alternatives: [
-      { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged' } },
-    ],
-    policy: { expiresIn: 49 * 60_000 },
-  });
-  await propose('risky', { act: { action: 'delete_account', value: { user: 'bo' } }, policy: { risk: 'high' } });
-  for (const name of ['mail-1', 'mail-2', 'mail-3', 'mail-4'])
-    await propose(name, { act: { action: 'send_email', value: { to: `${name}@example.com`, template: 'july' } } });
+  ids = await proposeUsual(stage.home);
   stopHost = stage.host();
   visited = await visit(stage.place);
   one = await visited.visitor();
@@ -94,6 +81,8 @@ describe('the inbox', () => {
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByText('Denying').waitFor();
+    // Nothing below a dialog hears a key while it is there.
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.keyboard.press('u');
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
     expect((await stage.home.review(ids.risky ?? ''))?.state).toBe('open');

@@ -51,6 +51,13 @@ async function signedIn(served: RunningConsole): Promise<{ [name: string]: strin
   return own(served.port, { cookie: cookieOf(await signIn(served, tokenIn(served.link()))) });
 }
 
+function tokenFile(text: string, mode = 0o600): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-tokens-')), 'tokens');
+  writeFileSync(file, text, { mode });
+  chmodSync(file, mode);
+  return file;
+}
+
 describe('signing in', () => {
   it('takes the token of the link once, and gives a cookie that scripts and other sites never see', async () => {
     const served = await serve();
@@ -146,6 +153,8 @@ describe('the door', () => {
     expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(403);
     expect(await send({ 'content-type': 'text/plain' })).toBe(403);
+    const read = await rawRequest(port, '/api/inbox', { headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
+    expect(read.status).toBe(403);
     expect((await stage.home.review(review.review))?.state).toBe('open');
     expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(200);
     expect((await stage.home.review(review.review))?.decision).toMatchObject({ kind: 'approve', by: userInfo().username });
@@ -209,13 +218,6 @@ describe('beyond this machine', () => {
     return 'served';
   };
 
-  function tokenFile(text: string, mode = 0o600): string {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-tokens-')), 'tokens');
-    writeFileSync(file, text, { mode });
-    chmodSync(file, mode);
-    return file;
-  }
-
   const TOKENS = `# who may come in
 ana reviewer ${'a'.repeat(32)}
 vic viewer ${'v'.repeat(32)}
@@ -253,12 +255,12 @@ vic viewer ${'v'.repeat(32)}
     expect((await decide('v'.repeat(32))).json()).toMatchObject({ status: 'not-allowed', isRecorded: false });
     expect((await decide('a'.repeat(32))).status).toBe(200);
     expect((await stage.home.review(review.review))?.decision).toMatchObject({ kind: 'deny', by: 'ana', text: 'No.' });
-    const act = await rawRequest(port, '/api/runs/npc-dialog-0711/pause', {
-      method: 'POST',
-      headers: { ...sent, authorization: `Bearer ${'a'.repeat(32)}` },
-      body: '{}',
-    });
-    expect(act.status).toBe(403);
+    const headers = { ...sent, authorization: `Bearer ${'a'.repeat(32)}` };
+    for (const name of ['pause', 'resume', 'retry', 'recheck']) {
+      const act = await rawRequest(port, `/api/runs/npc-dialog-0711/${name}`, { method: 'POST', headers, body: '{}' });
+      expect(act.status, name).toBe(403);
+    }
+    expect((await rawRequest(port, '/api/runs/npc-dialog-0711/recheck', { headers })).status).toBe(403);
   });
 
   it('believes the name of a user from the proxy alone', async () => {
@@ -276,7 +278,7 @@ vic viewer ${'v'.repeat(32)}
 describe('live', () => {
   /** Reads events of a stream until it is ended. */
   function listening(port: number, headers: { [name: string]: string }) {
-    const state: { text: string; status: number; end: () => void } = { text: '', status: 0, end: () => undefined };
+    const state = { text: '', status: 0, isOver: false, end: (): void => undefined };
     const sent = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false }, (answer) => {
       state.status = answer.statusCode ?? 0;
       answer.setEncoding('utf8');
@@ -284,6 +286,9 @@ describe('live', () => {
         state.text += chunk;
       });
       answer.on('error', () => undefined);
+      answer.on('close', () => {
+        state.isOver = true;
+      });
     });
     sent.on('error', () => undefined);
     sent.end();
@@ -335,6 +340,39 @@ describe('live', () => {
     const again = listening(served.port, headers);
     expect(await until(() => again.status === 200)).toBe(true);
     again.end();
+  });
+
+  it('refuses more streams of one token, so that one reader takes no places of others', async () => {
+    const served = await serve({ tokenFile: tokenFile(`ana viewer ${'a'.repeat(32)}\nbo viewer ${'b'.repeat(32)}\n`) });
+    const host = `127.0.0.1:${served.port}`;
+    const [ana, bo] = ['a', 'b'].map((letter) => ({ host, authorization: `Bearer ${letter.repeat(32)}` }));
+    const streams = Array.from({ length: 6 }, () => listening(served.port, ana ?? {}));
+    expect(await until(() => streams.every(({ status }) => status === 200), 3000)).toBe(true);
+    const further = listening(served.port, ana ?? {});
+    expect(await until(() => further.status === 429)).toBe(true);
+    const other = listening(served.port, bo ?? {});
+    expect(await until(() => other.status === 200)).toBe(true);
+    for (const stream of [...streams, other]) stream.end();
+  });
+
+  it('keeps no place for whoever asks for headers alone', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    for (let at = 0; at < 8; at++)
+      expect((await rawRequest(served.port, '/api/live', { method: 'HEAD', headers })).status).toBe(405);
+    const stream = listening(served.port, headers);
+    expect(await until(() => stream.status === 200)).toBe(true);
+    stream.end();
+  });
+
+  it('ends the streams of whoever signs out', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const stream = listening(served.port, headers);
+    expect(await until(() => stream.status === 200)).toBe(true);
+    expect(stream.isOver).toBe(false);
+    await rawRequest(served.port, '/api/session', { method: 'DELETE', headers });
+    expect(await until(() => stream.isOver)).toBe(true);
   });
 
   it('ends open streams when the console ends', async () => {
@@ -492,6 +530,22 @@ describe('the API', () => {
       (await rawRequest(served.port, `/api/grants/${id}/end`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     expect([await end({}), await end({ text: 'All sent.' })]).toEqual([400, 200]);
     expect(await open()).toEqual([]);
+  });
+
+  it('gives long values in parts, to the last character, and lets nobody edit half of one', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const note = 'x'.repeat(100_000);
+    const value = { order_id: 'ord_48213', amount: 48, currency: 'EUR', reason: 'damaged', note };
+    const { review } = await proposeRefund(stage.home, 'long', { act: { action: 'refund_payment', value } });
+    const get = async (address: string) => (await rawRequest(served.port, address, { headers })).json() as never;
+    const page = (await get(`/api/reviews/${review}`)) as { canEdit: boolean; pending: { text: { length: number } } };
+    expect(page.canEdit).toBe(false);
+    const { length } = page.pending.text;
+    let text = '';
+    while (text.length < length)
+      text += ((await get(`/api/reviews/${review}/text?offset=${text.length}`)) as { text: string }).text || '!';
+    expect(text).toBe((await stage.home.review(review))?.held);
   });
 
   it('asks the live host whether something could run, and says so where nobody answers', async () => {

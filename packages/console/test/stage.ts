@@ -197,3 +197,21 @@ export async function setStage({ units = 0, said = usualReplies }: { units?: num
     },
   };
 }
+
+/** Proposes what pages are tested with: a refund, one with two readings, one that destroys, and four alike. Gives their reviews. */
+export async function proposeUsual(home: Ledger): Promise<{ readonly [name: string]: string }> {
+  const ids: { [name: string]: string } = {};
+  const add = async (name: string, more: Partial<Proposal>) => {
+    ids[name] = (await proposeRefund(home, name, more)).review;
+  };
+  const refund = (amount: number) => ({
+    action: 'refund_payment',
+    value: { order_id: 'ord_48213', amount, currency: 'EUR', reason: 'damaged' },
+  });
+  await add('refund', { policy: { expiresIn: 22 * 60_000 } });
+  await add('two', { act: refund(4800), alternatives: [refund(48)], policy: { expiresIn: 49 * 60_000 } });
+  await add('risky', { act: { action: 'delete_account', value: { user: 'bo' } }, policy: { risk: 'high' } });
+  for (const name of ['mail-1', 'mail-2', 'mail-3', 'mail-4'])
+    await add(name, { act: { action: 'send_email', value: { to: `${name}@example.com`, template: 'july' } } });
+  return ids;
+}

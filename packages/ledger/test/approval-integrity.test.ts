@@ -567,6 +567,32 @@ describe('a live host', () => {
     await ledger.close();
   });
 
+  test('says of each choice which preconditions hold and what it would change, all in one world', async () => {
+    const { ledger } = shop();
+    const row = await proposeRefund(ledger, {
+      alternatives: [{ action: 'refund', value: { order: 'T-1', amount: 9999 } }],
+    });
+    let looks = 0;
+    const world = () => {
+      looks++;
+      return WORLD;
+    };
+    await ledger.askRecheck(row.review, 'ann');
+    const asked = askHost(ledger, row.review, 'ann', 5_000);
+    await answerRechecks(ledger, () => ({ gate, world }));
+    const found = await asked;
+    expect(looks).toBe(1);
+    expect(found?.options).toHaveLength(2);
+    const [held, other] = found?.options ?? [];
+    expect(held).toMatchObject({ couldRun: true, unmet: [], changes: [{ name: 'paid', before: 214, after: 14 }] });
+    expect(held?.preconditions?.every(({ problem }) => problem === undefined)).toBe(true);
+    expect(other).toMatchObject({ couldRun: false, changes: [{ name: 'paid', before: 214, after: 214 - 9999 }] });
+    const failing = other?.preconditions?.filter(({ problem }) => problem !== undefined) ?? [];
+    expect(failing).toHaveLength(1);
+    expect(other?.unmet).toContain(failing[0]?.problem);
+    await ledger.close();
+  });
+
   test('says whether a review could run now, and nobody is there otherwise', async () => {
     const { ledger, ran } = shop();
     const { review } = await proposeRefund(ledger);

@@ -7,10 +7,11 @@ import { actRoutes } from './act-routes.ts';
 import type { ApiContext } from './context.ts';
 import { exportRoute } from './export-route.ts';
 import { failureRoutes } from './failure-routes.ts';
-import { liveRoute, type Streams } from './live-route.ts';
+import { liveRoute } from './live-route.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { enterRoutes, sessionRoutes } from './session-routes.ts';
+import type { Streams } from './streams.ts';
 
 /** What a request may weigh: an edit, or a schema. */
 const MOST_BYTES = 2_000_000;

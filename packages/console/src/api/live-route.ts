@@ -3,34 +3,10 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { ConsoleEnv } from '../door/door.ts';
 import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
-
-/** Pages of one browser, and of all. A stream holds a connection, and connections are few. */
-const MOST_OF_ONE = 6;
-const MOST_OF_ALL = 64;
+import type { Streams } from './streams.ts';
 
 /** Proxies end what is silent. Milliseconds. */
 const BEAT = 15_000;
-
-/** The streams that are open, so that they can be ended with the console. */
-export class Streams {
-  readonly #open = new Set<SSEStreamingApi>();
-
-  get count(): number {
-    return this.#open.size;
-  }
-
-  /** Counts a stream until it ends. */
-  add(stream: SSEStreamingApi): () => void {
-    this.#open.add(stream);
-    return () => this.#open.delete(stream);
-  }
-
-  /** Ends all of them. */
-  end(): void {
-    for (const stream of this.#open) stream.abort();
-    this.#open.clear();
-  }
-}
 
 /**
  * `GET /api/live`: which ledgers were written to, as it happens. A browser that comes back says what it saw last (`Last-Event-ID`)
@@ -38,28 +14,30 @@ export class Streams {
  */
 export function liveRoute(app: OpenAPIHono<ConsoleEnv>, { watch }: ApiContext, streams: Streams, boot: string): void {
   app.get('/api/live', (c) => {
-    const { session } = c.var.visit;
-    if (streams.count >= MOST_OF_ALL || (session?.streams ?? 0) >= MOST_OF_ONE)
+    // Whoever asks for the headers alone reads no stream, so that nobody would end it.
+    if (c.req.method === 'HEAD') return c.body(null, 405);
+    const { session, principal } = c.var.visit;
+    const place = streams.take(session ?? `token ${principal.name}`);
+    if (place === undefined)
       return c.json({ error: 'too-many-streams', message: 'Too many pages are open. Close one of them.' }, 429);
-    if (session !== undefined) session.streams++;
     const seen = c.req.header('last-event-id');
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
-      const remove = streams.add(stream);
+      place.hold(stream);
       const ended = Promise.withResolvers<void>();
       stream.onAbort(() => ended.resolve());
       const send = (event: LiveEvent) =>
         void stream.writeSSE({ id: `${boot}.${event.id}`, event: 'change', data: JSON.stringify(event) });
       const stop = watch.listen(send);
       const beat = setInterval(() => void stream.write(': still here\n\n'), BEAT);
+      session?.ending.signal.addEventListener('abort', () => stream.abort());
       try {
         await catchUp(stream, seen, boot, watch);
         await ended.promise;
       } finally {
         clearInterval(beat);
         stop();
-        remove();
-        if (session !== undefined) session.streams--;
+        place.leave();
       }
     });
   });

@@ -91,10 +91,15 @@ export class Books {
     return await this.#remembered.get(key, await ledger.version(), work);
   }
 
-  /** What was read of a ledger, until somebody writes to it. */
-  async remember<Result>(book: Pick<Book, 'place' | 'ledger'>, name: string, work: () => Promise<Result>): Promise<Result> {
+  /** What was read of a ledger, until somebody writes to it; what takes long and nobody decides about may be older. */
+  async remember<Result>(
+    book: Pick<Book, 'place' | 'ledger'>,
+    name: string,
+    work: () => Promise<Result>,
+    mayBeOld = false,
+  ): Promise<Result> {
     const key = JSON.stringify([book.place, 'read', name]);
-    return (await this.#remembered.get(key, await book.ledger.version(), work, false)).result;
+    return (await this.#remembered.get(key, await book.ledger.version(), work, mayBeOld)).result;
   }
 
   /** Closes all of them. */

@@ -60,6 +60,9 @@ export class Door {
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
       return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
+    // What other sites make a browser read is of no use to them, but takes our places and our time.
+    if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))
       return c.json({ error: 'other-origin', message: 'Only pages of this console may send that.' }, 403);
     await next();

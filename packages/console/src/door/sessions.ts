@@ -4,9 +4,9 @@ import { newSecret, secretDigest } from './secrets.ts';
 /** A browser that is signed in. */
 export interface OpenSession {
   readonly principal: Principal;
-  /** How many streams of events it has open. */
-  streams: number;
   lastSeen: number;
+  /** Says that it has ended. */
+  readonly ending: AbortController;
 }
 
 /** A working day, and then some. */
@@ -28,7 +28,7 @@ export class Sessions {
   open(principal: Principal): string {
     if (this.#sessions.size >= MOST) this.#forgetOldest();
     const secret = newSecret();
-    this.#sessions.set(keyOf(secret), { principal, streams: 0, lastSeen: this.#now() });
+    this.#sessions.set(keyOf(secret), { principal, lastSeen: this.#now(), ending: new AbortController() });
     return secret;
   }
 
@@ -38,7 +38,7 @@ export class Sessions {
     const session = this.#sessions.get(key);
     if (session === undefined) return undefined;
     if (this.#now() - session.lastSeen > IDLE) {
-      this.#sessions.delete(key);
+      this.#end(key);
       return undefined;
     }
     session.lastSeen = this.#now();
@@ -47,12 +47,17 @@ export class Sessions {
 
   /** Signs somebody out. */
   close(secret: string): void {
-    this.#sessions.delete(keyOf(secret));
+    this.#end(keyOf(secret));
   }
 
   #forgetOldest(): void {
     const [oldest] = [...this.#sessions].sort(([, one], [, other]) => one.lastSeen - other.lastSeen);
-    if (oldest !== undefined) this.#sessions.delete(oldest[0]);
+    if (oldest !== undefined) this.#end(oldest[0]);
+  }
+
+  #end(key: string): void {
+    this.#sessions.get(key)?.ending.abort();
+    this.#sessions.delete(key);
   }
 }
 

@@ -115,7 +115,8 @@ const SAMPLED = 200;
 /** What a code means, which values it is about, and attempts that have it. */
 export async function readExamples(books: Books, id: string, wanted: ExamplesWanted): Promise<Examples | undefined> {
   const run = await books.run(id);
-  return run && (await books.remember(run.book, `examples ${JSON.stringify(wanted)}`, () => examplesIn(run, wanted)));
+  if (run === undefined) return undefined;
+  return await books.remember(run.book, `examples ${JSON.stringify(wanted)}`, () => examplesIn(run, wanted), true);
 }
 
 async function examplesIn(run: Run, wanted: ExamplesWanted): Promise<Examples> {

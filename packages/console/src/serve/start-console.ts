@@ -5,7 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Workshop } from '../act/workshop.ts';
 import { consoleApi, type ErrorLog } from '../api/api.ts';
 import type { ApiContext } from '../api/context.ts';
-import { Streams } from '../api/live-route.ts';
+import { Streams } from '../api/streams.ts';
 import { Books } from '../books/books.ts';
 import { localSums } from '../books/local-sums.ts';
 import { threadedSums } from '../books/threaded-sums.ts';

@@ -91,6 +91,8 @@ export interface Reviews {
 /** Which reviews are read. */
 export interface ReviewQuery {
   readonly run?: string;
+  /** With a run: only those of this unit of it. */
+  readonly unit?: string;
   readonly state?: ReviewState;
   /** The newest first. */
   readonly newest?: boolean;

@@ -43,6 +43,8 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect((await gather(ledger.reviews({ state: 'open' }))).map((one) => one.review)).toEqual(['v1', 'id-1']);
     expect((await gather(ledger.reviews({ newest: true }))).map((one) => one.review)).toEqual(['id-1', 'v1']);
     expect(await gather(ledger.reviews({ run: 'r2' }))).toEqual([]);
+    expect(await gather(ledger.reviews({ run: 'r1', unit: 'u1' }))).toEqual(await gather(ledger.reviews({ run: 'r1' })));
+    expect(await gather(ledger.reviews({ run: 'r1', unit: 'u2' }))).toEqual([]);
     await ledger.close();
   });
 

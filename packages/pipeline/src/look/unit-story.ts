@@ -43,7 +43,7 @@ export async function unitStory({ ledger, row: { run } }: OpenedRun, unit: strin
   const attempts: AttemptRow[] = [];
   for await (const attempt of ledger.attempts(run, { unit, contents: true })) attempts.push(attempt);
   const reviews: ReviewRow[] = [];
-  for await (const review of ledger.reviews({ run })) if (review.source.unit === unit) reviews.push(review);
+  for await (const review of ledger.reviews({ run, unit })) reviews.push(review);
   return {
     unit,
     ...(last.parent === undefined ? {} : { parent: last.parent }),

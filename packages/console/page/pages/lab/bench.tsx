@@ -4,6 +4,7 @@ import { send } from '../../lib/api.ts';
 import { address, amend } from '../../lib/route.ts';
 import { shellWord } from '../../lib/words.ts';
 import { Button } from '../../parts/controls.tsx';
+import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { Counts } from './counts.tsx';
 import { Rows } from './rows.tsx';
@@ -46,10 +47,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
   return (
     <div class="split">
       <div class="editor" style={{ gridTemplateRows: 'auto 1fr auto 1fr' }}>
-        <div class="head spread">
-          <label for="lab-schema" class="strong">
-            Schema <span class="meta">JSON</span>
-          </label>
+        <SourceEditor id="lab-schema" name="Schema" about="JSON" rows={18} text={schema} onInput={putSchema}>
           {source.steps.length > 1 && (
             <label class="row">
               Step
@@ -62,26 +60,8 @@ export function Bench({ source }: { readonly source: LabSource }) {
               </select>
             </label>
           )}
-        </div>
-        <textarea
-          id="lab-schema"
-          spellcheck={false}
-          rows={18}
-          value={schema}
-          onInput={(event) => putSchema(event.currentTarget.value)}
-        />
-        <div class="head">
-          <label for="lab-rules" class="strong">
-            Rules <span class="meta">YAML</span>
-          </label>
-        </div>
-        <textarea
-          id="lab-rules"
-          spellcheck={false}
-          rows={10}
-          value={rules}
-          onInput={(event) => putRules(event.currentTarget.value)}
-        />
+        </SourceEditor>
+        <SourceEditor id="lab-rules" name="Rules" about="YAML" rows={10} text={rules} onInput={putRules} />
       </div>
       <div class="content">
         <div class="row">

@@ -5,6 +5,7 @@ import { go } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { Button } from '../../parts/controls.tsx';
 import { Top } from '../../parts/shell/top.tsx';
+import { SourceEditor } from '../../parts/source-editor.tsx';
 import { BrokenContract } from './broken-contract.tsx';
 import { fromAddress } from './from-address.ts';
 import { Result } from './result.tsx';
@@ -39,10 +40,14 @@ export function PlayPage() {
       <Top crumbs={[{ text: 'Playground' }]} />
       <div class="split">
         <div class="editor" style={{ gridTemplateRows: 'auto 1fr auto 1fr' }}>
-          <div class="head spread">
-            <label for="play-reply" class="strong">
-              Reply <span class="meta">{counting(reply.length, 'character')}</span>
-            </label>
+          <SourceEditor
+            id="play-reply"
+            name="Reply"
+            about={counting(reply.length, 'character')}
+            rows={14}
+            text={reply}
+            onInput={putReply}
+          >
             <label class="row">
               <span class="meta">Sample</span>
               <select
@@ -59,28 +64,14 @@ export function PlayPage() {
                 ))}
               </select>
             </label>
-          </div>
-          <textarea
-            id="play-reply"
-            spellcheck={false}
-            rows={14}
-            value={reply}
-            onInput={(event) => putReply(event.currentTarget.value)}
-          />
-          <div class="head spread">
-            <label for="play-contract" class="strong">
-              Contract{' '}
-              <span class="meta">
-                YAML or JSON · {played === undefined ? '' : 'problem' in played ? 'does not compile' : 'compiles'}
-              </span>
-            </label>
-          </div>
-          <textarea
+          </SourceEditor>
+          <SourceEditor
             id="play-contract"
-            spellcheck={false}
+            name="Contract"
+            about={`YAML or JSON · ${played === undefined ? '' : 'problem' in played ? 'does not compile' : 'compiles'}`}
             rows={14}
-            value={contract}
-            onInput={(event) => putContract(event.currentTarget.value)}
+            text={contract}
+            onInput={putContract}
           />
         </div>
         <div class="content">

@@ -35,14 +35,24 @@ export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
 export async function* readReviews(
   sql: Sql,
   doWork: DoWork,
-  { run, state, newest = false }: ReviewQuery,
+  { run, unit, state, newest = false }: ReviewQuery,
 ): AsyncGenerator<ReviewRow, void, undefined> {
-  const wanted = [run === undefined ? '' : 'AND r.id = ?', state === undefined ? '' : 'AND v.state = ?'].join(' ');
-  const params = [run, state].filter((value) => value !== undefined);
+  const { wanted, params } = conditionsOf({ run, unit, state });
   const [beyond, order, first] = newest ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
   const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
   for await (const row of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params)))
     yield await doWork(whole(sql, row));
+}
+
+/** By number, so that the reviews of other runs and units are not looked at. */
+function conditionsOf({ run, unit, state }: { [name in 'run' | 'unit' | 'state']: string | undefined }) {
+  const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
+  const number = '(SELECT no FROM run WHERE id = ?)';
+  if (run !== undefined) parts.push([`v.run_no = ${number}`, run]);
+  if (unit !== undefined && run !== undefined)
+    parts.push([`v.unit_no = (SELECT no FROM unit WHERE run_no = ${number} AND id = ?)`, run, unit]);
+  if (state !== undefined) parts.push(['v.state = ?', state]);
+  return { wanted: parts.map(([condition]) => `AND ${condition}`).join(' '), params: parts.flatMap(([, ...values]) => values) };
 }
 
 /** A review with what people decided about it and what came of it. */

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+
+/** A text that somebody writes, with its name above it. */
+export function SourceEditor({
+  id,
+  name,
+  about,
+  rows,
+  text,
+  onInput,
+  children,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly about: ComponentChildren;
+  readonly rows: number;
+  readonly text: string;
+  readonly onInput: (text: string) => void;
+  /** What can be chosen, to the right of the name. */
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <div class="head spread">
+        <label for={id} class="strong">
+          {name} <span class="meta">{about}</span>
+        </label>
+        {children}
+      </div>
+      <textarea id={id} spellcheck={false} rows={rows} value={text} onInput={(event) => onInput(event.currentTarget.value)} />
+    </>
+  );
+}
