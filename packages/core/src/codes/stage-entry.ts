@@ -7,7 +7,7 @@ export function stageEntry(code: Code): CodeEntry {
   // Changes of one kind come in rows, and a look into so large a table takes longer than a comparison.
   if (code !== lastCode) {
     lastCode = code;
-    lastEntry = (stageCodes as CodeTable)[code] ?? NO_FACTS;
+    lastEntry = ENTRIES.get(code) ?? NO_FACTS;
   }
   return lastEntry;
 }
@@ -18,5 +18,6 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
 }
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };
+const ENTRIES: ReadonlyMap<string, CodeEntry> = new Map(Object.entries(stageCodes as CodeTable));
 let lastCode: Code = '';
 let lastEntry = NO_FACTS;

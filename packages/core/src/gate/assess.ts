@@ -30,8 +30,13 @@ export interface Assessment {
 }
 
 /** What is known of a reply once its value was held against the contract; `read` is what reading the value took. */
-export function toEvidence({ fits, value, changes, ...rest }: Assessment, read: readonly Change[]): Evidence {
-  return { ...rest, value: fits ? value : undefined, read: value, changes: [...read, ...changes] };
+export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
+  return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
+}
+
+/** Two lists as one, without a copy where one is empty. */
+export function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
+  return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
 
 const NONE: readonly never[] = [];

@@ -98,9 +98,17 @@ class Regions {
 }
 
 function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson, region: Region): CodeRole | undefined {
-  const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
-  const hasBareWords = changes.some(({ code }) => stageEntry(code).unquoted === 'words');
-  return codeRole(text, { start, end, isFlatList, hasBareWords }, region);
+  const literal = {
+    start,
+    end,
+    get isFlatList() {
+      return isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
+    },
+    get hasBareWords() {
+      return changes.some(({ code }) => stageEntry(code).unquoted === 'words');
+    },
+  };
+  return codeRole(text, literal, region);
 }
 
 /** A list of nothing but scalars. */

@@ -48,6 +48,7 @@ export class Road {
 
   /** Behind a document that opens the reply only a closing tag on a line of its own can make it a thought. */
   #isAnswer(): boolean {
-    return this.opensDocument && !this.text.includes('\n</');
+    // Lines are many and tags are few: most texts are not searched twice.
+    return this.opensDocument && !(this.text.includes('</') && this.text.includes('\n</'));
   }
 }

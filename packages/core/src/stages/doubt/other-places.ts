@@ -1,7 +1,7 @@
 import { isLossAtEnd } from '../../codes/loss.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
-import { isPlainSpace } from '../../lib/char.ts';
+import { COMMA, isPlainSpace, isQuote, LF } from '../../lib/char.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -94,9 +94,13 @@ export function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   if (mark !== 'inline') return mark === 'any';
   let end = at;
-  while (isPlainSpace(text.charCodeAt(end - 1))) end--;
+  let isInline = true;
+  for (let code = text.charCodeAt(end - 1); isPlainSpace(code); code = text.charCodeAt(end - 1)) {
+    if (code === LF) isInline = false;
+    end--;
+  }
   // A comma inside the quote at the end of a line may have changed places with it.
-  return !text.slice(end, at).includes('\n') || /,["'”’]/.test(text.slice(end - 2, end));
+  return isInline || (text.charCodeAt(end - 2) === COMMA && isQuote(text.charCodeAt(end - 1)));
 }
 
 function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {
