@@ -32,6 +32,7 @@ describe('completion', () => {
       'report',
       'verify',
       'export',
+      'import',
       'purge',
       'inbox',
       'console',

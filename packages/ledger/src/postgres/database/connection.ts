@@ -4,6 +4,7 @@ import type Cursor from 'pg-cursor';
 import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import type { Changed, Param, Statement, Work } from '../../sql/sql.ts';
 import type { PostgresPlace } from '../place.ts';
+import { reachable } from '../server/reachable.ts';
 import { readValue, storedParam } from './codec.ts';
 import { translate } from './translate.ts';
 
@@ -43,7 +44,7 @@ export class Connection {
     const { pg } = await import('../libraries.ts');
     const client = new pg.Client({
       ...{
-        connectionString: url,
+        connectionString: await reachable(url),
         pipeline,
         application_name: 'tamis',
         options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=${idle}`,
