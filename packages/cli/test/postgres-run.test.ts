@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { databaseCheckups } from '../src/doctor/database-checkups.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
@@ -103,4 +104,17 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
       ...['durability bad', 'room good', 'clock good', expect.stringMatching(/^jobs (?:good|note)$/)],
     ]);
   });
+});
+
+it('are told of in a compose file that knows the flags', async () => {
+  const file = path.resolve(import.meta.dirname, '../../../docs/postgres-compose.yaml');
+  const { services } = parse(readFileSync(file, 'utf8')) as {
+    readonly services: { readonly [name: string]: { readonly command?: readonly string[] } };
+  };
+  const commands = Object.values(services).flatMap(({ command }) => (command === undefined ? [] : [command.slice(2)]));
+  expect(commands.map(([name]) => name)).toEqual(['run', 'worker', 'console']);
+  for (const [name = '', ...args] of commands) {
+    const help = (await tamis([name, '--help'])).stdout.toString();
+    for (const flag of args.filter((arg) => arg.startsWith('--'))) expect(help).toContain(flag);
+  }
 });
