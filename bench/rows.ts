@@ -14,6 +14,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   check: async () => (await import('./rows/check.ts')).check,
   extract: async () => (await import('./rows/extract.ts')).extract,
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
+  postgres: async () => (await import('./rows/postgres.ts')).postgres,
   run: async () => (await import('./rows/run.ts')).run,
   recheck: async () => (await import('./rows/recheck.ts')).recheck,
   look: async () => (await import('./rows/look.ts')).look,

@@ -69,6 +69,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
     for (let count = 0; count < hardship.workers; count++) crew.hire();
     const watch = new Watch(out);
     const ended = once(lead, 'close') as Promise<[number | null]>;
+    void ended.then(() => watch.end());
     await torment(hardship, { crew, watch, proxy, server });
     const [code] = await ended;
     const seconds = (performance.now() - begun) / 1000;
@@ -247,9 +248,10 @@ class Watch {
     let changed = performance.now();
     while (!this.#isOver) {
       const done = await doneIn(ledger).catch(() => this.#done);
+      // Looking may have taken as long as the cut: what is new came at its end, at the latest.
+      if (this.#done > 0) this.longest = Math.max(this.longest, performance.now() - changed);
       if (done === 0 || done !== this.#done) changed = performance.now();
       this.#done = done;
-      this.longest = Math.max(this.longest, performance.now() - changed);
       await setTimeout(200);
     }
     await ledger.close();

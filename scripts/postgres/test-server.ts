@@ -18,7 +18,7 @@ export async function testServer(): Promise<TestServer> {
   try {
     // A crash of the machine is not what these tests are about, and waiting for its disk would be most of their time.
     const server = await startLocalServer({ settings: ['fsync=off'] });
-    afterAll(() => server.stop());
+    afterAll(() => server.stop(), 60_000);
     return { server, reason: '', place: () => inSchema(server.url, `tamis_test_${++made}`) };
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;

@@ -19,6 +19,7 @@ import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
 import { gateMcpCommand } from './commands/gate-mcp-command.ts';
 import { grantsCommand } from './commands/grants-command.ts';
+import { importCommand } from './commands/import-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { insightsCommand } from './commands/insights-command.ts';
@@ -71,6 +72,7 @@ const routes = buildRouteMap({
     report: reportCommand,
     verify: verifyCommand,
     export: exportCommand,
+    import: importCommand,
     purge: purgeCommand,
     inbox: inboxCommand,
     console: consoleCommand,

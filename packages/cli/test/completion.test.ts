@@ -34,6 +34,7 @@ describe('completion', () => {
       'report',
       'verify',
       'export',
+      'import',
       'purge',
       'inbox',
       'console',

@@ -10,6 +10,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
   [/\btamis (record|commands watch|proxy|gate-mcp|console)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/--db\b|^docker |--archive\b/, 'needs a database or a run, which have tests of their own'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
   [/\btamis (inbox|approve|deny|edit|grants)\b/, 'needs a review, which has a test of its own'],

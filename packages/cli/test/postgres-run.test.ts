@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { databaseCheckups } from '../src/doctor/database-checkups.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { tamis } from './tamis.ts';
@@ -67,4 +69,52 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const none = await tamis(['run', ...work, '--out', out('a'), '--db', 'mysql://localhost/x']);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('not the address of a Postgres database')]);
   });
+
+  it('move between a file and a database, and export the same bytes', async () => {
+    const { source, cassette, out, ledger } = prepared(12);
+    const db = server?.url ?? '';
+    await tamis(['run', source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet', '--out', out('first')]);
+    expect((await tamis(['export', out('first'), '--archive', '--out', out('archive')])).code).toBe(0);
+    expect((await tamis(['import', out('archive'), '--out', out('second'), '--db', db])).code).toBe(0);
+    expect((await tamis(['import', out('second'), '--out', out('third')])).code).toBe(0);
+    const exports = await Promise.all(
+      ['first', 'archive', 'second', 'third'].map(async (name) =>
+        (await tamis(['export', out(name), '--what', 'all'])).stdout.toString(),
+      ),
+    );
+    expect(new Set(exports).size).toBe(1);
+    expect(exports[0]?.length).toBeGreaterThan(100);
+    for (const name of ['second', 'third']) expect((await tamis(['verify', out(name)])).code).toBe(0);
+    expect((await tamis(['import', out('archive'), '--out', out('third')])).code).toBe(2);
+  });
+
+  it('are told what a database lacks, in order', async () => {
+    const look = async (db: string) => {
+      const found: string[] = [];
+      for (const { name, look: ask } of databaseCheckups(db)) found.push(`${name} ${(await ask()).health}`);
+      return found;
+    };
+    expect(await look('postgres://nobody@127.0.0.1:1/none')).toEqual([
+      'database bad',
+      ...['version', 'encoding', 'writing', 'schemas', 'durability', 'room', 'clock', 'jobs'].map((name) => `${name} note`),
+    ]);
+    // The server of the tests does not wait for the disk, which is what a doctor is for.
+    expect(await look(server?.url ?? '')).toEqual([
+      ...['database', 'version', 'encoding', 'writing', 'schemas'].map((name) => `${name} good`),
+      ...['durability bad', 'room good', 'clock good', expect.stringMatching(/^jobs (?:good|note)$/)],
+    ]);
+  });
+});
+
+it('are told of in a compose file that knows the flags', async () => {
+  const file = path.resolve(import.meta.dirname, '../../../docs/postgres-compose.yaml');
+  const { services } = parse(readFileSync(file, 'utf8')) as {
+    readonly services: { readonly [name: string]: { readonly command?: readonly string[] } };
+  };
+  const commands = Object.values(services).flatMap(({ command }) => (command === undefined ? [] : [command.slice(2)]));
+  expect(commands.map(([name]) => name)).toEqual(['run', 'worker', 'console']);
+  for (const [name = '', ...args] of commands) {
+    const help = (await tamis([name, '--help'])).stdout.toString();
+    for (const flag of args.filter((arg) => arg.startsWith('--'))) expect(help).toContain(flag);
+  }
 });

@@ -25,13 +25,23 @@ export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
         placeholder: 'PATH',
         brief: 'File to write, or folder to write to for seed (standard output)',
       },
+      archive: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'The whole run with its ledger, as a folder for tamis import',
+      },
       color: colorFlag,
     },
     positional: runArgument,
   },
   docs: {
     brief: 'Write the units of a run as JSON Lines or CSV',
-    customUsage: ['RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]', 'RUN --what seed --out DIR'],
+    customUsage: [
+      'RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]',
+      'RUN --what seed --out DIR',
+      'RUN --archive --out DIR',
+    ],
     fullDescription: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
 as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
 each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's files,
@@ -44,6 +54,7 @@ EXAMPLES
   tamis export runs/npc-0711 --what failures | jq -r .code | sort | uniq -c
   tamis export runs/npc-0711 --step score --format csv --out scores.csv
   tamis export runs/npc-0711 --what seed --out outputs
+  tamis export runs/npc-0711 --archive --out npc-archive
 
 EXIT CODES
   0 written   2 not a run, a purged run, or a path that can't be written   3 disk or device   4 the ledger is damaged

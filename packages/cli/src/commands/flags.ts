@@ -26,7 +26,7 @@ export const dbFlag = {
   parse: String,
   optional: true,
   placeholder: 'URL',
-  brief: 'Postgres database that keeps the run: postgres://USER@HOST/DATABASE',
+  brief: 'Postgres database that keeps the run: postgres://USER@HOST/DATABASE, or embedded to try it',
 } as const;
 
 /** `--ascii`: the same for every screen. */

@@ -1,9 +1,10 @@
-import { isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
+import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
 import { usage } from '../exit/halt.ts';
 
 /** The address of a database that somebody named; anything else ends the command. */
 export function readDb(named: string): string {
   const help = 'Give postgres://USER@HOST:PORT/DATABASE; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass.';
+  if (named === 'embedded') return embeddedDb('.tamis/postgres');
   if (!isPostgresPlace(named)) throw usage('--db is not the address of a Postgres database.', help);
   try {
     postgresPlace(named);

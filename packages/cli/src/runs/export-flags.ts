@@ -10,5 +10,6 @@ export interface ExportFlags {
   readonly step?: string;
   readonly format?: (typeof EXPORT_FORMATS)[number];
   readonly out?: string;
+  readonly archive?: boolean;
   readonly color?: boolean;
 }

@@ -4,6 +4,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
+import { archiveRun } from './archive-run.ts';
 import type { ExportFlags } from './export-flags.ts';
 import { exportSeed } from './export-seed.ts';
 import { type NewFile, newFile } from './new-file.ts';
@@ -15,6 +16,7 @@ import { type Exporting, writeUnits } from './write-units.ts';
 
 /** Writes the units of a run to standard output or to files. */
 export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
+  if (flags.archive === true) return await archiveRun(folder, flags.out);
   refuseClashes(flags);
   // Frozen: a process that works on the run does not change what is exported halfway.
   return await withRun(folder, { frozen: true }, async (run) => {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from './database/connection.ts';
+import { grantsOnJobs } from './database/grants.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { inSchema, postgresPlace } from './place.ts';
+import { reachable } from './server/reachable.ts';
 
 /** Units of a run that are worked on together: those whose ids come after one id, up to another. */
 export interface Chunk {
@@ -54,7 +56,7 @@ export async function openJobs(place: string): Promise<Jobs> {
   const { PgBoss } = await import('./libraries.ts');
   const { url, schema: queue, shown } = postgresPlace(place);
   const boss = new PgBoss({
-    ...{ connectionString: url, schema: JOBS_SCHEMA, application_name: 'tamis jobs', max: 3, schedule: false },
+    ...{ connectionString: await reachable(url), schema: JOBS_SCHEMA, application_name: 'tamis jobs', max: 3, schedule: false },
     // With the defaults, jobs of a worker that died would be looked for once in a minute.
     ...{ superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, connectionTimeoutMillis: 5000 },
   });
@@ -71,6 +73,7 @@ export async function openJobs(place: string): Promise<Jobs> {
       expireInSeconds: 86_000,
     }),
   );
+  await patiently(() => boss.getDb().executeSql(grantsOnJobs(JOBS_SCHEMA)));
   return {
     add: async (chunks) => {
       const jobs = chunks.map((chunk) => ({ data: chunk, singletonKey: chunk.name }));
@@ -94,7 +97,13 @@ export async function openJobs(place: string): Promise<Jobs> {
       );
       return found.rows.length > 0;
     },
-    close: () => boss.stop({ graceful: false, close: true }),
+    // A server that is away does not say goodbye; nobody waits for it.
+    close: async () => {
+      await Promise.race([
+        boss.stop({ graceful: false, close: true }).catch(() => undefined),
+        setTimeout(3000, undefined, { ref: false }),
+      ]);
+    },
   };
 }
 

@@ -36,6 +36,8 @@ export class PostgresStore implements Store {
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
+  /** From then on a lost connection can't be replaced: another would see another moment. */
+  #isFrozen = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
     this.#given = given;
@@ -87,7 +89,7 @@ export class PostgresStore implements Store {
       try {
         return await (await this.#connection(asked.kind === 'page' ? 'page' : 'read')).answer(asked);
       } catch (problem) {
-        if (!isAway(problem) || this.#given.frozen || performance.now() - begun > this.#given.patience) throw problem;
+        if (!isAway(problem) || this.#isFrozen || performance.now() - begun > this.#given.patience) throw problem;
         await setTimeout(Math.min(1000, 20 * 2 ** tries));
       }
     }
@@ -122,6 +124,7 @@ export class PostgresStore implements Store {
   /** Both connections that read see the same moment. */
   async #freeze(connection: Connection, use: Use): Promise<void> {
     await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    this.#isFrozen = true;
     if (use === 'read') return;
     const { rows } = await (await this.#connection('read')).exec('SELECT pg_export_snapshot()');
     await connection.exec(`SET TRANSACTION SNAPSHOT '${rows[0]?.[0]}'`);

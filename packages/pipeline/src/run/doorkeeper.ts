@@ -1,4 +1,5 @@
 import type { Clock } from '@tamis/core';
+import type { SharedPurse } from '@tamis/ledger';
 import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
@@ -7,6 +8,8 @@ import type { Signal } from './signal.ts';
 export interface DoorGiven {
   readonly most: number;
   readonly purse: Purse;
+  /** The money that other processes spend, too, where there is a limit. */
+  readonly shared?: SharedPurse | undefined;
   readonly clock: Clock;
   readonly signal: Signal;
   readonly isStopping: () => boolean;
@@ -17,6 +20,7 @@ export interface DoorGiven {
 /** Lets calls out: so many at once, within their lanes and within the money. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
+  readonly #aside = new Map<Reserved, number>();
   #active = 0;
 
   constructor(given: DoorGiven) {
@@ -38,7 +42,29 @@ export class Doorkeeper {
     this.#active += 1;
     lane.enter();
     purse.begin(call);
-    return true;
+    if (await this.#setAside(call)) return true;
+    this.leave(lane, call, undefined);
+    // Others may leave some of what they have set aside; where nobody here can, there is too little.
+    if (this.#active === 0) this.refuse(call);
+    else await this.#change(0);
+    return await this.enter(lane, call);
+  }
+
+  /** Sets money aside among all processes; says whether there was enough. */
+  async #setAside(call: Reserved): Promise<boolean> {
+    const { shared, purse } = this.#given;
+    if (shared === undefined) return true;
+    const amount = await shared.reserve(purse.mostFor(call));
+    if (amount !== undefined) this.#aside.set(call, amount);
+    return amount !== undefined;
+  }
+
+  /** What a call can have cost stays set aside, unless it is known that it cost less. */
+  #free(call: Reserved, charge: Charge): void {
+    const amount = this.#aside.get(call);
+    this.#aside.delete(call);
+    if (amount === undefined || charge === 'doubtful') return;
+    this.#given.shared?.settle(amount, charge === undefined ? 0 : (charge.cost ?? amount));
   }
 
   /** Stops the run where the money is spent, or too little is left for a call though nothing is in flight; says whether it did. */
@@ -62,6 +88,7 @@ export class Doorkeeper {
     this.#active -= 1;
     lane.leave();
     purse.end(call, charge);
+    this.#free(call, charge);
     signal.notify();
   }
 

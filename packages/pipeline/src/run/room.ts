@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '@tamis/core';
-import type { Lease, Ledger, UnitState } from '@tamis/ledger';
+import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
@@ -42,6 +42,8 @@ export interface RoomGiven {
   readonly poll: number;
   /** The units that are worked on; all of them unless said otherwise. */
   readonly range?: UnitRange;
+  /** The money that other processes spend, too, where there is a limit. */
+  readonly shared?: SharedPurse;
   /** Whoever has other units of the same run under way shares calls, lanes and money with this one. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
@@ -71,7 +73,7 @@ export class Room {
     this.door =
       parent?.door ??
       new Doorkeeper({
-        ...{ most, clock, purse: this.purse, signal: this.signal },
+        ...{ most, clock, purse: this.purse, signal: this.signal, shared: given.shared },
         isStopping: () => this.isStopping,
         onEmpty: (short) => this.stop(budgetStop(maxCost, this.purse, short)),
       });

@@ -1,4 +1,13 @@
-import type { BatchRow, Lease, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
+import {
+  type BatchRow,
+  isPostgresPlace,
+  type Lease,
+  type Ledger,
+  openPurse,
+  type RunChange,
+  type SharedPurse,
+  type UnitCounts,
+} from '@tamis/ledger';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import type { PastBatches } from './batches.ts';
@@ -8,6 +17,7 @@ import { FirstUnits } from './first-units.ts';
 import type { StepModel } from './model-for.ts';
 import { callName, pastMoney } from './past-money.ts';
 import { Pools, stepsByLane } from './pool.ts';
+import type { PastMoney } from './purse.ts';
 import { writeReports } from './reports.ts';
 import { Room } from './room.ts';
 import type { RunDetail } from './run-detail.ts';
@@ -56,6 +66,7 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
     await work(room, open, past);
   } finally {
     release();
+    await room.given.shared?.close();
   }
   return await conclude(room, open);
 }
@@ -82,22 +93,37 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
   const inFlight = new Set(rows.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
+  // Call by call takes a while; nobody needs it where there is no limit.
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
+  const past = maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight });
+  const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
   return new Room({
+    ...(shared && { shared }),
     ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
     steps,
     modelOf: models,
     concurrency: options.concurrency ?? USUAL_CONCURRENCY,
     maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
-    // Call by call takes a while; nobody needs it where there is no limit.
-    past: maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight }),
+    past,
     first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
     mode: open.mode,
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
+}
+
+/** The purse that all processes of a run in a database share. What calls without an answer can have cost is spent. */
+async function purseFor(
+  { place }: Ledger,
+  max: number,
+  past: PastMoney,
+  { name, epoch }: Lease,
+): Promise<SharedPurse | undefined> {
+  if (!isPostgresPlace(place)) return undefined;
+  const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);
+  return await openPurse(place, { max, worker: `${name} ${epoch}`, past: past.spent + doubtful });
 }
 
 /** Stops the work when its caller wants it to, or somebody asks for a pause; returns a way to end that. */

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openLedger, postgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
 import { folderWith } from '../folder.ts';
+import { COST } from './models.ts';
 
 const { server, reason } = await testServer();
 
-const RATE = {
+const rate = (units: number) => ({
   'config.yaml': `pipeline: {steps: [{name: rate}]}
 api: {provider: openai, model: gpt-test}
 processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}}
@@ -18,14 +20,22 @@ prompts: {templates: {rate: rate.jinja2}}
 schemas: {files: {rate: rate.json}}
 validation: {rate: {required: [score]}}
 `,
-  'items.yaml': `items:\n${Array.from({ length: 12 }, (_, at) => `  - {id: k${String(at).padStart(2, '0')}}`).join('\n')}\n`,
+  'items.yaml': `items:\n${Array.from({ length: units }, (_, at) => `  - {id: k${String(at).padStart(3, '0')}}`).join('\n')}\n`,
   'templates/rate.jinja2': 'Rate {{ id }}.',
   'schemas/rate.json': '{"type": "object", "required": ["score"]}',
-};
+});
 
 /** Starts a leader and waits for its end. */
-async function lead(source: string, out: string, poison: string) {
-  const args = ['--conditions=source', path.join(import.meta.dirname, 'leader.ts'), source, out, server?.url ?? '', poison];
+async function lead(source: string, out: string, poison: string, maxCost: readonly string[] = []) {
+  const args = [
+    '--conditions=source',
+    path.join(import.meta.dirname, 'leader.ts'),
+    source,
+    out,
+    server?.url ?? '',
+    poison,
+    ...maxCost,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (text: Buffer) => {
@@ -35,21 +45,28 @@ async function lead(source: string, out: string, poison: string) {
   return { code, signal, said };
 }
 
-/** As if nobody had heard of the worker for longer than it may be silent. */
-async function age(): Promise<void> {
+async function query(text: string): Promise<readonly object[]> {
   const client = new Client({ connectionString: server?.url });
   await client.connect();
-  await client.query(`UPDATE tamis_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
-  await client.end();
+  try {
+    return (await client.query(text)).rows as readonly object[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** As if nobody had heard of the worker for longer than it may be silent. */
+async function age(): Promise<void> {
+  await query(`UPDATE tamis_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
 }
 
 describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
   test('goes on without a unit that ends one worker after the other', async () => {
-    const source = folderWith(RATE);
+    const source = folderWith(rate(12));
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
     let deaths = 0;
     for (; deaths < 6; deaths++) {
-      const { code, signal, said } = await lead(source, out, 'k05');
+      const { code, signal, said } = await lead(source, out, 'k005');
       if (signal !== 'SIGKILL') {
         expect([code, JSON.parse(said)]).toEqual([0, expect.objectContaining({ valid: 11, quarantined: 1, pending: 0 })]);
         break;
@@ -58,5 +75,28 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     }
     // Twice among others, so that nobody knows which it was; then by itself.
     expect(deaths).toBe(3);
+  });
+
+  test('spends no more than its limit, and a call for each worker at most', async () => {
+    const source = folderWith(rate(600));
+    const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
+    const script = path.join(import.meta.dirname, 'worker.ts');
+    const workers = [1, 2].map(() =>
+      spawn(process.execPath, ['--conditions=source', script, server?.url ?? ''], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    );
+    const { said } = await lead(source, out, '', ['1.5']);
+    const ended = workers.map((worker) => once(worker, 'close'));
+    for (const worker of workers) worker.kill('SIGKILL');
+    await Promise.all(ended);
+    expect(JSON.parse(said).stop.kind).toBe('budget');
+    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
+    const calls = (await ledger.costs('run')).reduce((sum, one) => sum + one.calls, 0);
+    await ledger.close();
+    expect(calls * COST).toBeLessThanOrEqual(1.5 + 3 * COST);
+    const { schema } = postgresPlace(runLedgerPlace(out));
+    const spenders = await query(`SELECT worker FROM ${schema}.tamis_purse WHERE spent_nano + reserved_nano > 0`);
+    expect(spenders.length).toBeGreaterThan(1);
+    // Nearly all of it is spent: money that was set aside comes back.
+    expect(calls * COST).toBeGreaterThan(1.2);
   });
 });

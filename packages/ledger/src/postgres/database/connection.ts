@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Client, QueryArrayResult } from 'pg';
 import type Cursor from 'pg-cursor';
 import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import type { Changed, Param, Statement, Work } from '../../sql/sql.ts';
 import type { PostgresPlace } from '../place.ts';
+import { reachable } from '../server/reachable.ts';
 import { readValue, storedParam } from './codec.ts';
 import { translate } from './translate.ts';
 
@@ -28,11 +30,17 @@ export class Connection {
   readonly #client: Client;
   readonly #names = new Map<string, { readonly name: string; readonly text: string }>();
   #isLost = false;
+  #tellLost: () => void = () => undefined;
+  readonly #lost = new Promise<void>((resolve) => {
+    this.#tellLost = resolve;
+  });
 
   private constructor(client: Client) {
     this.#client = client;
     const lose = () => {
       this.#isLost = true;
+      this.#tellLost();
+      this.#stream.destroy();
     };
     client.on('error', lose);
     client.on('end', lose);
@@ -43,7 +51,7 @@ export class Connection {
     const { pg } = await import('../libraries.ts');
     const client = new pg.Client({
       ...{
-        connectionString: url,
+        connectionString: await reachable(url),
         pipeline,
         application_name: 'tamis',
         options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=${idle}`,
@@ -53,7 +61,12 @@ export class Connection {
       types: { getTypeParser: (oid: number) => PARSERS[oid] ?? String },
     } as ConstructorParameters<typeof pg.Client>[0]);
     const connection = new Connection(client);
-    await client.connect();
+    try {
+      await client.connect();
+    } catch (problem) {
+      connection.#stream.destroy();
+      throw problem;
+    }
     return connection;
   }
 
@@ -87,12 +100,18 @@ export class Connection {
 
   async close(): Promise<void> {
     this.#isLost = true;
-    await this.#client.end().catch(() => undefined);
+    // A server that is away does not say goodbye.
+    await Promise.race([this.#client.end().catch(() => undefined), this.#lost, setTimeout(1000, undefined, { ref: false })]);
+    this.#stream.destroy();
+  }
+
+  get #stream(): Socket {
+    return (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
   }
 
   /** What is asked for together leaves in one piece, if the connection takes more than one statement at a time. */
   #inOneWrite(statements: readonly Statement[]): readonly Promise<unknown>[] {
-    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    const stream = this.#stream;
     stream.cork();
     try {
       return statements.map((statement) => this.answer(statement));
@@ -116,7 +135,8 @@ export class Connection {
       }
       return rows;
     } finally {
-      await cursor.close();
+      // The end of a cursor on a connection that is lost is never confirmed.
+      await Promise.race([cursor.close(), this.#lost]);
     }
   }
 

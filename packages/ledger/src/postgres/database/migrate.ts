@@ -1,6 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { PostgresPlace } from '../place.ts';
 import type { Connection } from './connection.ts';
+import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
 /** `Tami` in ASCII: whoever migrates waits for whoever does so already. */
@@ -23,6 +24,7 @@ export async function migrate(
     await connection.exec('CREATE TABLE IF NOT EXISTS tamis_ledger (version bigint NOT NULL)');
     await connection.exec('DELETE FROM tamis_ledger');
     await connection.exec(`INSERT INTO tamis_ledger (version) VALUES (${migrations.length})`);
+    await connection.exec(grantsIn(place.schema));
     await connection.exec('COMMIT');
   } catch (problem) {
     await connection.exec('ROLLBACK').catch(() => undefined);

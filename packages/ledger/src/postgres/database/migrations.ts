@@ -278,6 +278,13 @@ CREATE TABLE batch_call (
   UNIQUE (attempt_id, call)
 );
 
+-- What workers have set aside and spent, where the run has a limit. It is no part of the books.
+CREATE TABLE tamis_purse (
+  worker text PRIMARY KEY,
+  reserved_nano bigint NOT NULL,
+  spent_nano bigint NOT NULL
+);
+
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION 'the log of decisions is append-only'; END $$;
 CREATE TRIGGER decision_log_is_kept BEFORE DELETE ON decision_log FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -28,7 +28,7 @@ export function isAway(problem: unknown): boolean {
   const { code } = problem as { readonly code?: unknown };
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return true;
   if (problem instanceof AggregateError) return problem.errors.some(isAway);
-  return /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|Client has encountered)/.test(
+  return /^(?:Connection terminated|Client was closed|timeout expired|timeout exceeded|Query read timeout|Client has encountered)/.test(
     problem.message,
   );
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -102,7 +102,7 @@ function as(user: User | undefined, { libraries }: ServerFiles) {
 async function started(place: Place): Promise<LocalServer> {
   const port = await freePort();
   let child = await launch(place, port);
-  const end = () => void child.kill('SIGQUIT');
+  const end = () => void child.kill(place.isOurs ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', end);
   const ended = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -143,7 +143,9 @@ async function launch({ home, files, user, settings }: Place, port: number): Pro
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000);
   });
+  // Neither the server nor what it says keeps this process from ending.
   child.unref();
+  (child.stderr as Socket | null)?.unref();
   const begun = performance.now();
   while (!said.includes('ready to accept connections')) {
     if (child.exitCode !== null || performance.now() - begun > PATIENCE)

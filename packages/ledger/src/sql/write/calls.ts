@@ -1,7 +1,7 @@
 import type { CallOutcome, CallUse } from '../../model/attempt.ts';
 import type { FoundUnit } from '../find/find-unit.ts';
 import { NANO, storedCount } from '../find/money.ts';
-import type { Work } from '../sql.ts';
+import { together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
@@ -12,8 +12,8 @@ export function* openCall(
   { run, stepNo }: FoundUnit,
   { id, calls }: FoundAttempt,
   { epoch, model }: { readonly epoch: number; readonly model: string },
-): Work<number> {
-  yield* sql.run(
+): Work<void> {
+  const opened = sql.run(
     `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at) VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
     id,
     calls + 1,
@@ -23,8 +23,7 @@ export function* openCall(
     model,
     clock.now(),
   );
-  yield* sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls + 1, id);
-  return calls + 1;
+  yield* together([opened, sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls + 1, id)]);
 }
 
 /** Ends a call of an attempt, if it is open; says whether it was. */

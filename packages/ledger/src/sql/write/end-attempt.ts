@@ -2,8 +2,7 @@ import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
-import type { Work } from '../sql.ts';
-import { SAME_AS_REPLY } from '../sql.ts';
+import { SAME_AS_REPLY, together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { closeCall, loseCall } from './calls.ts';
 import { changeRun } from './create-run.ts';
@@ -25,11 +24,11 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
   if (known?.status !== undefined || !isAwaited || !mayEnd(at, end)) return 'known';
   const attempt = known ?? (yield* addAttempt(sql, at, end, clock.now()));
   if (end.call === undefined && known !== undefined) yield* loseCall(writing, at, known);
-  yield* judge(writing, at, attempt, end);
-  yield* moveUnit(writing, at, end.unit, end.move, {
+  const left = {
     attempts: end.attempt,
     ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
-  });
+  };
+  yield* together([judge(writing, at, attempt, end), moveUnit(writing, at, end.unit, end.move, left)]);
   if (end.run !== undefined) yield* changeRun(writing, run, end.run);
   if (end.review !== undefined)
     yield* openReview(writing, run, { ...end, attempt: end.review.attempt ?? end.attempt }, end.review);
@@ -53,7 +52,7 @@ type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'r
 /** Writes a verdict down, with what came along with it. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
-  yield* sql.run(
+  const judged = sql.run(
     `UPDATE attempt SET status = ?, code = ?, finish = ?, reason = coalesce(?, reason), model = coalesce(?, model),
       contract = coalesce(?, contract), ended_at = ? WHERE id = ?`,
     end.judgement.status,
@@ -66,8 +65,8 @@ export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttemp
     id,
   );
   const isPlaced = at.run.contents !== 'none';
-  for (const [position, { source, code, grade, rule, path }] of end.judgement.codes.entries())
-    yield* sql.run(
+  const codes = end.judgement.codes.map(({ source, code, grade, rule, path }, position) =>
+    sql.run(
       'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       id,
       position,
@@ -78,8 +77,9 @@ export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttemp
       grade,
       rule ?? null,
       (isPlaced ? path : undefined) ?? null,
-    );
-  yield* keepContents(writing, at.run, id, end);
+    ),
+  );
+  yield* together<unknown>([judged, ...codes, keepContents(writing, at.run, id, end)]);
 }
 
 function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): Work<void> {

@@ -1,7 +1,7 @@
 import type { UnitMove } from '../../model/unit.ts';
 import { findStep } from '../find/find-run.ts';
 import type { FoundUnit } from '../find/find-unit.ts';
-import type { Work } from '../sql.ts';
+import { together, type Work } from '../sql.ts';
 import { addUnits, reachStep } from './add-units.ts';
 import type { Writing } from './writing.ts';
 
@@ -18,7 +18,7 @@ export interface StepEnd {
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();
-  yield* sql.run(
+  const moved = sql.run(
     `UPDATE unit_step SET state = ?, reason = ?, attempts = ?, result = ?, code = ?, updated_at = ?
       WHERE unit_no = ? AND step_no = ?`,
     move.state,
@@ -30,8 +30,8 @@ export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: U
     at.unitNo,
     at.stepNo,
   );
-  if (move.next === undefined) yield* showState(writing, at, move.state);
-  else yield* goOn(writing, at, yield* findStep(sql, at.run, move.next));
+  const next = move.next === undefined ? undefined : yield* findStep(sql, at.run, move.next);
+  yield* together<unknown>([moved, next === undefined ? showState(writing, at, move.state) : goOn(writing, at, next)]);
   if (move.children !== undefined) {
     const children = move.children.map((child) => ({ ...child, parent: unit }));
     yield* addUnits(writing, at.run, children);

@@ -2,7 +2,7 @@ import type { AttemptStart, CallFault, Recorded, Started } from '../../model/att
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { isInBatch } from '../read/batches.ts';
-import type { Work } from '../sql.ts';
+import { together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { closeCall, loseCall, openCall } from './calls.ts';
 import { addAttempt, findAttempt } from './find-attempt.ts';
@@ -20,10 +20,12 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
     throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
   const attempt = known ?? (yield* addAttempt(sql, at, start, clock.now()));
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
-  const call = yield* openCall(writing, at, attempt, { epoch, model: start.model });
-  if (run.contents === 'all' && start.request !== undefined) yield* keepRequest(writing, attempt.id, start.request);
-  if (at.state !== 'running') yield* setRunning(writing, at);
-  return { status: 'started', call, lost };
+  yield* together<unknown>([
+    openCall(writing, at, attempt, { epoch, model: start.model }),
+    ...(run.contents === 'all' && start.request !== undefined ? [keepRequest(writing, attempt.id, start.request)] : []),
+    ...(at.state !== 'running' ? [setRunning(writing, at)] : []),
+  ]);
+  return { status: 'started', call: attempt.calls + 1, lost };
 }
 
 /** Ends a call that brought no answer. The attempt stays open, since nothing was judged. */
@@ -52,11 +54,7 @@ function* keepRequest({ sql }: Writing, id: number, request: string): Work<void>
 }
 
 function* setRunning(writing: Writing, at: FoundUnit): Work<void> {
-  yield* writing.sql.run(
-    `UPDATE unit_step SET state = 'running', reason = NULL, updated_at = ? WHERE unit_no = ? AND step_no = ?`,
-    writing.clock.now(),
-    at.unitNo,
-    at.stepNo,
-  );
-  yield* showState(writing, at, 'running');
+  const { sql, clock } = writing;
+  const text = `UPDATE unit_step SET state = 'running', reason = NULL, updated_at = ? WHERE unit_no = ? AND step_no = ?`;
+  yield* together<unknown>([sql.run(text, clock.now(), at.unitNo, at.stepNo), showState(writing, at, 'running')]);
 }

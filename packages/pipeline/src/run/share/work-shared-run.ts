@@ -60,6 +60,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
       return { status: 'worked', chunks: await takePart(room, jobs, holder) };
     } finally {
       release();
+      await room.given.shared?.close();
     }
   } finally {
     await jobs.close();

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type LocalServer, postgresPlace, startLocalServer } from '@tamis/ledger';
+import { Client } from 'pg';
+import { ATTEMPTS_PER_UNIT, writeRunFolder } from '../documents/run-folder.ts';
+import type { Options } from '../options.ts';
+import { met, short } from '../print/figures.ts';
+import { printTable } from '../print/table.ts';
+
+const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
+const IN_FLIGHT = '64';
+const LEAST = 1000;
+
+/** A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts a second, and what a unit weighs. */
+export async function postgres(options: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
+  const server = await startLocalServer();
+  try {
+    await measure(folder, server, options.quick ? 4000 : 20_000);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(folder: string, server: LocalServer, units: number): Promise<void> {
+  const { pipeline, cassette } = writeRunFolder(folder, units);
+  const attempts = Math.round(units * ATTEMPTS_PER_UNIT);
+  const work = [
+    'run',
+    pipeline,
+    '--cassette',
+    cassette,
+    '--yes',
+    '--quiet',
+    '--concurrency',
+    IN_FLIGHT,
+    '--ledger',
+    join(folder, 'home.sqlite'),
+  ];
+  const inFile = await seconds(async () => void (await ended([...work, '--out', join(folder, 'file')])));
+  const lines = [['a file, 1 process', ...figures(inFile, attempts, units), '', '']];
+  for (const processes of [1, 2, 4]) {
+    const out = join(folder, `base-${processes}`);
+    const took = await together(server, [...work, '--out', out, '--db', server.url], processes - 1);
+    const rate = attempts / took;
+    lines.push([
+      `Postgres, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+      ...figures(took, attempts, units),
+      ...(processes === 4 ? [`≥ ${LEAST}`, met(rate >= LEAST)] : ['', '']),
+    ]);
+  }
+  printTable(
+    `postgres: ${units} units of two steps on a cassette, ${IN_FLIGHT} in flight in each process, results on disk`,
+    ['', 'wall', 'attempts a second', 'ms a unit', 'target', ''],
+    lines,
+  );
+  await weigh(server, join(folder, 'base-1'), units, statSync(join(folder, 'file/ledger.sqlite')).size);
+}
+
+function figures(took: number, attempts: number, units: number): readonly string[] {
+  return [`${short(took)} s`, short(attempts / took), short((took * 1000) / units)];
+}
+
+/** The time of a run that others take part in; they are there before it begins. */
+async function together(server: LocalServer, args: readonly string[], workers: number): Promise<number> {
+  const helpers = Array.from({ length: workers }, () =>
+    start(['worker', '--db', server.url, '--quiet', '--concurrency', IN_FLIGHT]),
+  );
+  if (workers > 0) await setTimeout(1000);
+  const took = await seconds(async () => void (await ended(args)));
+  const gone = helpers.map((helper) => once(helper, 'close'));
+  for (const helper of helpers) helper.kill('SIGTERM');
+  await Promise.all(gone);
+  return took;
+}
+
+async function weigh({ url }: LocalServer, out: string, units: number, file: number): Promise<void> {
+  const { schema } = postgresPlace(readFileSync(join(out, 'ledger.url'), 'utf8').trim());
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{
+    readonly name: string;
+    readonly rows: string;
+    readonly data: string;
+    readonly indexes: string;
+  }>(
+    `SELECT relname AS name, (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I.%I', nspname, relname), false, true, '')))[1]::text AS rows,
+      pg_table_size(c.oid) AS data, pg_indexes_size(c.oid) AS indexes FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE nspname = $1 AND relkind = 'r' ORDER BY pg_total_relation_size(c.oid) DESC LIMIT 8`,
+    [schema],
+  );
+  await client.end();
+  const each = (total: number) => short(total / units);
+  const sum = (part: 'data' | 'indexes') => rows.reduce((all, row) => all + Number(row[part]), 0);
+  printTable(
+    `postgres: what a unit weighs; the file of SQLite has ${each(file)} bytes for each`,
+    ['table', 'rows a unit', 'bytes of rows', 'bytes of indexes'],
+    [
+      ...rows.map((row) => [row.name, each(Number(row.rows)), each(Number(row.data)), each(Number(row.indexes))]),
+      ['all', each(rows.reduce((all, row) => all + Number(row.rows), 0)), each(sum('data')), each(sum('indexes'))],
+    ],
+  );
+}
+
+function start(args: readonly string[]) {
+  return spawn(process.execPath, [TAMIS, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function ended(args: readonly string[]): Promise<void> {
+  const [code] = (await once(start(args), 'close')) as [number | null];
+  if (code !== 0) throw new Error(`tamis ${args[0]} ended with ${code}`);
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}

@@ -1,0 +1,36 @@
+import { buildCommand } from '@stricli/core';
+import type { ImportFlags } from '../runs/archive-run.ts';
+import { colorFlag, dbFlag } from './flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis import`: a run out of an archive, in a file or in a database. */
+export const importCommand = buildCommand<ImportFlags, [string], TamisContext>({
+  loader: async () => running((await import('../runs/archive-run.ts')).importRun),
+  parameters: {
+    flags: {
+      out: { kind: 'parsed', parse: String, optional: true, placeholder: 'RUN', brief: 'Folder for the run; new' },
+      db: dbFlag,
+      color: colorFlag,
+    },
+    aliases: { o: 'out' },
+    positional: {
+      kind: 'tuple',
+      parameters: [{ parse: String, placeholder: 'ARCHIVE', brief: 'Folder of an archive, or of a run' }],
+    },
+  },
+  docs: {
+    brief: 'Move a run into a file or into Postgres',
+    customUsage: ['ARCHIVE --out RUN [--db URL]'],
+    fullDescription: `Make a run of an archive that tamis export RUN --archive wrote, or of another run: everything is copied, row by row, with its
+numbers and hashes. Exports of the copy are those of the original, byte by byte. With --db it is kept in Postgres, so that
+any number of workers can go on with it; without, in a file of the folder.
+
+EXAMPLES
+  tamis export runs/npc --archive --out npc-archive
+  tamis import npc-archive --out runs/npc-shared --db postgres://tamis@db.example/tamis
+  tamis import runs/npc-shared --out runs/npc-local
+
+EXIT CODES
+  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged   70 a bug in tamis`,
+  },
+});

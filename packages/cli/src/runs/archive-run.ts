@@ -1,0 +1,55 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { visible } from '@tamis/core/wording';
+import { copyLedger, hasRunLedger, inSchema, putRunPlace, randomIds, runLedgerPlace, schemaFor } from '@tamis/ledger';
+import { readDb } from '../db/read-db.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { withoutFaults } from './run-halt.ts';
+import { withRun } from './with-run.ts';
+
+/** Flags of `tamis import`. */
+export interface ImportFlags {
+  readonly out?: string;
+  readonly db?: string;
+  readonly color?: boolean;
+}
+
+/** Files of a run folder that belong to its ledger, and to nobody else. */
+const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
+
+/** Writes a run with all that belongs to it into a folder: its ledger as a file, and its other files as they are. */
+export async function archiveRun(folder: string, out: string | undefined): Promise<number> {
+  if (out === undefined) throw usage('--archive needs a folder to write to.', 'tamis export RUN --archive --out DIR');
+  await withRun(folder, { readOnly: true }, async () => undefined);
+  return await move(folder, out);
+}
+
+/** Makes a run of an archive, or a copy of a run, in a file or in a database. */
+export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
+  if (out === undefined)
+    throw usage('--out is missing; it names the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
+  if (statSync(archive, { throwIfNoEntry: false })?.isDirectory() !== true || !hasRunLedger(archive))
+    throw usage(`${archive} is not an archive of a run.`, 'Give the folder that `tamis export RUN --archive --out DIR` wrote.');
+  return await move(archive, out, db);
+}
+
+/** The folder appears when everything is in it. */
+async function move(from: string, out: string, db?: string): Promise<number> {
+  if (existsSync(out) && readdirSync(out).length > 0)
+    throw usage(`${out} is not empty.`, 'Give a folder that does not exist yet.');
+  const part = `${resolve(out)}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true, mode: 0o700 });
+  const rows = await withoutFaults(async () => {
+    for (const name of readdirSync(from))
+      if (!OF_LEDGER.test(name)) cpSync(join(from, name), join(part, name), { recursive: true });
+    if (db !== undefined)
+      putRunPlace(part, inSchema(readDb(db), schemaFor(resolve(out).split('/').at(-1) ?? 'run', randomIds())));
+    return await copyLedger(runLedgerPlace(from), db === undefined ? join(part, 'ledger.sqlite') : runLedgerPlace(part));
+  });
+  if (existsSync(out)) rmSync(out, { recursive: true });
+  renameSync(part, out);
+  process.stderr.write(`${visible(out)}: ${rows} rows.\n`);
+  return EXIT.valid;
+}

@@ -1,0 +1,48 @@
+import { Connection } from './database/connection.ts';
+import { postgresFault } from './database/postgres-fault.ts';
+import { postgresPlace } from './place.ts';
+
+/** What a database has of all that runs need, as far as it was reached. */
+export interface DatabaseState {
+  /** Why nobody gets in. */
+  readonly problem?: string;
+  readonly version?: number;
+  readonly encoding?: string;
+  /** Whether this user may make schemas, as `tamis run` does. */
+  readonly mayCreate?: boolean;
+  readonly isReplica?: boolean;
+  /** Whether what is committed survives a power cut. */
+  readonly isDurable?: boolean;
+  readonly connections?: { readonly most: number; readonly used: number };
+  /** Milliseconds that the clocks differ. */
+  readonly clockSkew?: number;
+  /** Whether workers can be given work: the tables of the job engine are there, or can be made. */
+  readonly hasJobs?: boolean;
+}
+
+/** Looks at a database; nothing in it is changed. */
+export async function databaseState(db: string): Promise<DatabaseState> {
+  const address = postgresPlace(db);
+  try {
+    const connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 0 });
+    try {
+      const asked = Date.now();
+      const { rows } = await connection.exec(`SELECT current_setting('server_version_num')::int, pg_encoding_to_char(encoding),
+        has_database_privilege(current_user, current_database(), 'CREATE'), pg_is_in_recovery(),
+        current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off', current_setting('max_connections')::int,
+        (SELECT count(*) FROM pg_stat_activity)::int, (extract(epoch FROM clock_timestamp()) * 1000)::float8,
+        to_regclass('tamis_jobs.job') IS NOT NULL FROM pg_database WHERE datname = current_database()`);
+      const [version, encoding, create, replica, durable, most, used, now, jobs] = rows[0] ?? [];
+      return {
+        ...{ version: Number(version), encoding: String(encoding), mayCreate: create === 1, isReplica: replica === 1 },
+        ...{ isDurable: durable === 1, connections: { most: Number(most), used: Number(used) }, hasJobs: jobs === 1 },
+        clockSkew: Math.round(Number(now) - (asked + Date.now()) / 2),
+      };
+    } finally {
+      await connection.close();
+    }
+  } catch (problem) {
+    const fault = postgresFault(problem, address.shown);
+    return { problem: fault instanceof Error ? fault.message : String(fault) };
+  }
+}

@@ -1,0 +1,39 @@
+/** The tables that each role may write to; it may read all of them. Roles that are not there are passed over. */
+const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] } = {
+  // Works on units, asks people, and decides nothing.
+  tamis_worker: [
+    ['INSERT, UPDATE', 'unit, unit_step, unit_content, attempt, attempt_content, attempt_code, call, lease, review, tamis_purse'],
+    ['INSERT', 'decision_log'],
+  ],
+  // Looks.
+  tamis_console: [],
+  // Decides what others ask, and works on nothing.
+  tamis_decider: [
+    ['INSERT', 'decision, decision_log'],
+    ['UPDATE', 'review'],
+    ['INSERT, UPDATE', 'recheck, notice'],
+  ],
+};
+
+/** Gives the roles of docs/postgres-roles.sql what they need in a schema. */
+export function grantsIn(schema: string): string {
+  return Object.entries(WRITES)
+    .map(([role, writes]) => {
+      const grants = [
+        `GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
+        `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
+        ...writes.map(([what, tables]) => `GRANT ${what} ON ${tables} TO ${role}`),
+      ];
+      return `IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${role}') THEN ${grants.join('; ')}; END IF;`;
+    })
+    .map((one) => `DO $do$ BEGIN ${one} END $do$`)
+    .join('; ');
+}
+
+/** Gives workers what they need of the job engine. */
+export function grantsOnJobs(schema: string): string {
+  return `DO $do$ BEGIN IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'tamis_worker')
+      AND has_schema_privilege(current_user, '${schema}', 'CREATE') THEN
+    GRANT USAGE ON SCHEMA ${schema} TO tamis_worker; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO tamis_worker;
+    END IF; END $do$`;
+}

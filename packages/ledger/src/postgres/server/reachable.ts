@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startLocalServer } from './local-server.ts';
+
+/** The name of a host that is no host: a Postgres of this machine, started by whoever needs it first. */
+const EMBEDDED = 'embedded';
+
+/** The address of a Postgres that is kept in a folder and runs as long as a command needs it, for trying it out. */
+export function embeddedDb(folder: string): string {
+  // Root starts it as somebody else, who can't enter the folders of root.
+  const hash = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12);
+  const place = process.getuid?.() === 0 ? `/var/tmp/tamis-postgres-${hash}` : path.resolve(folder);
+  return `postgres://postgres@${EMBEDDED}/postgres?folder=${encodeURIComponent(place)}`;
+}
+
+/** An address that can be connected to. Where it is that of a server of ours, and nobody has started it, it is started. */
+export async function reachable(url: string): Promise<string> {
+  const address = new URL(url);
+  if (address.hostname !== EMBEDDED) return url;
+  const folder = address.searchParams.get('folder') ?? '';
+  address.searchParams.delete('folder');
+  address.host = `127.0.0.1:${await portIn(folder)}`;
+  return address.href;
+}
+
+/** Two processes may start it at the same moment: then one of them uses that of the other. */
+async function portIn(folder: string): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const port = portOf(folder);
+    if (port !== undefined && (await answers(port))) return port;
+    try {
+      return (await startLocalServer({ folder })).port;
+    } catch (problem) {
+      if (tries >= 10) throw problem;
+      await setTimeout(200);
+    }
+  }
+}
+
+/** A server writes its port down, in the fourth line. */
+function portOf(folder: string): number | undefined {
+  const file = path.join(folder, 'data/postmaster.pid');
+  const line = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3] : undefined;
+  return line === undefined || line === '' ? undefined : Number(line);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

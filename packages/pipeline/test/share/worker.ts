@@ -1,0 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { runsWithWork } from '@tamis/ledger';
+import { systemClock } from '@tamis/models';
+import { workSharedRun } from '../../src/index.ts';
+import { testModels } from './models.ts';
+
+// A process that takes part in whatever there is, until it is ended.
+const [db = ''] = process.argv.slice(2);
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-worker-'));
+for (;;) {
+  for (const place of await runsWithWork(db)) {
+    const work = await workSharedRun(place, folder, { clock: systemClock, concurrency: 4, models: testModels('', true) });
+    if (work.status === 'worked') console.log(work.chunks);
+  }
+  await setTimeout(20);
+}
