@@ -40,7 +40,15 @@ describe('tamis doctor', () => {
   it('says what is in the way, and what to do', async () => {
     const { code, said } = await doctor({ ...NO_KEYS, TAMIS_LEDGER: '/dev/null/ledger.sqlite' });
     expect(code).toBe(3);
-    expect(said).toMatch(/✗ SQLite {4}3\.\S+; \/dev\/null\/ledger\.sqlite can't be written\n {12}help: Runs and decisions/);
-    expect(said).toContain('· keys      none is set');
+    expect(said).toMatch(/✗ SQLite {6}3\.\S+; \/dev\/null\/ledger\.sqlite can't be written\n {14}help: Runs and decisions/);
+    expect(said).toContain('· keys        none is set');
+  });
+
+  it('looks at a database in order: what comes after something missing is not looked at', async () => {
+    const { code, said } = await doctor(NO_KEYS, '--db', 'postgres://nobody@127.0.0.1:1/none');
+    expect(code).toBe(3);
+    expect(said).toMatch(/✗ database {4}.*ECONNREFUSED/);
+    expect(said).toMatch(/· clock {7}not looked at/);
+    expect((await doctor(NO_KEYS, '--db', 'mysql://x')).code).toBe(2);
   });
 });

@@ -1,17 +1,5 @@
 import { type DatabaseState, databaseState } from '@tamis/ledger';
-
-/** What was found of one thing, and what to do about it. */
-export interface DatabaseDiagnosis {
-  readonly health: 'good' | 'note' | 'bad';
-  readonly found: string;
-  readonly help?: string;
-}
-
-/** One thing that is looked at. */
-export interface DatabaseCheckup {
-  readonly name: string;
-  readonly look: () => Promise<DatabaseDiagnosis>;
-}
+import type { Checkup, Diagnosis } from './checkup.ts';
 
 /** The oldest version whose functions are used. */
 const OLDEST = 130_000;
@@ -23,7 +11,7 @@ const CONNECTIONS = 7;
 const MOST_SKEW = 2000;
 
 /** What runs in a database need, in the order in which it must be there: what comes after something that is missing is not looked at. */
-export function databaseCheckups(db: string): readonly DatabaseCheckup[] {
+export function databaseCheckups(db: string): readonly Checkup[] {
   let looked: Promise<DatabaseState> | undefined;
   const state = () => {
     looked ??= databaseState(db);
@@ -39,7 +27,7 @@ export function databaseCheckups(db: string): readonly DatabaseCheckup[] {
   }));
 }
 
-const LOOKS: readonly (readonly [string, (state: DatabaseState) => DatabaseDiagnosis])[] = [
+const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[] = [
   [
     'database',
     ({ problem }) =>

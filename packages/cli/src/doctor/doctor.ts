@@ -1,6 +1,8 @@
+import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
+import { databaseCheckups } from './database-checkups.ts';
 import type { DoctorFlags } from './doctor-flags.ts';
 import { keysCheckup } from './keys-checkup.ts';
 import { ledgerCheckup } from './ledger-checkup.ts';
@@ -10,8 +12,9 @@ import { sandboxCheckup } from './sandbox-checkup.ts';
 import { terminalCheckup } from './terminal-checkup.ts';
 
 /** What is looked at, in the order in which it is told. */
-function checkups(_flags: DoctorFlags): readonly Checkup[] {
-  return [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup, projectCheckup];
+function checkups({ db }: DoctorFlags): readonly Checkup[] {
+  const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup, projectCheckup];
+  return db === undefined ? machine : [...machine, ...databaseCheckups(readDb(db))];
 }
 
 interface Found extends Diagnosis {
@@ -38,8 +41,8 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   return isWell ? EXIT.valid : EXIT.environment;
 }
 
-/** The names stand in a column. */
-const NAMES = 10;
+/** The names are a column. */
+const NAMES = 12;
 
 function lines({ name, health, found, help }: Found, paint: Paint): readonly string[] {
   const { symbol, role } = LOOKS[health];
