@@ -98,17 +98,11 @@ class Regions {
 }
 
 function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson, region: Region): CodeRole | undefined {
-  const literal = {
-    start,
-    end,
-    get isFlatList() {
-      return isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
-    },
-    get hasBareWords() {
-      return changes.some(({ code }) => stageEntry(code).unquoted === 'words');
-    },
-  };
-  return codeRole(text, literal, region);
+  // Where there is nothing else, there is no code either.
+  if (isBlank(text, region.start, start) && isBlank(text, end, region.end)) return undefined;
+  const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
+  const hasBareWords = changes.some(({ code }) => stageEntry(code).unquoted === 'words');
+  return codeRole(text, { start, end, isFlatList, hasBareWords }, region);
 }
 
 /** A list of nothing but scalars. */

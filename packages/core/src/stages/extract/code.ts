@@ -26,10 +26,9 @@ export interface Literal extends Span {
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** What a literal is to the code around it; undefined if there is no code. */
+/** What a literal is to the code around it, where it is not alone; undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
-  if (isBlank(text, region.start, start) && isBlank(text, end, region.end)) return undefined;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
   const isCode = isCodeLanguage(region.language ?? '');
   const touch = touchedByCode(text, region.start, start);
