@@ -15,7 +15,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Ask models', pages: ['asking', 'cassettes', 'proxy'].map(guide) },
   { title: 'Tools and actions', pages: ['tools', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },
   { title: 'People decide', pages: ['reviews', 'console', 'ledger'].map(guide) },
-  { title: 'Batches', pages: ['pipelines'].map(guide) },
+  { title: 'Batches', pages: ['pipelines', 'postgres'].map(guide) },
   { title: 'Commands and paths', pages: ['commands', 'extraction', 'wizard', 'python'].map(guide) },
   { title: 'Understand', pages: ['threats', 'calls', 'approvals', 'testing', 'comparison'].map(guide) },
   { title: 'Move', pages: ['from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch'].map(guide) },

@@ -78,7 +78,7 @@ describe('tamis.yaml', () => {
     expect([checked.status, checked.stdout.trim().split('\n').length]).toEqual([2, 6]);
     expect(tamis(['check', '--help']).status).toBe(0);
     expect(tamis(['explain', 'schema.type']).status).toBe(0);
-    expect(tamis(['doctor']).stdout).toMatch(/✗ project {3}\S+tamis\.yaml has 6 mistakes/);
+    expect(tamis(['doctor']).stdout).toMatch(/✗ project {5}\S+tamis\.yaml has 6 mistakes/);
   });
 
   it('takes nothing that writes, agrees or sends a key', () => {

@@ -15,7 +15,8 @@ const known = new Set(pages.keys());
 
 describe('the documentation', () => {
   it('has every guide in a section, and every page has a title', () => {
-    const guides = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+    const names = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+    const guides = names.map((name) => `docs/${name}`);
     const listed = SECTIONS.flatMap(({ pages: names }) => names);
     expect(guides.filter((guide) => !listed.includes(guide))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);

@@ -9,6 +9,8 @@ const SHORT: { readonly [command: string]: { readonly value: string; readonly pl
   approve: { value: 'm', plain: 'h' },
   deny: { value: 'm', plain: 'h' },
   grants: { value: 'm', plain: 'h' },
+  worker: { value: '', plain: 'qh' },
+  import: { value: 'o', plain: 'h' },
   release: { value: '', plain: 'qh' },
   extract: { value: '', plain: 'qh' },
   wizard: { value: 'm', plain: 'h' },
