@@ -1,21 +1,27 @@
 import type { LongLine } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import type { Block } from './block.ts';
+import type { SpareMemory } from './spare-memory.ts';
 
-/** A block is no longer than this, or than one line: what fails leaves many times as much to be written. */
+/** A block ends with the line that reaches this length: what fails leaves many times as much to be written. */
 const MOST_BYTES = 1 << 17;
+
+/** Memory for a block, with room for its last line if that is not too long. */
+export const BLOCK_MEMORY = MOST_BYTES * 1.5;
 
 /** Gathers lines that were read together into a block. */
 export class BlockGatherer implements LineVisitor {
   readonly #input: Pick<Block, 'name' | 'isOneOfSeveral'>;
+  readonly #memory: SpareMemory;
   #bytes: Buffer = Buffer.alloc(0);
   #start = 0;
   #end = 0;
   #first = 0;
   #long: LongLine | undefined;
 
-  constructor(name: string, isOneOfSeveral: boolean) {
+  constructor(name: string, isOneOfSeveral: boolean, memory: SpareMemory) {
     this.#input = { name, isOneOfSeveral };
+    this.#memory = memory;
   }
 
   line(bytes: Buffer, start: number, _end: number, next: number, number: number): void {
@@ -40,8 +46,12 @@ export class BlockGatherer implements LineVisitor {
   /** The block, copied so that it may leave; undefined where no line is complete. */
   take(): Block | undefined {
     if (this.#first === 0) return undefined;
+    const length = this.#end - this.#start;
+    const bytes = this.#memory.take(length);
+    bytes.set(this.#bytes.subarray(this.#start, this.#end));
     const block = {
-      bytes: new Uint8Array(this.#bytes.subarray(this.#start, this.#end)),
+      bytes,
+      length,
       first: this.#first,
       ...(this.#long && { long: this.#long }),
       ...this.#input,

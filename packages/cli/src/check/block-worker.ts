@@ -9,5 +9,5 @@ const gate = compile(contract as Contract<JsonSchema>);
 
 parentPort?.on('message', async (block: Block) => {
   const judged = await judgeBlock(gate, settings, wanted, block);
-  parentPort?.postMessage(judged, [judged.passed.buffer]);
+  parentPort?.postMessage(judged, [judged.bytes.buffer, judged.written.buffer]);
 });

@@ -1,7 +1,7 @@
 import type { Gate } from '@tamis/core';
 import { newTally, type UnitOutcome } from '@tamis/core/unit';
 import type { Sink } from '../io/sink.ts';
-import type { Block, JudgedBlock } from './block.ts';
+import type { Block, JudgedBlock, Stretch } from './block.ts';
 import { Checker } from './checker.ts';
 import { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
@@ -18,8 +18,8 @@ const NEWLINE = 0x0a;
 
 /** Judges the lines of a block, which were found to be no longer than they may be. */
 export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wanted, block: Block): Promise<JudgedBlock> {
-  const pieces: Uint8Array[] = [];
-  const passed = new PassedOutput(gathering(pieces), wanted.onTerminal);
+  const out = new Gathered(block.bytes.buffer);
+  const passed = new PassedOutput(out, wanted.onTerminal);
   const tally = newTally();
   const outcomes: UnitOutcome[] = [];
   let records = '';
@@ -38,11 +38,12 @@ export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wa
   });
   visitLines(block, checker);
   await passed.flush();
-  return { passed: joined(pieces), records, outcomes, tally, isFaulty: checker.faulty };
+  const { stretches, written } = out;
+  return { bytes: block.bytes, passed: stretches, written, records, outcomes, tally, isFaulty: checker.faulty };
 }
 
-function visitLines({ bytes, first, long }: Block, checker: Checker): void {
-  const buffer = Buffer.from(bytes.buffer);
+function visitLines({ bytes, length, first, long }: Block, checker: Checker): void {
+  const buffer = Buffer.from(bytes.buffer, 0, length);
   let number = first;
   for (let start = 0; start < buffer.length; number++) {
     const newline = buffer.indexOf(NEWLINE, start);
@@ -53,22 +54,39 @@ function visitLines({ bytes, first, long }: Block, checker: Checker): void {
   if (long !== undefined) checker.long({ ...long, head: Buffer.from(long.head), tail: Buffer.from(long.tail) });
 }
 
-function gathering(pieces: Uint8Array[]): Sink {
-  return {
-    name: 'a block',
-    write: (data) => void pieces.push(typeof data === 'string' ? Buffer.from(data) : data),
-    flush: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  };
-}
+/** Gathers what passed: what is unchanged by its place in the block, without a copy. */
+class Gathered implements Sink {
+  readonly name = 'a block';
+  readonly stretches: Stretch[] = [];
+  readonly #memory: ArrayBuffer;
+  readonly #pieces: Uint8Array[] = [];
+  #length = 0;
 
-/** One piece of memory of its own, which can be handed on without a copy. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  constructor(memory: ArrayBuffer) {
+    this.#memory = memory;
   }
-  return all;
+
+  write(data: string | Uint8Array): void {
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    const isNew = bytes.buffer !== this.#memory;
+    const start = isNew ? this.#length : bytes.byteOffset;
+    this.stretches.push({ isNew, start, end: start + bytes.length });
+    if (!isNew) return;
+    this.#pieces.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  /** One piece of memory of its own, which can be handed on without a copy. */
+  get written(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return all;
+  }
+
+  flush = () => Promise.resolve();
+  close = () => Promise.resolve();
 }

@@ -4,13 +4,14 @@ import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { openSource, type Source } from '../io/source.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
-import { BlockGatherer } from './block-gatherer.ts';
+import { BLOCK_MEMORY, BlockGatherer } from './block-gatherer.ts';
 import { Checker } from './checker.ts';
 import { BLOCKS_A_WORKER, Crew } from './crew.ts';
 import { foreignBytes } from './foreign-bytes.ts';
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
 import { type CheckSettings, lineLimit } from './settings.ts';
+import { SpareMemory } from './spare-memory.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
 
 /** What a run judges, with what, and where it all goes. */
@@ -34,6 +35,7 @@ const UNITS_A_LOOK = 256;
 export class Judging {
   readonly #parts: JudgingParts;
   readonly #crew: Crew;
+  readonly #memory = new SpareMemory(BLOCK_MEMORY);
   #source: Source | undefined;
   #bytes = 0;
   #isStopped = false;
@@ -96,7 +98,7 @@ export class Judging {
     if (this.#isStopped) source.stop();
     const file = inputs.names.length > 1 ? name : undefined;
     try {
-      const visitor = new Turns(this.#checker(name, file), new BlockGatherer(name, file !== undefined));
+      const visitor = new Turns(this.#checker(name, file), new BlockGatherer(name, file !== undefined, this.#memory));
       visitor.isHandedOn = jobs > 1 && this.#hasUnit;
       await this.#pump(source, new LineSplitter(visitor, lineLimit(settings), settings.mode !== 'whole'), visitor);
     } finally {
@@ -162,6 +164,7 @@ export class Judging {
       this.isFaulty ||= judged.isFaulty;
       outputs.block(judged, name);
       await outputs.flush();
+      this.#memory.giveBack(judged.bytes);
     } catch (error) {
       this.#failure ??= { error };
       this.#source?.stop();

@@ -55,8 +55,8 @@ export class Outputs {
   }
 
   /** Takes what a block came to. */
-  block({ passed, records, outcomes }: JudgedBlock, file: string): void {
-    this.passed.raw(passed);
+  block({ bytes, passed, written, records, outcomes }: JudgedBlock, file: string): void {
+    for (const { isNew, start, end } of passed) this.passed.raw((isNew ? written : bytes).subarray(start, end));
     if (records !== '') this.record?.(records);
     for (const outcome of outcomes) this.outcome(outcome, file);
   }
