@@ -21,7 +21,7 @@ const REFUSED: { readonly [status: string]: string } = {
   'not-offered': 'There is no such option.',
   counted: 'Somebody else must agree: you have already.',
   unknown: 'There is no such review any more.',
-  'not-typed': 'Much is at stake here: type the name of the tool.',
+  'not-typed': 'The stakes are high: type the name of the tool.',
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
 };
 
