@@ -21,7 +21,8 @@ export function RecheckResult({ found, run }: { readonly found: RecheckOut; read
     <>
       <p>
         {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && 'No unit would change.'}
-        {found.blocked > 0 && ` ${counting(found.blocked, 'unit')} keep their verdict, because other units were made from them.`}
+        {found.blocked > 0 &&
+          ` ${counting(found.blocked, 'unit')} unchanged, because other units were made from ${found.blocked === 1 ? 'it' : 'them'}.`}
       </p>
       {found.kinds.map(({ kind, units }) => {
         const [state, text] = KINDS[kind] ?? ['pending', kind];
