@@ -9,7 +9,7 @@ export function llmsText(pages: ReadonlyMap<string, string>): string {
   });
   return `# Tamis
 
-> Tamis stands between what a language model says and anything that acts on it. A reply goes in, a verdict comes out: pass, hold or fail. Every alteration is named and graded; nothing unsafe passes as clean. TypeScript library, command line, web console.
+> Tamis sits between what a language model says and anything that acts on it. A reply goes in, a verdict comes out: pass, hold or fail. Every alteration is named and graded; nothing unsafe passes as clean. TypeScript library, command line, web console.
 
 ${sections.join('\n')}`;
 }

@@ -34,9 +34,9 @@ function Page() {
   if (first === 'play') return <PlayPage />;
   return (
     <>
-      <Top crumbs={[{ text: 'Nothing here' }]} />
+      <Top crumbs={[{ text: 'Page not found' }]} />
       <div class="empty">
-        <h1>There is nothing here</h1>
+        <h1>Page not found</h1>
         <a href="/">Inbox</a>
       </div>
     </>
@@ -49,7 +49,7 @@ function SignIn() {
   return (
     <main class="empty">
       <h1>Tamis</h1>
-      <p>{why === '' ? 'Your session ended.' : why}</p>
+      <p>{why === '' ? 'Your session has ended.' : why}</p>
       <p>
         Run <code>tamis console</code> for a new link. If you have a token, enter it here.
       </p>

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await first.evaluate(() => document.cookie)).toBe('');
     const other = await visited.browser.newPage();
     await other.goto(link);
-    await other.getByText('This link was used or has expired').waitFor();
+    await other.getByText('This link has been used or has expired').waitFor();
     await first.close();
     await other.close();
   });

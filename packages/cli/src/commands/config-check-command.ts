@@ -22,7 +22,7 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
         brief: 'Pipelines: steps that run a script are warnings, because the run will skip them',
       },
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
     },
     positional: {
       kind: 'array',

@@ -11,7 +11,7 @@ export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
     flags: {
       ledger: reviewFlags.ledger,
       port: portFlag,
-      open: { kind: 'boolean', optional: true, withNegated: false, brief: 'Open the link in the browser of this machine' },
+      open: { kind: 'boolean', optional: true, withNegated: false, brief: 'Open the link in a browser on this machine' },
       host: { kind: 'parsed', parse: String, optional: true, placeholder: 'ADDRESS', brief: 'Address to listen on (127.0.0.1)' },
       allowHost: {
         kind: 'parsed',
@@ -19,14 +19,14 @@ export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Further name under which browsers reach it, as in their Host header (may be repeated)',
+        brief: 'Additional host name that browsers use to reach it, as in their Host header (may be repeated)',
       },
       tokenFile: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Tokens of people, a line each: NAME ROLE TOKEN; the roles are viewer, reviewer, operator',
+        brief: 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer, operator',
       },
       trustedProxy: {
         kind: 'parsed',
@@ -34,7 +34,7 @@ export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'CIDR',
-        brief: 'Addresses of a proxy that signs people in; the user header is believed from there alone (may be repeated)',
+        brief: 'Addresses of a proxy that signs people in; the user header is trusted only from there (may be repeated)',
       },
       userHeader: {
         kind: 'parsed',
@@ -47,16 +47,16 @@ export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
     },
   },
   docs: {
-    brief: 'Serve the web console: what waits for a decision, runs, units and failures',
+    brief: 'Serve the web console: pending decisions, runs, units and failures',
     customUsage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
-    fullDescription: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what waits for a decision,
-in the ledger of the working folder and in every run folder that it knows of. Nothing is loaded from elsewhere.
+    fullDescription: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
+decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
-Decisions are recorded under the name of whoever is signed in: the user of this machine by the link, or the name of a token. Deciding runs
-nothing: the program that asked does, after checking everything again. Keys are those of \`tamis inbox\`; ? lists them.
+Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
+runs nothing by itself: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
 
-Beyond this machine it refuses to start without --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
-in front of it. Whoever can write the ledger file can approve, with or without the console.
+To listen beyond this machine, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
+in front of it. Anyone who can write the ledger file can approve, with or without the console.
 
 EXAMPLES
   tamis console
@@ -65,6 +65,6 @@ EXAMPLES
   tamis console --host 0.0.0.0 --token-file tokens --allow-host console.example.com
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
   },
 });

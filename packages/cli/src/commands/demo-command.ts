@@ -13,7 +13,7 @@ export const demoCommand = buildCommand<DemoFlags, [], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'DIR',
-        brief: 'Folder for its files, or that of an earlier demo (default: a new temporary folder)',
+        brief: 'Folder for its files, or the folder of an earlier demo (default: a new temporary folder)',
       },
       color: colorFlag,
     },
@@ -22,17 +22,17 @@ export const demoCommand = buildCommand<DemoFlags, [], TamisContext>({
   docs: {
     brief: 'See what Tamis does: under a minute, no key, no network',
     customUsage: ['[--out DIR]'],
-    fullDescription: `Judge recorded replies of a model, take letters through a pipeline, kill its runner with kill -9 and continue it, and let a model ask for
-a refund that a person has to decide about. Everything is real but the model, whose replies were recorded. Not all of it goes well: that is
-what Tamis is for.
+    fullDescription: `Judge recorded replies, take letters through a pipeline, kill its runner with kill -9 and continue it, and let a model ask for a
+refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of it goes wrong:
+that is what Tamis is for.
 
-On a terminal, you are asked about the refund. Elsewhere it waits in the ledger, and tamis demo --out DIR goes on after you decided.
+In a terminal, you are asked about the refund. Elsewhere, it waits in the ledger; once you have decided, tamis demo --out DIR continues.
 
 EXAMPLES
   tamis demo
   tamis demo --out my-demo
 
 EXIT CODES
-  0 shown   2 usage; the folder has other files   3 disk, or something was not as claimed   70 a bug in tamis`,
+  0 shown   2 usage, or the folder has other files   3 disk, or a claim did not hold   70 a bug in tamis`,
   },
 });

@@ -9,15 +9,15 @@ export const doctorCommand = buildCommand<DoctorFlags, [], TamisContext>({
   parameters: {
     flags: {
       format: { kind: 'enum', values: DOCTOR_FORMATS, optional: true, brief: 'Shape of the list (human)' },
-      db: { ...dbFlag, brief: 'Postgres database to look at as well, in the order in which things must be there' },
+      db: { ...dbFlag, brief: 'Also check a Postgres database, step by step' },
       color: colorFlag,
     },
   },
   docs: {
-    brief: 'Look whether this machine has what Tamis needs',
+    brief: 'Check whether this machine has what Tamis needs',
     customUsage: ['[--db URL] [--format human|json]'],
-    fullDescription: `Look at the version of Node, the terminal, SQLite and the ledger of the working folder, the sandbox for Python (it is tried), which keys
-of providers are set, the project file and, with --db, a Postgres database. No key is shown, and no model is called.
+    fullDescription: `Check the Node version, the terminal, SQLite and the ledger of the working folder, the Python sandbox (by running it), which
+provider keys are set, the project file and, with --db, a Postgres database. No key is shown, and no model is called.
 
 EXAMPLES
   tamis doctor
@@ -25,6 +25,6 @@ EXAMPLES
   tamis doctor --format json | jq '.checks[] | select(.health == "bad")'
 
 EXIT CODES
-  0 nothing is in the way   3 something is   70 a bug in tamis`,
+  0 no problems found   3 something is missing or broken   70 a bug in tamis`,
   },
 });

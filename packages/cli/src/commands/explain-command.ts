@@ -6,7 +6,7 @@ import { running, type TamisContext } from './running.ts';
 export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext>({
   loader: async () => running((await import('../explain/explain.ts')).explain),
   parameters: {
-    flags: { color: { kind: 'boolean', optional: true, brief: 'Colours, or none' } },
+    flags: { color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off' } },
     positional: {
       kind: 'tuple',
       parameters: [

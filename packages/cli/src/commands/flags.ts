@@ -17,7 +17,7 @@ export const acceptFlag = {
 export const colorFlag = {
   kind: 'boolean',
   optional: true,
-  brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected',
+  brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected',
 } as const;
 
 /** `--db`: the same for every command that can work on a database. */
@@ -33,7 +33,7 @@ export const dbFlag = {
 export const asciiFlag = {
   kind: 'boolean',
   optional: true,
-  brief: 'Draw the screen with ASCII signs only; the default where the locale is not UTF-8',
+  brief: 'Draw the screen with ASCII characters only; the default if the locale is not UTF-8',
 } as const;
 
 const HIGHEST_PORT = 65_535;
@@ -52,5 +52,5 @@ export const portFlag = {
   parse: port,
   optional: true,
   placeholder: 'N',
-  brief: 'Port to listen on (any that is free)',
+  brief: 'Port to listen on (any free port)',
 } as const;

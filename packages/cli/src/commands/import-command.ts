@@ -8,22 +8,22 @@ export const importCommand = buildCommand<ImportFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/archive-run.ts')).importRun),
   parameters: {
     flags: {
-      out: { kind: 'parsed', parse: String, optional: true, placeholder: 'RUN', brief: 'Folder for the run; new' },
+      out: { kind: 'parsed', parse: String, optional: true, placeholder: 'RUN', brief: 'New folder for the run' },
       db: dbFlag,
       color: colorFlag,
     },
     aliases: { o: 'out' },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'ARCHIVE', brief: 'Folder of an archive, or of a run' }],
+      parameters: [{ parse: String, placeholder: 'ARCHIVE', brief: 'Folder of an archive or of a run' }],
     },
   },
   docs: {
     brief: 'Move a run into a file or into Postgres',
     customUsage: ['ARCHIVE --out RUN [--db URL]'],
-    fullDescription: `Make a run of an archive that tamis export RUN --archive wrote, or of another run: everything is copied, row by row, with its
-numbers and hashes. Exports of the copy are those of the original, byte by byte. With --db it is kept in Postgres, so that
-any number of workers can go on with it; without, in a file of the folder.
+    fullDescription: `Create a run from an archive that tamis export RUN --archive wrote, or from another run: everything is copied, row by row, with its
+numbers and hashes. Exports of the copy are identical to those of the original, byte for byte. With --db, the run is kept in
+Postgres, so any number of workers can continue it; without it, in a file in the folder.
 
 EXAMPLES
   tamis export runs/npc --archive --out npc-archive

@@ -19,16 +19,18 @@ export const initCommand = buildCommand<InitFlags, [string?], TamisContext>({
     },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'DIR', brief: 'Folder for the files (the current one)', optional: true }],
+      parameters: [
+        { parse: String, placeholder: 'DIR', brief: 'Folder for the files (default: the current one)', optional: true },
+      ],
     },
   },
   docs: {
-    brief: 'Begin a project: a few commented files that run at once, without a key',
+    brief: 'Start a project: a few commented files that run right away, without a key',
     customUsage: ['[DIR] [--lib | --pipeline | --tools | --commands | --wizard]'],
-    fullDescription: `Write the first files of a project and say what to type next. Everything runs at once, on recorded replies of a model: no key, no
-network. Without a flag: ${TEMPLATES.check}. A file that exists is never overwritten; then nothing is written at all.
+    fullDescription: `Write the first files of a project and say what to type next. Everything runs right away, on recorded replies: no key, no
+network. Without a flag: ${TEMPLATES.check}. Existing files are never overwritten: if one is in the way, nothing is written.
 
-The paths of the files go to standard output, what to type next goes to standard error.
+The paths of the files go to standard output; what to type next goes to standard error.
 
 EXAMPLES
   tamis init tickets

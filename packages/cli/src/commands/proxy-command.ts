@@ -102,6 +102,6 @@ EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --cassette replies.jsonl
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, contract or port   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, contract or port   70 a bug in tamis`,
   },
 });

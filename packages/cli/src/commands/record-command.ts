@@ -19,7 +19,7 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
         placeholder: 'NAME',
         brief: 'Environment variable whose value is never written (may be repeated)',
       },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none' },
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off' },
     },
     positional: {
       kind: 'tuple',
@@ -44,6 +44,6 @@ EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, file or port   3 disk or device   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, file or port   3 disk or device   70 a bug in tamis`,
   },
 });

@@ -19,12 +19,12 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
       db: dbFlag,
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
       ...workFlags,
-      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
+      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'How much of requests and replies to keep (all)' },
       skipScripts: {
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Skip steps that run a script, and record it',
+        brief: 'Skip steps that run a script, and record that they were skipped',
       },
       dryRun: {
         kind: 'boolean',
@@ -36,11 +36,11 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Write the run and its units down, and call no model yet',
+        brief: 'Record the run and its units, but call no model yet',
       },
-      validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis config check DIR' },
-      revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'The same as tamis recheck RUN' },
-      watch: { kind: 'boolean', optional: true, withNegated: false, brief: 'Watch it on a screen, as tamis watch RUN does' },
+      validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'Same as tamis config check DIR' },
+      revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'Same as tamis recheck RUN' },
+      watch: { kind: 'boolean', optional: true, withNegated: false, brief: 'Watch it on a screen, like tamis watch RUN' },
       yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
       color: colorFlag,
     },
@@ -54,17 +54,17 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
     brief: 'Run a pipeline folder, or continue a run',
     customUsage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
     fullDescription: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
-again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, on disk before it counts.
+again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, and is on disk before it counts.
 
 However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
 never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
 Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
 
-With --batch, units go to the provider together, in batches: half the price, answers within a day, and what fails is asked
-again in the next batch. Stop the command whenever you like: the same command picks the answers up later. A run stays in
-batch mode until --realtime.
+With --batch, units go to the provider together, in batches: half the price, answers within a day, and units that fail are
+asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
+in batch mode until you pass --realtime.
 
-Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url no key is needed. If
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url, no key is needed. If
 Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
 
 EXAMPLES
@@ -78,7 +78,7 @@ EXAMPLES
 
 EXIT CODES
   0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
-  4 the run folder was altered   5 another process holds the run   6 what is left waits for a person
+  4 the run folder was altered   5 another process holds the run   6 the remaining units wait for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
   },
 });

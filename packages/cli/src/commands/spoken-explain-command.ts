@@ -19,7 +19,7 @@ export const spokenExplainCommand = buildCommand<ExplainPhrasesFlags, string[], 
         brief: 'Form that is allowed (may be repeated; all commands otherwise)',
       },
       format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the answer (human)' },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
     },
     positional: {
       kind: 'array',

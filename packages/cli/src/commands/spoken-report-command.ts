@@ -21,7 +21,7 @@ export const spokenReportCommand = buildCommand<ReportTokensFlags, [string, stri
         brief: 'Field with the reply (the first of reply, raw_response, response, output)',
       },
       format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (human)' },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
     },
     positional: {
       kind: 'tuple',

@@ -13,7 +13,7 @@ export const spokenShowCommand = buildCommand<ShowFlags, [string, string?], Tami
         withNegated: false,
         brief: 'Tell on standard error what failed, with its reasoning',
       },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
     },
     positional: {
       kind: 'tuple',

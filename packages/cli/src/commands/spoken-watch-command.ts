@@ -6,7 +6,9 @@ import { running, type TamisContext } from './running.ts';
 export const spokenWatchCommand = buildCommand<WatchFlags, [string], TamisContext>({
   loader: async () => running((await import('../spoken/watch-grammar.ts')).watchGrammar),
   parameters: {
-    flags: { color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' } },
+    flags: {
+      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
+    },
     positional: { kind: 'tuple', parameters: [{ parse: String, placeholder: 'GRAMMAR', brief: 'Grammar file' }] },
   },
   docs: {
@@ -18,6 +20,6 @@ EXAMPLES
   tamis commands watch voice.yaml
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, file or grammar   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, file or grammar   70 a bug in tamis`,
   },
 });

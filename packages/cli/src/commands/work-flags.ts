@@ -46,7 +46,7 @@ export const workFlags = {
     parse: readLimit,
     optional: true,
     placeholder: 'AMOUNT',
-    brief: 'Stop when the whole run has spent this much: 5usd; kept with the run, none lifts it',
+    brief: 'Stop when the whole run has spent this much, such as 5usd; kept with the run until none lifts it',
   },
   prices: {
     kind: 'parsed',
@@ -60,7 +60,7 @@ export const workFlags = {
     parse: readPatience,
     optional: true,
     placeholder: 'TIME',
-    brief: 'Pause the run when a provider only says wait for this long (10m)',
+    brief: 'Pause the run if a provider does nothing but say "wait" for this long (10m)',
   },
   batch: {
     kind: 'boolean',
@@ -68,7 +68,7 @@ export const workFlags = {
     withNegated: false,
     brief: "Ask through the provider's batches: half the price, answers within a day",
   },
-  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit, which is the default' },
+  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit (the default)' },
   poll: {
     kind: 'parsed',
     parse: readPatience,

@@ -9,25 +9,25 @@ export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
   loader: async () => running((await import('../worker/worker.ts')).worker),
   parameters: {
     flags: {
-      db: { ...dbFlag, brief: 'Postgres database whose runs are worked on (TAMIS_DB)' },
+      db: { ...dbFlag, brief: 'Postgres database whose runs to work on (TAMIS_DB)' },
       concurrency: workFlags.concurrency,
       keyEnv: workFlags.keyEnv,
       prices: workFlags.prices,
-      once: { kind: 'boolean', optional: true, withNegated: false, brief: 'End when there is nothing to do' },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No messages but warnings and errors' },
+      once: { kind: 'boolean', optional: true, withNegated: false, brief: 'Exit when there is nothing to do' },
+      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'Only warnings and errors' },
       color: colorFlag,
     },
     aliases: { q: 'quiet' },
   },
   docs: {
-    brief: 'Take part in runs that are kept in Postgres',
+    brief: 'Work on runs that are kept in Postgres',
     customUsage: ['--db URL [flags]'],
-    fullDescription: `Take units of the runs in a database and work on them, together with any number of other workers. A run is started with
-tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs nothing else but keys of models.
+    fullDescription: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
+tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs nothing else but model keys.
 
-A worker that dies is noticed within 10 s, and others go on with its units within 30 s; what it still writes is refused. A unit that
-ends worker after worker is quarantined. While the database is away, no model is called. SIGTERM or Ctrl-C: the worker takes no
-more units, finishes the calls in flight, and ends.
+A dead worker is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
+takes down worker after worker is quarantined. While the database is unreachable, no model is called. On SIGTERM or Ctrl-C, the
+worker takes no more units, finishes the calls in flight, and exits.
 
 EXAMPLES
   tamis worker --db postgres://tamis@db.example/tamis

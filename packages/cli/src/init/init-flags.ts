@@ -1,6 +1,6 @@
 /** The projects that can be begun, with what each is about; the first one is made where nothing else is asked for. */
 export const TEMPLATES = {
-  check: 'replies checked by a contract, and a model asked',
+  check: 'check replies against a contract, and ask a model',
   lib: 'a program that uses the library',
   pipeline: 'a pipeline folder and a run',
   tools: 'tool calls with preconditions and approval',

@@ -33,7 +33,7 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
       const told =
         problem instanceof ApiProblem
           ? problem
-          : new ApiProblem(0, { error: 'offline', message: 'The console does not answer.' });
+          : new ApiProblem(0, { error: 'offline', message: 'The console is not responding.' });
       set((old) => (old.path === path && old.value !== undefined ? { ...old, problem: told } : { path, problem: told }));
     }
   }, [path]);

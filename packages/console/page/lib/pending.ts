@@ -63,7 +63,7 @@ export async function answerTo(review: string, wish: NewDecision, isLeaving = fa
   try {
     return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, { keepalive: isLeaving });
   } catch (problem) {
-    const message = problem instanceof Error ? problem.message : 'The console does not answer.';
+    const message = problem instanceof Error ? problem.message : 'The console is not responding.';
     return { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` };
   }
 }

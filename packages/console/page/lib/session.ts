@@ -49,6 +49,6 @@ export async function enterWith(token: string): Promise<void> {
     session.set(await send<Session>('/api/session', { token }));
     connect();
   } catch (problem) {
-    signedOut.set(problem instanceof Error ? problem.message : 'The console does not answer.');
+    signedOut.set(problem instanceof Error ? problem.message : 'The console is not responding.');
   }
 }

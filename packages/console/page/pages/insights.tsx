@@ -66,7 +66,7 @@ export function InsightsPage() {
           <Waiting data={data} />
         ) : found.groups.length === 0 ? (
           <div class="card empty">
-            <p>{found.attempts === 0 ? 'No attempts yet. Runs bring them.' : 'Nothing has failed.'}</p>
+            <p>{found.attempts === 0 ? 'No attempts yet. They appear here once a run has made some.' : 'Nothing has failed.'}</p>
           </div>
         ) : (
           <>
@@ -89,7 +89,7 @@ export function InsightsPage() {
                       Cured
                     </th>
                     <th scope="col" class="number">
-                      With a hint of a person
+                      Hint from a person
                     </th>
                     <th scope="col" class="number">
                       Cured

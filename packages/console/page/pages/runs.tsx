@@ -62,7 +62,8 @@ export function RunsPage() {
           <div class="empty">
             <p>No runs yet.</p>
             <p class="quiet">
-              <code>tamis run PIPELINE --out runs/first</code> starts one. Starting spends money, so it is done in a terminal.
+              <code>tamis run PIPELINE --out runs/first</code> starts one. Starting a run spends money, so you do it in a
+              terminal.
             </p>
           </div>
         ) : runs.length === 0 ? (
@@ -119,7 +120,7 @@ export function RunsPage() {
           </ScrollCard>
         )}
         <p class="meta wide-only">
-          <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two to compare
+          <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two runs to compare
         </p>
         {run !== undefined && <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />}
       </div>

@@ -71,7 +71,7 @@ export function TrendChart({
           {isTable ? 'Show as chart' : 'Show as table'}
         </button>
         {trend.more + Math.max(0, trend.series.length - most) > 0 && (
-          <span class="meta"> {counted(trend.more + Math.max(0, trend.series.length - most))} more are in the table.</span>
+          <span class="meta"> {counted(trend.more + Math.max(0, trend.series.length - most))} more in the table.</span>
         )}
       </div>
     </div>
@@ -129,7 +129,7 @@ function Row({
 
 function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: string }) {
   return (
-    <ScrollCard label="Table of the chart">
+    <ScrollCard label="Chart as a table">
       <table aria-label={label}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { Visible } from './text.tsx';
 
 /** What would run: each argument with its type, from the stored bytes. */
 export function Fields({ fields, isNarrow = false }: { readonly fields: readonly Field[]; readonly isNarrow?: boolean }) {
-  if (fields.length === 0) return <p class="pad quiet">Its contents were purged.</p>;
+  if (fields.length === 0) return <p class="pad quiet">The contents were purged.</p>;
   return (
     <dl class={`parts ${isNarrow ? 'narrow' : ''}`}>
       {fields.map(({ name, type, text }) => (

@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['/', 'filter'],
       ['.', 'show new rows'],
       ['x', 'tick'],
-      ['Ctrl K', 'search or jump to'],
+      ['Ctrl K', 'search or jump'],
       ['?', 'these keys'],
       ['g i r f l n p', 'go to Inbox, Runs, Failures, Lab, Insights, Playground'],
     ],
@@ -21,7 +21,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
     'Deciding',
     [
       ['a', 'approve'],
-      ['A', 'approve what is ticked'],
+      ['A', 'approve ticked items'],
       ['d', 'deny'],
       ['e', 'edit'],
       ['h', 'ask the model again'],
@@ -39,9 +39,9 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['r', 'retry'],
       ['v', 'recheck'],
       ['o', 'export'],
-      ['y', 'copy as case'],
+      ['y', 'copy as test case'],
       ['l', 'Lab'],
-      ['[ ]', 'change to change'],
+      ['[ ]', 'previous, next change'],
     ],
   ],
 ];
@@ -81,7 +81,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
               set(event.currentTarget.checked);
             }}
           />
-          Turn off keys of one letter
+          Turn off single-letter keys
         </label>
         <div>
           <Button onPress={onClose} keyName="Esc">

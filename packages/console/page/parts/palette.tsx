@@ -56,7 +56,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search or jump to"
+        aria-label="Search or jump to a page"
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}

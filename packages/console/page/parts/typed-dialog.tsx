@@ -27,16 +27,16 @@ export function TypedDialog({
         <h2>{doing}</h2>
         <label class="field">
           <span>
-            Much is at stake. Type{' '}
+            The stakes are high. Type{' '}
             <code>
               <Visible text={name} />
             </code>{' '}
-            to go on.
+            to continue.
           </span>
           <input type="text" autocomplete="off" value={text} onInput={(event) => type(event.currentTarget.value)} />
         </label>
         <div class="row">
-          <Button isPrimary onPress={onSubmit} off={isSame ? undefined : 'The name is not typed yet'}>
+          <Button isPrimary onPress={onSubmit} off={isSame ? undefined : 'Type the name first'}>
             {doing}
           </Button>
           <Button onPress={onClose} keyName="Esc">

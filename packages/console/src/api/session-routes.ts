@@ -25,7 +25,7 @@ export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): 
     }
     if (found === undefined)
       return c.json(
-        { error: 'wrong-token', message: 'This link was used or has expired. Run `tamis console` for a new one.' },
+        { error: 'wrong-token', message: 'This link has been used or has expired. Run `tamis console` for a new one.' },
         401,
       );
     const isSecure = c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:';

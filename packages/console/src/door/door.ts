@@ -75,7 +75,7 @@ export class Door {
     const visit = this.#visit(c, sender);
     if (visit === 'slow-down') return this.#slowDown(c, sender);
     if (visit === undefined)
-      return c.json({ error: 'signed-out', message: 'Your session ended. Run `tamis console` for a new link.' }, 401);
+      return c.json({ error: 'signed-out', message: 'Your session has ended. Run `tamis console` for a new link.' }, 401);
     c.set('visit', visit);
     await next();
     return undefined;

@@ -24,7 +24,7 @@ export class TrustedProxy {
     const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
     if (kind === 0 || prefix < 0 || prefix > most)
       throw new ConsoleRefusal(`${range} is not a range of addresses.`, 'Give it like this: --trusted-proxy 10.0.0.0/8');
-    if (prefix === 0) throw new ConsoleRefusal(`${range} is every address.`, 'Name the addresses of the proxy alone.');
+    if (prefix === 0) throw new ConsoleRefusal(`${range} is every address.`, 'Name only the addresses of the proxy.');
     this.#list.addSubnet(address, prefix, kind === 6 ? 'ipv6' : 'ipv4');
   }
 }

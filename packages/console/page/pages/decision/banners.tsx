@@ -21,7 +21,7 @@ export function Banners({
     <>
       {isMoved && (
         <div class="banner" role="status">
-          <b>Somebody edited this after you opened it.</b>
+          <b>Someone edited this after you opened it.</b>
           <span>
             Press <Key name="." /> to see what would run now.
           </span>
@@ -32,7 +32,7 @@ export function Banners({
           <b>
             <Icon name="moved" /> The state changed after the model answered.
           </b>
-          <span>What was proposed no longer rests on the world as it is. Deny it, or ask again.</span>
+          <span>The proposal is based on a state that no longer holds. Deny it, or ask again.</span>
         </div>
       )}
       {check?.reason === 'contract-moved' && (
@@ -60,10 +60,10 @@ export function Banners({
       {execution?.state === 'unknown' && (
         <div class="banner bad" role="alert">
           <b>
-            Started at <Clock time={execution.startedAt} />; no result was written.
+            Started at <Clock time={execution.startedAt} />; no result was recorded.
           </b>
           <span>
-            It won't run again by itself. Check what happened, then record it
+            It won't run again automatically. Check what happened, then record it
             {execution.asked !== undefined && (
               <>
                 {' '}

@@ -38,7 +38,7 @@ export function Decided({ review: { row, execution } }: { readonly review: Revie
         </p>
       )}
       {execution === undefined && row.isAction && row.decision !== undefined && row.decision.kind !== 'deny' && (
-        <p class="quiet">It has not run yet. The program that asked runs it.</p>
+        <p class="quiet">It has not run yet. The program that asked will run it.</p>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         </span>
       </div>
       {edit.verdict?.isJudged === false && (
-        <p class="quiet">There is no contract here to judge it by: it is judged as a reply is, when its run continues.</p>
+        <p class="quiet">There is no contract here to judge it against. It will be judged like a reply when its run continues.</p>
       )}
       {elsewhere.length > 0 && (
         <div class="banner bad" role="status">
@@ -34,7 +34,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
       <div class="twocolumns">
         <div class="card">
           {tree === undefined ? (
-            <p class="pad quiet">This is not JSON yet, so the form waits.</p>
+            <p class="pad quiet">This is not valid JSON yet. The form will follow once it is.</p>
           ) : (
             <EditForm
               node={tree}

@@ -18,7 +18,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
       </div>
       <ScrollCard label="Table of preconditions">
         {deciding.review.preconditions.length === 0 ? (
-          <p class="pad quiet">None are declared.</p>
+          <p class="pad quiet">None declared.</p>
         ) : (
           <PreconditionTable deciding={deciding} />
         )}

@@ -54,7 +54,7 @@ export function Terms({ review }: { readonly review: Review }) {
       <dt>State</dt>
       <dd>
         {row.stateVersion === undefined ? (
-          'rests on none'
+          'depends on none'
         ) : (
           <>
             <code title={row.stateVersion}>{row.stateVersion.replace('sha256:', '').slice(0, 8)}</code> · approving binds to this

@@ -23,7 +23,7 @@ export function WhatChanges({
             ? ''
             : check?.effects === undefined
               ? 'as it was when proposed'
-              : 'from the effects the tool declares, now'}
+              : "from the tool's declared effects, as of now"}
         </span>
       </div>
       <div class="card">

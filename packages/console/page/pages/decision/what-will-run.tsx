@@ -32,7 +32,7 @@ export function WhatWillRun({
       </div>
       {act.by !== undefined && (
         <p class="quiet">
-          Put in place of what was held by{' '}
+          This replaces what was held. Changed by{' '}
           <b>
             <Visible text={act.by} />
           </b>

@@ -25,7 +25,7 @@ export function WhyHeld({ review }: { readonly review: Review }) {
         {changes.length === 0 && findings.length === 0 && (
           <p class="pad">
             {row.reason === 'approval' ? (
-              'Nothing is wrong with it: the policy wants a person to agree first.'
+              'Nothing is wrong with it; the policy requires a person to approve it first.'
             ) : (
               <>
                 Held for <Visible text={row.reason} />.

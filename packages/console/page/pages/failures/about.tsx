@@ -46,7 +46,7 @@ export function About({
         />
       </div>
       {examples?.help !== undefined && <p class="quiet">{examples.help}</p>}
-      {subject === 'faults' && <p class="quiet">A fault is ours or the world's, never the model's mistake.</p>}
+      {subject === 'faults' && <p class="quiet">A fault comes from us or the outside world; it is never the model's mistake.</p>}
       {examples !== undefined && examples.found.length > 0 && (
         <div class="section">
           <div class="spread meta">
@@ -99,7 +99,7 @@ export function About({
           <a class="button primary wide" href={`/lab?run=${encodeURIComponent(failures.run)}`}>
             Open in Lab <Key name="l" />
           </a>
-          <p class="meta">Tries a changed schema on the stored replies. No model is called.</p>
+          <p class="meta">Try a changed schema on the stored replies. No model is called.</p>
         </div>
       )}
       <Twin command={`tamis failures ${shellWord(failures.folder)} --by ${by === 'path' ? 'code' : by}`} label="In a terminal" />

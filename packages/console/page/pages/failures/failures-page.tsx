@@ -129,7 +129,7 @@ export function FailuresPage() {
                   No {subject}.{' '}
                   {failures.repairedUnits > 0 && (
                     <a href={`${address('runs', failures.run)}?state=repaired#units`}>
-                      {counting(failures.repairedUnits, 'unit')} were repaired: see what changed.
+                      {counting(failures.repairedUnits, 'unit')} repaired. See what changed.
                     </a>
                   )}
                 </p>

@@ -13,7 +13,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
         </h2>
         <span class="meta">codes and places that did not fail there</span>
       </div>
-      <ScrollCard label="Table of what is new">
+      <ScrollCard label="Table of new failures">
         {failures.fresh.length === 0 ? (
           <p class="pad quiet">Nothing new.</p>
         ) : (

@@ -14,11 +14,12 @@ export function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly 
         <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
       </div>
     );
-  if (tab === 'decided') return <div class="empty">Nothing was decided yet. Decisions stay here, with who made them.</div>;
+  if (tab === 'decided')
+    return <div class="empty">Nothing has been decided yet. Decisions will be listed here, with who made them.</div>;
   return (
     <div class="empty">
       <p>
-        Nothing waits for you.
+        Nothing is waiting for you.
         {inbox.last !== undefined && (
           <>
             {' '}
@@ -26,7 +27,7 @@ export function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly 
           </>
         )}
       </p>
-      <p class="quiet">Held replies, tool calls and actions to approve appear here by themselves.</p>
+      <p class="quiet">Held replies, tool calls and actions to approve appear here automatically.</p>
     </div>
   );
 }

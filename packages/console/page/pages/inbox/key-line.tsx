@@ -23,7 +23,7 @@ export function KeyLine({ ticked }: { readonly ticked: number }) {
           {doing}
         </span>
       ))}
-      {ticked > 0 && <span class="strong">{ticked} ticked, A approves them</span>}
+      {ticked > 0 && <span class="strong">{ticked} ticked; A approves them</span>}
     </div>
   );
 }

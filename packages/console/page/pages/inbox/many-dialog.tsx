@@ -37,15 +37,13 @@ export function ManyDialog({
     outcome.set({ review: '', answer: await approveAll(due.map(({ row }) => row)) });
   };
   return (
-    <Dialog title="Approve what is ticked" onClose={onClose}>
+    <Dialog title="Approve ticked items" onClose={onClose}>
       <div class="section">
         <h2>
           Approve {due.length}. {left.length > 0 && `${left.length} left out.`}
         </h2>
-        <p class="quiet">
-          Preconditions are checked again by the program that runs each of them. One decision is written for each.
-        </p>
-        <ScrollCard label="Table of what differs">
+        <p class="quiet">The program that runs each of them checks its preconditions again. Each gets a decision of its own.</p>
+        <ScrollCard label="Table of differences">
           <table aria-label="What differs">
             <thead>
               <tr>

@@ -34,7 +34,7 @@ export function Preview({
         <div class="card">
           <Fields fields={row.fields} isNarrow />
         </div>
-        {!row.isWhole && <p class="meta">Cut short here. Open it to see all of it.</p>}
+        {!row.isWhole && <p class="meta">Shortened here. Open it to see everything.</p>}
       </div>
       {row.doubt !== undefined && (
         <p class="quiet">

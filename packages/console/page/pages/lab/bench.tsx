@@ -67,7 +67,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
         <div class="row">
           <h1>Lab</h1>
           <span class="quiet">
-            step <Visible text={source.step} />. Nothing is written, no model is called.
+            step <Visible text={source.step} />. Nothing is written, and no model is called.
           </span>
           <span class="push" />
           <Button
@@ -75,14 +75,14 @@ export function Bench({ source }: { readonly source: LabSource }) {
               putSchema(source.schema);
               putRules(source.rules);
             }}
-            off={isChanged ? undefined : 'Nothing is changed'}
+            off={isChanged ? undefined : 'Nothing has changed'}
           >
             Reset
           </Button>
           <Button
             isPrimary
             onPress={() => saveAs(source.step, schema, rules)}
-            off={result?.problem === undefined ? undefined : 'The contract can not be used yet'}
+            off={result?.problem === undefined ? undefined : "The contract can't be used yet"}
           >
             Save as file
           </Button>

@@ -36,7 +36,7 @@ export function LabPage() {
       {id === undefined ? (
         <div class="empty">
           <h1>Lab</h1>
-          <p>Choose a run. Lab judges its stored replies again and calls no model.</p>
+          <p>Choose a run. The lab judges its stored replies again, without calling a model.</p>
         </div>
       ) : source.value === undefined ? (
         <Waiting data={source} />

@@ -18,7 +18,7 @@ export function Rows({
   return (
     <section class="section" aria-label={title}>
       <h2>
-        {title} <span class="quiet">{rows.length === 50 ? '50 and more' : counted(rows.length)}</span>
+        {title} <span class="quiet">{rows.length === 50 ? '50 or more' : counted(rows.length)}</span>
       </h2>
       {rows.length > 0 && (
         <div class="card parts">

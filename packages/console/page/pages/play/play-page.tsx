@@ -83,7 +83,7 @@ export function PlayPage() {
             </span>
             <Button onPress={copyLink}>Copy link</Button>
             <Button isPrimary onPress={copyCase} keyName="y">
-              Copy as case
+              Copy as test case
             </Button>
           </div>
           {played !== undefined &&

@@ -7,7 +7,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { Stage } from './stage.tsx';
 
 const SENTENCES: { readonly [status in Played['status']]: string } = {
-  pass: 'The value may be used.',
+  pass: 'The value can be used.',
   hold: 'A person must look first.',
   fail: 'There is no value to use.',
 };
@@ -75,7 +75,7 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
       <section class="section" aria-label="Value">
         <div class="spread">
           <h2>{status === 'hold' ? 'Held value' : 'Value'}</h2>
-          <span class="meta">{status === 'hold' ? 'not usable as value until someone approves it' : ''}</span>
+          <span class="meta">{status === 'hold' ? 'not usable as a value until someone approves it' : ''}</span>
         </div>
         <div class="card pad">
           {value === undefined ? (

@@ -17,7 +17,7 @@ export function Stage({
     <div class="stage">
       <b>{name}</b>
       <div>
-        {changes.length + findings.length === 0 && <StateWord state="valid" word="nothing to say" />}
+        {changes.length + findings.length === 0 && <StateWord state="valid" word="nothing to report" />}
         {changes.map((change, at) => (
           <div key={at} class="changerow">
             <code>{change.code}</code>

@@ -19,8 +19,8 @@ export function ExportForm({ page: { run, acts }, onClose }: { readonly page: Ru
     <>
       <Radios label="Which units" texts={WHAT} chosen={what} onChoose={choose} />
       <Radios label="Format" texts={FORMATS} chosen={format} onChoose={write} />
-      {open > 0 && <p class="quiet">{counting(open, 'unit')} are not finished.</p>}
-      {!acts.export && <p class="quiet">This console can't do it: use the command.</p>}
+      {open > 0 && <p class="quiet">{counting(open, 'unit')} not finished yet.</p>}
+      {!acts.export && <p class="quiet">This console can't do that. Use the command.</p>}
       <Twin
         command={`tamis export ${shellWord(run.folder)} --what ${what} --format ${format} --out ${what}.${format}`}
         label="In a terminal"

@@ -20,7 +20,7 @@ export function Figures({ run }: { readonly run: RunOut }) {
       <div>
         <div class="meta">Pace</div>
         {pace === undefined ? (
-          <span class="quiet">{run.activity === 'running' ? 'not known yet' : 'nothing moves'}</span>
+          <span class="quiet">{run.activity === 'running' ? 'not known yet' : 'not running'}</span>
         ) : (
           <>
             <span class="figure">{Math.round(pace)}</span>{' '}

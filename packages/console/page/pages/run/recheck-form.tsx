@@ -27,13 +27,16 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
   return (
     <>
       <p>
-        Stored replies are judged by the pipeline folder as it is now. No model is called.{' '}
-        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same while you type.
+        Stored replies are judged against the pipeline folder as it is now. No model is called.{' '}
+        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same as you type.
       </p>
       {acts.recheck && preview === undefined && <p class="quiet">Judging stored replies…</p>}
       {preview?.isDone === true ? <RecheckResult found={preview} run={run.id} /> : <Answered answer={preview} />}
-      {!acts.recheck && <p class="quiet">This console can't do it now: use the command.</p>}
-      <Twin command={`${commandOf('recheck', run.folder)} --dry-run`} label="In a terminal; without --dry-run it is written" />
+      {!acts.recheck && <p class="quiet">This console can't do that now. Use the command.</p>}
+      <Twin
+        command={`${commandOf('recheck', run.folder)} --dry-run`}
+        label="In a terminal; without --dry-run, verdicts are written"
+      />
       <Answered answer={written} />
       <div class="row">
         {acts.recheck && written?.isDone !== true && (

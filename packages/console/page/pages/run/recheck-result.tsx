@@ -9,10 +9,10 @@ import { Visible } from '../../parts/text.tsx';
 const KINDS: { readonly [kind: string]: readonly [state: string, text: string] } = {
   fixed: ['valid', 'would be valid'],
   broken: ['failed', 'would no longer be valid'],
-  changed: ['repaired', 'would be valid with another value'],
+  changed: ['repaired', 'would be valid with a different value'],
   held: ['waiting', 'would wait for a person'],
-  'other-code': ['failed', 'would fail for another reason'],
-  'other-findings': ['failed', 'would fail with other findings'],
+  'other-code': ['failed', 'would fail for a different reason'],
+  'other-findings': ['failed', 'would fail with different findings'],
 };
 
 /** What comes out otherwise: old → new. */
@@ -21,7 +21,8 @@ export function RecheckResult({ found, run }: { readonly found: RecheckOut; read
     <>
       <p>
         {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && 'No unit would change.'}
-        {found.blocked > 0 && ` ${counting(found.blocked, 'unit')} stay as they were, because others were made of them.`}
+        {found.blocked > 0 &&
+          ` ${counting(found.blocked, 'unit')} unchanged, because other units were made from ${found.blocked === 1 ? 'it' : 'them'}.`}
       </p>
       {found.kinds.map(({ kind, units }) => {
         const [state, text] = KINDS[kind] ?? ['pending', kind];
@@ -40,7 +41,7 @@ export function RecheckResult({ found, run }: { readonly found: RecheckOut; read
 function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {
   return (
     <ScrollCard label="Table of changed units" className="moves">
-      <table aria-label="Units that come out otherwise">
+      <table aria-label="Units with a different verdict">
         <thead>
           <tr>
             <th scope="col">Unit</th>

@@ -11,9 +11,7 @@ export function RetryText({ plan }: { readonly plan: RetryPlanOut | undefined })
   return (
     <p>
       Retry {counting(plan.units, 'unit')}?{' '}
-      {plan.calls === undefined
-        ? 'How many calls is not known here'
-        : `${range(plan.calls, (calls) => counted(Math.round(calls)))} calls`}
+      {plan.calls === undefined ? 'Number of calls unknown' : `${range(plan.calls, (calls) => counted(Math.round(calls)))} calls`}
       , {plan.costUsd === undefined ? 'cost unknown' : range(plan.costUsd, dollars)}.
     </p>
   );

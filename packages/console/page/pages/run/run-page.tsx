@@ -54,7 +54,7 @@ export function RunPage({ id }: { readonly id: string }) {
           <span class="quiet">
             started {clock(run.createdAt)}, <Ago time={run.createdAt} />
             {run.purgedAt !== undefined && ' · contents purged'}
-            {page.config === 'changed' && ' · the pipeline folder has changed since'}
+            {page.config === 'changed' && ' · the pipeline folder has changed since then'}
           </span>
           <div class="row push">
             <Button onPress={() => ask('recheck')} keyName="v">

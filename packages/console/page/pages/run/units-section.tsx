@@ -116,7 +116,7 @@ export function UnitsSection({ id, states }: { readonly id: string; readonly sta
       <div class="row">
         {pages.length > 0 && <Button onPress={() => more(pages.slice(0, -1))}>Earlier</Button>}
         {data.value?.next !== undefined && <Button onPress={() => more([...pages, data.value?.next ?? ''])}>More units</Button>}
-        <span class="meta">in the order of their ids</span>
+        <span class="meta">sorted by id</span>
       </div>
     </section>
   );

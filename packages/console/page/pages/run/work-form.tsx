@@ -34,12 +34,12 @@ export function WorkForm({
   const off = isSending ? 'It is being done' : act === 'retry' && (plan?.units ?? 0) === 0 ? 'No unit has failed' : undefined;
   return (
     <>
-      {act === 'pause' && <p>Calls under way are finished and kept. Nothing new is asked.</p>}
-      {act === 'resume' && <p>It goes on where it stopped, with its own copy of the pipeline. This calls models.</p>}
+      {act === 'pause' && <p>Calls in flight finish and are kept. No new calls are made.</p>}
+      {act === 'resume' && <p>The run continues where it stopped, with its own copy of the pipeline. This calls models.</p>}
       {act === 'retry' && <RetryText plan={plan} />}
       <Twin command={command} label="In a terminal" />
       <Answered answer={answer} />
-      {!acts[act] && answer === undefined && <p class="quiet">This console can't do it now: use the command.</p>}
+      {!acts[act] && answer === undefined && <p class="quiet">This console can't do that now. Use the command.</p>}
       <div class="row">
         {acts[act] && answer?.isDone !== true && (
           <Button isPrimary onPress={submit} off={off}>

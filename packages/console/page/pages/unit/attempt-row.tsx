@@ -67,11 +67,11 @@ export function AttemptRow({
         ) : attempt.code !== undefined ? (
           <Code code={attempt.code} run={run} />
         ) : (
-          'no answer was judged'
+          'no reply to judge'
         )}
         {faults.length > 0 && (
           <div class="meta">
-            {counting(faults.length, 'call')} brought no answer:{' '}
+            {counting(faults.length, 'call')} got no answer:{' '}
             <Visible text={faults.map(({ fault, outcome }) => fault ?? outcome).join(', ')} />
           </div>
         )}

@@ -10,7 +10,7 @@ export function Road({ attempt: { verdict, attempt } }: { readonly attempt: Atte
   const { changes, findings, status } = verdict;
   return (
     <section class="section" aria-label="Stages">
-      <h2>The road of attempt {attempt}</h2>
+      <h2>Stages of attempt {attempt}</h2>
       <div class="card stages">
         {STAGES.map((stage) => {
           const altered = changes.filter(({ code }) => code.startsWith(`${stage}.`));

@@ -5,7 +5,7 @@ import { Visible } from '../../parts/text.tsx';
 /** What the rules found. */
 export function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
   const findings = verdict?.findings.filter(({ code }) => code.startsWith('rules.') || code.startsWith('checks.')) ?? [];
-  if (findings.length === 0) return <p class="quiet">No rule found anything.</p>;
+  if (findings.length === 0) return <p class="quiet">No rule reported anything.</p>;
   return (
     <ul class="card parts">
       {findings.map((finding, at) => (

@@ -91,7 +91,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
             keyName="y"
             off={attempt?.reply === undefined ? 'There is no reply' : undefined}
           >
-            Copy as case
+            Copy as test case
           </Button>
           {last?.reviews
             .filter((review) => review.state === 'open')
@@ -118,7 +118,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
             </span>
           </div>
           <div class="card">
-            {attempts.length === 0 && <p class="pad quiet">Nothing was attempted yet.</p>}
+            {attempts.length === 0 && <p class="pad quiet">No attempts yet.</p>}
             {attempts.map((one, at) => (
               <AttemptRow
                 key={`${one.step} ${one.attempt} ${one.isSuperseded}`}

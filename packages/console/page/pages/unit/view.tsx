@@ -20,8 +20,8 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
     <p class="quiet">
       {page.run.purgedAt === undefined
         ? attempt.calls.length === 0
-          ? 'This step computes: there is no reply of a model.'
-          : 'The run did not keep it.'
+          ? 'This step is computed, so there is no model reply.'
+          : 'This run did not keep it.'
         : 'It was purged.'}
     </p>
   );

@@ -47,7 +47,7 @@ export function Diff({
           {groups.length !== changes.length && ` in ${counting(groups.length, 'kind')}`}
         </span>
         <span class="wide-only">
-          <Key name="[" /> <Key name="]" /> change to change
+          <Key name="[" /> <Key name="]" /> previous, next change
         </span>
       </div>
       <div class="card diff">

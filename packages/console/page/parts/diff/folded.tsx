@@ -25,7 +25,7 @@ export function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
 export function Fold({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" class="button plain wide" onClick={onOpen}>
-      Show untouched lines
+      Show unchanged lines
     </button>
   );
 }

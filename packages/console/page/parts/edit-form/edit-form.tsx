@@ -39,7 +39,7 @@ export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: 
             if (value === undefined)
               return (
                 <div class="absent">
-                  Absent: the key won't be sent
+                  Absent: this key won't be sent
                   <button type="button" class="button plain" onClick={() => put(name, emptyFor(properties[name]))}>
                     Add {name}
                   </button>

@@ -53,7 +53,7 @@ export function NumberControl({ raw, onChange, id, describedBy }: ControlGiven &
 export function JsonControl({ id }: ControlGiven) {
   return (
     <p class="quiet" id={id}>
-      Edit this part in the JSON.
+      Edit this part as JSON.
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function Foot({ session, onKeys }: { readonly session: Session; readonly 
       <div class="long">
         {session.isLocal ? 'Local' : 'Network'} · {session.address}
       </div>
-      <div class="long">Times are {zone()}</div>
+      <div class="long">Times in {zone()}</div>
       <div class="row">
         <button type="button" class="button plain" onClick={onKeys}>
           <Key name="?" /> <span class="long">Keys</span>

@@ -8,7 +8,7 @@ export function Over() {
   if (!useStore(isOver)) return null;
   return (
     <div class="lasting bad" role="alert">
-      Your session ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+      Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
     </div>
   );
 }
@@ -19,7 +19,7 @@ export function Offline() {
   if (isLive) return null;
   return (
     <div class="lasting bad" role="status">
-      Not connected since {clock(since)}. Trying again. Approve is off.
+      Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Window({ grant }: { readonly grant: OpenGrant }) {
         </b>{' '}
         runs without asking until {clock(grant.until)}, granted by <Visible text={grant.by.join(', ')} />.
       </span>
-      {failure !== '' && <span role="alert">It was not ended: {failure}</span>}
+      {failure !== '' && <span role="alert">Could not end it: {failure}</span>}
       <Button onPress={() => ask(true)}>End now…</Button>
       {isAsked && (
         <WordsDialog
