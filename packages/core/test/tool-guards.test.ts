@@ -30,7 +30,7 @@ test('a list in a list of calls is not a sentence between them', () => {
 });
 
 test('the parameters of a tool are its own', () => {
-  const tool: ToolContract['tools'][number] = Object.assign(Object.create({ parameters }), { name: 'look', effect: 'read' });
+  const tool = Object.assign(Object.create({ parameters }) as object, { name: 'look', effect: 'read' } as const);
   const bare: Gate<ToolReply> = compile({ kind: 'tool-calls', tools: [tool] });
   expect(codesOf('{"name": "look", "arguments": {}}', bare)).toEqual(['hold', 'tools.bare-call']);
 });
