@@ -61,7 +61,7 @@ test('arguments that fit only as a list are none', () => {
 });
 
 test('a call of a provider without a name is unreadable, though it holds another', () => {
-  const functionCall = { args: { n: 1 }, tool_calls: [{ name: 'look', arguments: { n: 1 } }] };
+  const functionCall = { calls: [{ name: 'look', arguments: { n: 1 } }] };
   const reply = JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ functionCall }] } }] });
   expect(codesOf(reply)).toEqual(['fail', 'tools.unreadable-call']);
 });
