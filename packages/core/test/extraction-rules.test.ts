@@ -377,3 +377,14 @@ test('a contract says what is wrong with it', () => {
     /\/language[\s\S]*\/samples\/0[\s\S]*\/root/,
   );
 });
+
+test('a reply that is neither text nor bytes is an error of the caller', () => {
+  const gate = compile({ kind: 'extraction-rule', samples: ['a.csv'] });
+  expect(() => gate.judge(5 as never)).toThrow('A reply is text or bytes, not number.');
+});
+
+test('a second document that holds an empty text is something, an empty one is nothing', () => {
+  const rule = 'name: a\nglob: "*.csv"\n';
+  expect(readRules(`${rule}---\n''\n`).findings).toMatchObject([{ code: 'extraction.stray-text', args: { line: 3 } }]);
+  expect(readRules(`${rule}---\n`).findings).toEqual([]);
+});

@@ -95,6 +95,11 @@ describe('the states of the wizard', () => {
     expect(wizardStep({ ...hinted, phase: 'ANALYSIS_ERROR' }, { kind: 'fresh', language: 'yaml' })).toEqual(openWizard('yaml'));
   });
 
+  test('a hint leaves YAML as it is where no other language is asked for', () => {
+    const hint = [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'take the year' }] as const;
+    expect(hint.reduce(wizardStep, openWizard('yaml')).language).toBe('yaml');
+  });
+
   test('YAML is offered after three failures in Python, not in YAML', () => {
     const failed = { kind: 'attempt-failed' } as const;
     const three = [failed, failed, failed] as const;
@@ -145,6 +150,8 @@ test('what is wrong is said in a few words beside the spinner', async () => {
   expect(short('no')).toBe('schema error (root)');
   expect(short("name: a\nglob: x\nextract: {f: {from: filename, pattern: '('}}")).toBe('invalid pattern (extract.f.pattern)');
   expect(short('name: a\nglob: "*.txt"')).toBe("glob didn't match paths");
+  const other = { code: 'extraction.rule-count', severity: 'error', path: '', args: { error_type: 'constructor' } } as const;
+  expect(shortError([other])).toBe('extraction.rule-count');
   const previous = gate.judge('name: a').findings;
   expect(spinnerText({ phase: 'ANALYZING', attempt: 1, of: 4 })).toBe('Analyzing paths...');
   expect(spinnerText({ phase: 'REGENERATING', attempt: 1, of: 4 })).toBe('Regenerating with hint...');

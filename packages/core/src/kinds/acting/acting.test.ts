@@ -24,6 +24,11 @@ describe('what is declared of a tool', () => {
     [{ preconditions: [{ name: 'p', expr: 'world.open and arguments["to"] == to' }] }, []],
     [{ preconditions: [{ name: 'p', expr: 'sum >' }] }, ['/tools/0/preconditions/0/expr contract.rule-syntax']],
     [{ preconditions: [{ name: 'p', cel: 'sum > 0' }] }, []],
+    [{ preconditions: [{ name: 'p', expr: 'input.sum > 0' }] }, ['/tools/0/preconditions/0/expr contract.unknown-argument sum']],
+    [
+      { preconditions: [{ expr: 'sum > 0' }, { expr: 'sum > 1' }] },
+      ['/tools/0/preconditions/0/name contract.bad-value', '/tools/0/preconditions/1/name contract.bad-value'],
+    ],
     [{ effects: [{ name: 'e', after: 'sum +' }] }, ['/tools/0/effects/0/after contract.rule-syntax']],
     [{ effects: [{ name: 'e', before: 'sun', after: 'sum' }] }, ['/tools/0/effects/0/before contract.unknown-argument sun']],
     [{ summary: 'Pays {sum} to {too}' }, ['/tools/0/summary contract.unknown-argument too']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile, type JsonSchema, type OnFailure } from '../../index.ts';
+import { actionAt } from './drop.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -58,5 +59,23 @@ describe('drops', () => {
     const verdict = judge(on, { items: [{ id: 'x' }, { id: 1, note: 'long note' }, {}, { id: 3, note: 'longer' }] });
     expect(verdict).toMatchObject({ status: 'pass', value: { items: [{ id: 1 }, { id: 3 }] } });
     expect(verdict.dropped.map((part) => part.path).sort()).toEqual(['/items/0', '/items/1/note', '/items/2', '/items/3/note']);
+  });
+});
+
+describe('a place that several patterns match', () => {
+  it('is judged by the longest, and of equally long ones by the one that names more', () => {
+    expect(actionAt('/a/b/c', { '/*/*/*': 'reject', '/a': 'drop' })).toMatchObject({ length: 3, action: 'reject' });
+    expect(actionAt('/a/b', { '/*/b': 'reject', '/*/*': 'drop' })).toMatchObject({ length: 2, action: 'reject' });
+    expect(actionAt('/a/b', { '/*/*': 'drop', '/*/b': 'reject' })).toMatchObject({ length: 2, action: 'reject' });
+  });
+
+  it('is left out of a value that may have several forms', () => {
+    const form = { type: 'object', properties: { n: { type: 'integer' } } };
+    for (const forms of [{ anyOf: [form, { type: 'null' }] }, { oneOf: [form, { type: 'null' }] }]) {
+      const verdict = compile({ schema: { properties: { x: forms } }, policy: { on: { '/x/n': 'drop' } } }).judge(
+        '{"x": {"n": "a", "m": 1}}',
+      );
+      expect(verdict).toMatchObject({ status: 'pass', value: { x: { m: 1 } }, dropped: [{ path: '/x/n', value: 'a' }] });
+    }
   });
 });

@@ -10,6 +10,7 @@ const FIELDS = new Map<string, FieldType>([
   ['u', 'uuid'],
   ['a.b', 'string'],
   ['x.year', 'integer'],
+  ['yea', 'date'],
 ]);
 
 describe('a condition on a field', () => {

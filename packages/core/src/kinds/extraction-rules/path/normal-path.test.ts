@@ -21,6 +21,10 @@ describe('a path as rules see it', () => {
     expect([read.full, read.relative, read.segments.length, read.hasRoot]).toEqual([full, relative, count, root !== undefined]);
   });
 
+  it('may hold a backslash in a name where only slashes separate', () => {
+    expect(pathReader(undefined, 'slash')('a\\b//c').segments).toEqual(['a\\b', 'c']);
+  });
+
   it('has all its parts for globs that start at the root', () => {
     const parts = (path: string) => segmentsOfWhole(pathReader('/data')(path));
     expect(parts('/data/x')).toEqual(['data', 'x']);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../index.ts';
+
+/** What was expected in place of a word that is in no list, where the list has so many. */
+function expected(count: number): unknown {
+  const room = ['attic', 'hall', 'kitchen', 'porch', 'study', 'yard'].slice(0, count);
+  const suggestions = { command: { forms: ['play'], required: true }, where: { list: 'room' } };
+  const grammar = { version: 1, lists: { genre: ['jazz'], room }, forms: { play: 'play {genre} [in {room}]' }, suggestions };
+  const reply = JSON.stringify({ suggestions: [{ name: 'Calm', command: 'play jazz', where: 'moon base' }] });
+  return compile({ kind: 'suggestions', grammar }).judge(reply).dropped[0]?.findings[0]?.args.expected;
+}
+
+test('five words of a list are shown, and how many more there are', () => {
+  expect(expected(5)).toBe('one of attic, hall, kitchen, porch, study');
+  expect(expected(6)).toBe('one of attic, hall, kitchen, porch, study and 1 more');
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { isParameterList } from './parameter-list.ts';
+
+test('each parameter of a list is an object with a name of its own', () => {
+  expect(isParameterList([{ name: 'a' }, { name: 'b' }])).toBe(true);
+  expect(isParameterList([{ name: 'a' }, null])).toBe(false);
+  expect(isParameterList([{ name: 'a' }, { name: 'a' }])).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
+import { plainTypes } from './plain-types.ts';
+
+/** A schema with a type of Python's below so many `items`. */
+function nested(depth: number): JsonObject {
+  return depth === 0 ? { type: 'dict' } : { items: nested(depth - 1) };
+}
+
+test('types are read 64 levels deep and no deeper', () => {
+  const read = (depth: number) => {
+    const renamed = new Map<string, string>();
+    plainTypes(nested(depth), renamed);
+    return [...renamed];
+  };
+  expect(read(64)).toEqual([['dict', 'object']]);
+  expect(read(65)).toEqual([]);
+});
