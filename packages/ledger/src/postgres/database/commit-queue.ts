@@ -29,6 +29,9 @@ export interface QueueGiven {
 /** More than that in one transaction would keep other work waiting for too long. */
 const MOST_JOBS = 500;
 
+/** A server that was killed knows nothing of a transaction whose number it had not yet put on the disk: "is in the future". */
+const UNKNOWN_TRANSACTION = '22023';
+
 /** States of a transaction that another one got in the way of. */
 const CLASHES = new Set(['40001', '40P01']);
 
@@ -132,6 +135,7 @@ export class CommitQueue {
         const status = (await connection.exec(`SELECT pg_xact_status('${id}'::xid8)`)).rows[0]?.[0];
         if (status !== 'in progress') return status === 'committed';
       } catch (problem) {
+        if (stateOf(problem) === UNKNOWN_TRANSACTION) return false;
         if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
       }
       await setTimeout(200);
