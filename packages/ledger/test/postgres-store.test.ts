@@ -121,9 +121,11 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
       await server?.kill();
       await server?.start();
     }
-    expect(new Set(await Promise.all(work))).toEqual(new Set(['recorded']));
+    // What was committed just before a crash is done again, and then known.
+    for (const result of await Promise.all(work)) expect(result).toBeOneOf(['recorded', 'known']);
     const attempts = await gather(ledger.attempts('r1'));
-    expect(attempts.map(({ unit, calls }) => [unit, calls.length])).toEqual(units.map((unit) => [unit, 1]));
+    const answered = attempts.map(({ unit, calls }) => [unit, calls.filter(({ outcome }) => outcome === 'answered').length]);
+    expect(answered).toEqual(units.map((unit) => [unit, 1]));
     await ledger.close();
   });
 

@@ -29,8 +29,8 @@ export interface QueueGiven {
 /** More than that in one transaction would keep other work waiting for too long. */
 const MOST_JOBS = 500;
 
-/** A server that was killed knows nothing of a transaction whose number it had not yet put on the disk: "is in the future". */
-const UNKNOWN_TRANSACTION = '22023';
+/** Differs after the server was started again or has recovered from a crash. It may then give numbers of lost transactions to others. */
+const SERVER_LIFE = `concat(pg_postmaster_start_time(), ' ', pg_last_wal_replay_lsn())`;
 
 /** States of a transaction that another one got in the way of. */
 const CLASHES = new Set(['40001', '40P01']);
@@ -115,9 +115,9 @@ export class CommitQueue {
     const isShared = jobs[0]?.unit !== undefined;
     const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${this.#given.lock}', 0))`;
     try {
-      const opening = connection.exec(`BEGIN; SELECT ${lock}; SELECT pg_current_xact_id()::text`);
+      const opening = connection.exec(`BEGIN; SELECT ${lock}; SELECT pg_current_xact_id()::text, ${SERVER_LIFE}`);
       const [opened, results] = await Promise.all([opening, connection.do(isShared ? sideBySide(jobs) : oneByOne(jobs))]);
-      transaction.id = lastOf(opened);
+      [transaction.id, transaction.life] = lastOf(opened);
       transaction.results = results;
       await connection.exec('COMMIT');
       return results;
@@ -127,15 +127,18 @@ export class CommitQueue {
     }
   }
 
-  /** A connection that was lost while it said COMMIT: the server knows what became of it. */
-  async #wasCommitted({ id }: Transaction, begun: number): Promise<boolean> {
+  /**
+   * A connection that was lost while it said COMMIT: the server knows what became of it, unless it has crashed since. Then the work is
+   * done again: results have keys, so that at worst a call is counted as lost, while a write that is taken for done would be lost.
+   */
+  async #wasCommitted({ id, life }: Transaction, begun: number): Promise<boolean> {
     for (;;) {
       try {
         const connection = await this.#given.connect();
+        if ((await connection.exec(`SELECT ${SERVER_LIFE}`)).rows[0]?.[0] !== life) return false;
         const status = (await connection.exec(`SELECT pg_xact_status('${id}'::xid8)`)).rows[0]?.[0];
         if (status !== 'in progress') return status === 'committed';
       } catch (problem) {
-        if (stateOf(problem) === UNKNOWN_TRANSACTION) return false;
         if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
       }
       await setTimeout(200);
@@ -145,13 +148,16 @@ export class CommitQueue {
 
 interface Transaction {
   id?: string;
+  /** Which life of the server it was begun in. */
+  life?: string;
   results?: readonly unknown[];
 }
 
 /** The library gives a list for several statements, and what its types say for one. */
-function lastOf(opened: unknown): string {
+function lastOf(opened: unknown): readonly [id: string, life: string] {
   const all = opened as readonly { readonly rows: readonly (readonly unknown[])[] }[];
-  return String(all.at(-1)?.rows[0]?.[0]);
+  const [id, life] = all.at(-1)?.rows[0] ?? [];
+  return [String(id), String(life)];
 }
 
 function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
