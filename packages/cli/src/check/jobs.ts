@@ -4,7 +4,7 @@ import type { CheckFlags, Mode } from './check-options.ts';
 /** How many threads judge. A run that ends at a failure judges one unit after the other, so that it ends at that unit. */
 export function jobsOf({ jobs, failFast }: CheckFlags, mode: Mode): number {
   if (jobs !== undefined && (!Number.isInteger(jobs) || jobs < 1 || jobs > 64))
-    throw usage(`--jobs ${jobs} is not a number of threads.`, 'Give a number from 1 to 64.');
+    throw usage('--jobs is not a number of threads.', 'Give a whole number from 1 to 64.');
   if (mode === 'whole' || failFast) return 1;
   return jobs ?? 1;
 }
