@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.ts';
-import { inlinedLicences } from './inlined-licences.ts';
+import { furtherLicences, inlinedLicences } from './inlined-licences.ts';
 
 const packages = path.resolve(import.meta.dirname, '../packages');
 const folder = path.join(packages, 'cli/bundle');
@@ -87,7 +87,7 @@ async function bundleApart(source: string, file: string): Promise<void> {
   const chunks = output.filter((one) => one.type === 'chunk');
   writeFileSync(path.join(folder, file), inAscii(chunks[0]?.code ?? ''));
   const licences = path.join(folder, 'THIRD-PARTY.txt');
-  appendFileSync(licences, inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  appendFileSync(licences, furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
 /** Files of their own, by the end of the name of their source. */

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleLibrary } from './bundle-library.ts';
-import { inlinedLicences } from './inlined-licences.ts';
+import { furtherLicences } from './inlined-licences.ts';
 
 const folder = path.resolve(import.meta.dirname, '../packages/console');
 const source = path.join(folder, 'page');
@@ -33,7 +33,7 @@ async function bundlePage(): Promise<void> {
   const html = readFileSync(path.join(source, 'index.html'), 'utf8');
   writeFileSync(path.join(page, 'index.html'), html.replace('__SCRIPT__', script).replace('__STYLE__', writeStyle()));
   cpSync(path.join(source, 'icon.svg'), path.join(page, 'icon.svg'));
-  appendFileSync(path.join(folder, 'dist/THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  appendFileSync(path.join(folder, 'dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
 /** The style without its indentation and remarks, under a name that changes with it. */

@@ -15,6 +15,11 @@ export function inlinedLicences(modules: readonly string[]): string {
   return `${[...folders].sort().map(licenceOf).join(RULE)}\n`;
 }
 
+/** The licences of further modules of the same bundle, to be appended. */
+export function furtherLicences(modules: readonly string[]): string {
+  return `\n${RULE.trimStart()}${inlinedLicences(modules)}`;
+}
+
 function licenceOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
   const own = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));

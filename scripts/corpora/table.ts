@@ -52,9 +52,11 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
   console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)} %`);
+  const silent = scored.filter((one) => one.result === 'silent').length;
+  console.log(`wrong in silence: ${silent} of ${scored.length.toLocaleString('en')} replies`);
   printReasons(scored);
   printRows(scored, flags);
-  return scored.some((one) => one.result === 'silent');
+  return silent > 0;
 }
 
 /** The share of rows that were read right, in percent: the mean of the suites that ask for a value. */

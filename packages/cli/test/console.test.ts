@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
+import { signIn } from './sign-in.ts';
 import { fileWith, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -29,19 +30,6 @@ async function workplace(): Promise<string> {
   );
   await home.close();
   return ledger;
-}
-
-async function signIn(link: string): Promise<(address: string, body?: object) => Promise<Response>> {
-  const { origin, hash } = new URL(link);
-  const send = async (address: string, body: object | undefined, cookie: string) =>
-    await fetch(`${origin}${address}`, {
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-  const entered = await send('/api/session', { token: hash.slice('#token='.length) }, '');
-  expect(entered.status).toBe(200);
-  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return (address, body) => send(address, body, cookie);
 }
 
 describe('tamis console', () => {

@@ -3,7 +3,7 @@ import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { isHardToGuess } from '../secrets/hard-to-guess.ts';
-import { REDACTED } from '../secrets/redact.ts';
+import { formsOf, REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { systemClock } from '../system-clock.ts';
@@ -44,7 +44,8 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(isHardToGuess)
-    .reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), text);
+    .flatMap(formsOf)
+    .reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 }
 
 interface Asking {

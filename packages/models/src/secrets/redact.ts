@@ -22,8 +22,8 @@ export function redact(text: string, secrets: readonly string[]): string {
   return started.replace(KEY_LIKE, REDACTED);
 }
 
-/** As it is, inside of a URL, inside of JSON. */
-function formsOf(secret: string): readonly string[] {
+/** A secret as it is, in an address, and in JSON. */
+export function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }
 

@@ -7,6 +7,7 @@ import type { BatchPorts } from './open-batch.ts';
 import { boundFor } from './past-money.ts';
 import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
+import { keptRequest } from './secrets.ts';
 
 /** What is known of batches when a process begins to work on a run. */
 export interface PastBatches {
@@ -101,7 +102,7 @@ export class Batches {
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt, messages } = asking;
-    const request = batches.model.redact(JSON.stringify({ messages }));
+    const request = keptRequest(messages, (text) => batches.model.redact(text));
     while (!this.#room.isStopping) {
       const gathering = this.#gatherings.get(step.name) ?? new BatchGathering(step);
       this.#gatherings.set(step.name, gathering);

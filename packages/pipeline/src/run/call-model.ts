@@ -7,6 +7,7 @@ import type { StepModel } from './model-for.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
+import { keptRequest } from './secrets.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -73,7 +74,7 @@ async function call(
   try {
     const asked = model.at(key);
     const redact = (text: string) => asked.redact?.(text) ?? text;
-    const request = redact(JSON.stringify({ messages }));
+    const request = keptRequest(messages, redact);
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
     if (started.status === 'judged')
       throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);

@@ -1,4 +1,4 @@
-import type { Verdict } from '@tamis/core';
+import type { Message, Verdict } from '@tamis/core';
 import type { AttemptEnd, Judgement } from '@tamis/ledger';
 
 /** A text without the secrets that a model knows of. */
@@ -31,7 +31,12 @@ export function withoutSecrets(judgement: Judgement, redact: Redact): Judgement 
   return { ...judgement, record: JSON.stringify(redactedIn(JSON.parse(judgement.record), redact)) };
 }
 
-/** Text by text: the whole of it may be no JSON any more once a part is replaced. */
+/** What is sent to a model, as it is written down. */
+export function keptRequest(messages: readonly Message[], redact: Redact): string {
+  return JSON.stringify(redactedIn({ messages }, redact));
+}
+
+/** Text by text: a secret is escaped once more in the text of the whole, and the whole may not be JSON any more once a part is replaced. */
 function redactedIn(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((one) => redactedIn(one, redact));

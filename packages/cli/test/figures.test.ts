@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { FIGURES } from '../../../scripts/figures/figures.ts';
+import { readTable, writeTable } from '../../../scripts/figures/table.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+const rows = readTable(readme);
+
+it('has a row in the README for each figure that is measured, and no other', () => {
+  expect(rows.map(({ claim, command }) => ({ claim, command }))).toEqual(
+    FIGURES.map(({ claim, command }) => ({ claim, command })),
+  );
+});
+
+it.each(FIGURES)('has a figure of the right form: $claim', ({ claim, form }) => {
+  expect(rows.find((row) => row.claim === claim)?.figure).toMatch(form);
+});
+
+it('names commands that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  for (const { command } of FIGURES) expect(scripts).toHaveProperty([/^npm run (\S+)/.exec(command)?.[1] ?? '']);
+});
+
+it('writes the table as the README has it', () => {
+  expect(writeTable(readme, rows)).toBe(readme);
+});
+
+it('gives no figure where something was wrong', () => {
+  const read = (command: string, printed: string) => FIGURES.find((figure) => figure.command.includes(command))?.read(printed);
+  const all = 'all     10   1   3   4   5   6   0.17 %   82.60 %\n';
+  expect(read('soundness', `${all}wrong values that pass and are on no list: 0\n`)).toBe('0.17 %');
+  expect(read('soundness', `${all}wrong values that pass and are on no list: 1\n`)).toBeUndefined();
+  expect(read('proof:kill', 'round 1: {"kills":38} WRONG\nseed 1 found something')).toBeUndefined();
+  const good = Array.from(
+    { length: 20 },
+    (_, run) => `good ${run + 1} of 20: 9 of 9 results, 0 doubled, 10 kills, longest stall 20.4 s\n`,
+  ).join('');
+  expect(read('soak', good)).toBe('200 kills, 0 units lost, 0 doubled, longest stall 21 s');
+  expect(read('soak', good.replace('good', 'BAD '))).toBeUndefined();
+  expect(read('soak', good.slice(good.indexOf('\n') + 1))).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { type Figure, numbersIn, span, sum } from './figure.ts';
+
+const PERCENT = /^\d+(?:\.\d+)? %$/;
+const SPAN = /^\d+\.\d to \d+\.\d times$/;
+const SIZE = /^\d+(?:\.\d+)? KB$/;
+
+/** The README's claims in figures, in the order of its table. */
+export const FIGURES: readonly Figure[] = [
+  {
+    claim: 'Real and damaged replies read right (passed, or held for a person), mean of 11 suites',
+    command: 'npm run corpora',
+    form: PERCENT,
+    read: (printed) => /ask for a value: (\S+ %)/.exec(printed)?.[1],
+  },
+  {
+    claim: 'Wrong values that pass in silence on all suites',
+    command: 'npm run corpora',
+    form: /^\d+ of [\d,]+$/,
+    read: (printed) => /wrong in silence: (\S+ of \S+) replies/.exec(printed)?.[1],
+  },
+  {
+    claim: 'Documents damaged at random: share of passes that have a wrong value, all of them [known limits](docs/limits.md)',
+    command: 'npm run soundness -- --runs 100000',
+    form: PERCENT,
+    read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+ %) +\S+ %$/m.exec(printed)?.[1] : undefined),
+  },
+  {
+    claim: 'The same: share of holds that offer the right value',
+    command: 'npm run soundness -- --runs 100000',
+    form: PERCENT,
+    read: (printed) => /^all .* (\S+ %)$/m.exec(printed)?.[1],
+  },
+  {
+    claim: 'Speed on clean replies, compared with JSON.parse + Ajv',
+    command: 'npm run bench -- --row clean',
+    form: SPAN,
+    read: (printed) => span(numbersIn(printed, /([\d.]+) × +[\d.]+ × +≥/g)),
+  },
+  {
+    claim: 'Speed on damaged replies, compared with jsonrepair + Ajv',
+    command: 'npm run bench -- --row dirty',
+    form: SPAN,
+    read: (printed) => span(numbersIn(printed, /([\d.]+) × +≥/g)),
+  },
+  {
+    claim: 'In a browser, documents with a schema (gzip)',
+    command: 'npm run bench -- --row bundle',
+    form: SIZE,
+    read: (printed) => /documents with a schema .* (\S+ KB) +≤/.exec(printed)?.[1],
+  },
+  {
+    claim: 'In a browser, everything in `@tamis/core` (gzip)',
+    command: 'npm run bench -- --row bundle',
+    form: SIZE,
+    read: (printed) => /everything \(@tamis\/core\) .* (\S+ KB)$/m.exec(printed)?.[1],
+  },
+  {
+    claim: 'A run killed (`kill -9`) again and again, compared with one that never was',
+    command: 'npm run proof:kill -- 5 1',
+    form: /^\d+ kills, same results$/,
+    read: readKills,
+  },
+  {
+    claim: 'Three workers on Postgres, killed, stopped, cut off, and the server restarted, 20 runs of 5,000 units',
+    command: 'npm run soak',
+    form: /^\d+ kills, 0 units lost, 0 doubled, longest stall \d+ s$/,
+    read: readSoak,
+  },
+  {
+    claim: 'Attempts of hostile Python to leave its sandbox',
+    command: 'npm run proof:sandbox',
+    form: /^0 of \d+ succeed$/,
+    read: readSandbox,
+  },
+  {
+    claim:
+      'Errors put into the engine on purpose, one at a time, that no test notices (a sample; those that change nothing are left out)',
+    command: 'npm run mutate -- --sample 400 --seed 11',
+    form: PERCENT,
+    read: (printed) => numbersIn(printed, /^all .* (\S+)$/gm).map((left) => `${left.toFixed(1)} %`)[0],
+  },
+];
+
+function readKills(printed: string): string | undefined {
+  const kills = sum(numbersIn(printed, /"kills":(\d+)/g));
+  return printed.includes('every killed run ended as the one that was never killed') ? `${kills} kills, same results` : undefined;
+}
+
+function readSoak(printed: string): string | undefined {
+  const good = numbersIn(printed, /^good +\d+ of \d+: .* (\d+) kills/gm);
+  const stalls = numbersIn(printed, /^good .* longest stall ([\d.]+) s/gm);
+  if (good.length < 20 || /^BAD/m.test(printed)) return undefined;
+  return `${sum(good)} kills, 0 units lost, 0 doubled, longest stall ${Math.ceil(Math.max(...stalls))} s`;
+}
+
+function readSandbox(printed: string): string | undefined {
+  const attempts = sum(numbersIn(printed, /: (\d+) attempts/g));
+  return attempts === undefined ? undefined : `${sum(numbersIn(printed, /(\d+) faults/g))} of ${attempts} succeed`;
+}
