@@ -27,7 +27,16 @@ export const SECTIONS: readonly Section[] = [
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
     ],
   },
-  { title: 'The project', pages: ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'] },
+  {
+    title: 'The project',
+    pages: [
+      'ARCHITECTURE.md',
+      ...['engine', 'pipelines', 'ledger', 'surfaces'].map((name) => `docs/inside/${name}.md`),
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'CHANGELOG.md',
+    ],
+  },
 ];
 
 function guide(name: string): string {
