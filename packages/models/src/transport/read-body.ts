@@ -3,7 +3,7 @@ import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
-import { firstByte, peek } from './peek.ts';
+import { firstByte, peek, withoutBlanks } from './peek.ts';
 import { readEvents } from './read-events.ts';
 
 /** As much as the engine takes of a reply by default. */
@@ -25,7 +25,8 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
 }
 
 /** The same for a body that is all there. */
-export async function readWhole(bytes: Buffer, gathering: Gathering): Promise<JsonObject> {
+export async function readWhole(body: Buffer, gathering: Gathering): Promise<JsonObject> {
+  const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
   if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering);
   if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);

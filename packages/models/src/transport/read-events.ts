@@ -15,6 +15,8 @@ const MOST_STREAM_BYTES = 16 * MOST_CHARACTERS;
 /** How OpenAI, and who speaks like it, ends a stream. */
 const DONE = '[DONE]';
 
+const LINE_FEED = 0x0a;
+
 /** Enough to see what came instead of events. */
 const HEAD = 4096;
 
@@ -23,7 +25,7 @@ export async function readEvents(chunks: AsyncIterable<Uint8Array>, gathering: G
   const stream = new EventStream(MOST_CHARACTERS);
   let head = '';
   try {
-    for await (const text of decode(chunks, MOST_STREAM_BYTES)) {
+    for await (const text of decode(byLine(chunks), MOST_STREAM_BYTES)) {
       if (head.length < HEAD) head += text.slice(0, HEAD);
       if (takeAll(stream.push(text), gathering)) return gathering.whole();
     }
@@ -32,6 +34,18 @@ export async function readEvents(chunks: AsyncIterable<Uint8Array>, gathering: G
   }
   if (takeLast(stream.finish(), gathering) || gathering.isFinished) return gathering.whole();
   throw unfinished(head, gathering);
+}
+
+/** Line by line, so that damaged bytes after the last event spoil none before them, however the network cut the stream. */
+async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      yield chunk.subarray(start, end + 1);
+      start = end + 1;
+    }
+    if (start < chunk.length) yield chunk.subarray(start);
+  }
 }
 
 /** Takes events; tells whether the stream is at its end. */
