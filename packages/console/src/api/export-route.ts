@@ -3,6 +3,7 @@ import type { ConsoleEnv } from '../door/door.ts';
 import { Problem } from '../model/problem.ts';
 import { ActAnswer } from '../model/run.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam } from './params.ts';
 
 const problem = (description: string) => ({ description, content: { 'application/json': { schema: Problem } } });
 
@@ -11,7 +12,7 @@ const units = createRoute({
   path: '/api/runs/{run}/export',
   summary: 'The units of a run as a file',
   request: {
-    params: z.object({ run: z.string().min(1).max(500) }),
+    params: RunParam,
     query: z.object({
       what: z.enum(['valid', 'failures', 'all']).default('valid'),
       format: z.enum(['jsonl', 'csv']).default('jsonl'),

@@ -7,14 +7,14 @@ import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
 import { readExamples, readFailures } from '../read/failures.ts';
 import { readInsights } from '../read/insights.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam } from './params.ts';
 import { route, writing } from './route.ts';
 
-const Id = z.object({ run: z.string().min(1).max(500) });
 const word = z.string().max(2000).optional();
 
 const failures = route('get', '/api/runs/{run}/failures', {
   summary: 'Failures, repairs or faults of a run over time',
-  params: Id,
+  params: RunParam,
   query: z.object({
     by: z.enum(FAILURE_KEYS).default('code'),
     subject: z.enum(FAILURE_SUBJECTS).default('failures'),
@@ -24,7 +24,7 @@ const failures = route('get', '/api/runs/{run}/failures', {
 });
 const examples = route('get', '/api/runs/{run}/examples', {
   summary: 'What a code means, and attempts that have it',
-  params: Id,
+  params: RunParam,
   query: z.object({
     code: z.string().min(1).max(200),
     subject: z.enum(['failures', 'repairs']).default('failures'),
@@ -35,13 +35,13 @@ const examples = route('get', '/api/runs/{run}/examples', {
 });
 const source = route('get', '/api/runs/{run}/lab', {
   summary: 'What a step of a run judges by',
-  params: Id,
+  params: RunParam,
   query: z.object({ step: word }),
   answer: LabSource,
 });
 const trial = writing('/api/runs/{run}/lab', {
   summary: 'Judge stored replies by another schema and other rules; nobody is asked, nothing is written',
-  params: Id,
+  params: RunParam,
   body: LabTrial,
   answer: LabResult,
 });

@@ -9,17 +9,16 @@ import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
 import { readPart, readUnitPage, readUnits } from '../read/units.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam, UnitParam } from './params.ts';
 import { route } from './route.ts';
 
-const Id = z.object({ run: z.string().min(1).max(500) });
-const UnitId = z.object({ run: z.string().min(1).max(500), unit: z.string().min(1).max(2000) });
 const word = z.string().max(2000).optional();
 
 const runs = route('get', '/api/runs', { summary: 'All runs, the newest first', answer: Runs });
-const run = route('get', '/api/runs/{run}', { summary: 'One run', params: Id, answer: RunPage });
+const run = route('get', '/api/runs/{run}', { summary: 'One run', params: RunParam, answer: RunPage });
 const units = route('get', '/api/runs/{run}/units', {
   summary: 'Units of a run, in the order of their ids',
-  params: Id,
+  params: RunParam,
   query: z.object({
     ...{ state: word, code: word, step: word, find: word, after: word },
     limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -28,13 +27,13 @@ const units = route('get', '/api/runs/{run}/units', {
 });
 const unit = route('get', '/api/runs/{run}/units/{unit}', {
   summary: 'Everything that happened to a unit',
-  params: UnitId,
+  params: UnitParam,
   query: z.object({ state: word, code: word, step: word }),
   answer: UnitPage,
 });
 const part = route('get', '/api/runs/{run}/units/{unit}/text', {
   summary: 'One text of an attempt, from an offset on',
-  params: UnitId,
+  params: UnitParam,
   query: z.object({
     step: z.string().max(500),
     attempt: z.coerce.number().int().min(1),

@@ -50,6 +50,7 @@ export const ReviewRowOut = z
     digest: z.string(),
     stateVersion: z.string().optional(),
     decision: Recorded.optional(),
+    ledger: z.string().describe('What commands take as --ledger: a run folder, a file, or an address without its password'),
   })
   .openapi('ReviewRow');
 
@@ -148,6 +149,7 @@ export const Review = z
     execution: z
       .object({
         state: z.enum(['running', 'done', 'failed', 'unknown']),
+        holder: z.string().describe('The process that ran it'),
         startedAt: z.number(),
         endedAt: z.number().optional(),
         error: z.string().optional(),
@@ -187,8 +189,9 @@ export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
 /** What a live host found. */
 export const Recheck = z
   .object({
-    checked: z.boolean().describe('False: no program answered, so it can not be checked now'),
+    checked: z.boolean().describe('False: no program answered, so nothing could be checked'),
     at: z.number(),
+    host: z.string().optional().describe('The process that answered'),
     digest: z.string().optional(),
     ...checkParts,
     options: z.array(ChoiceCheck).optional().describe('The choices in their order, where there are several'),

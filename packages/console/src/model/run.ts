@@ -17,11 +17,12 @@ export type States = z.infer<typeof States>;
 export const Spent = z
   .object({
     calls: z.number().int(),
-    faults: z.number().int(),
+    faults: z.number().int().describe('Calls that brought an error and no answer'),
+    lost: z.number().int().describe('Calls that were under way when a process died; they may have been charged'),
     inputTokens: z.number().int(),
     outputTokens: z.number().int(),
-    cost: z.number().describe('US dollars, of the calls whose price is known'),
-    unpriced: z.number().int().describe('Calls whose price is unknown'),
+    cost: z.number().describe('US dollars, for the calls whose price is known'),
+    unpriced: z.number().int().describe('Calls whose price is unknown, including lost ones'),
   })
   .openapi('Spent');
 
@@ -105,7 +106,7 @@ export type Trend = z.infer<typeof Trend>;
 /** One thing about a run that a person should look at. */
 export const WorthALook = z
   .object({
-    kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'unpriced', 'no-worker', 'drift']),
+    kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift']),
     code: z.string().optional(),
     unit: z.string().optional(),
     count: z.number().int().optional(),
@@ -143,7 +144,7 @@ export const UnitOut = z
     state: z.enum(UNIT_STATES as [string, ...string[]]),
     code: z.string().optional(),
     reason: z.string().optional(),
-    attempts: z.number().int(),
+    attempts: z.number().int().describe('Attempts at all steps'),
   })
   .openapi('UnitRow');
 

@@ -10,7 +10,8 @@ export const CallOut = z
     model: z.string().optional(),
     took: z.number().optional(),
     tokens: z.number().int().optional(),
-    cost: z.number().optional(),
+    cost: z.number().optional().describe('US dollars'),
+    mayBeCharged: z.boolean().describe('False: it failed in a way that providers do not charge for'),
   })
   .openapi('Call');
 
@@ -33,8 +34,9 @@ export const AttemptOut = z
     request: Text.optional(),
     verdict: ToldVerdict.optional(),
     error: z.string().optional(),
-    isResult: z.boolean(),
-    isSuperseded: z.boolean(),
+    isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
+    isSuperseded: z.boolean().describe('Whether it rests on the result of an earlier step that has been replaced'),
+    isSentBack: z.boolean().describe('Whether the model was asked again because of it'),
   })
   .openapi('Attempt');
 
@@ -46,11 +48,14 @@ export const UnitPage = z
   .object({
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
     unit: z.string(),
-    parent: z.string().optional(),
+    state: z.string().describe('Of the unit as a whole'),
+    parent: z.string().optional().describe('The unit it was made from'),
     input: Text.optional(),
     steps: z.array(
       z.object({
         step: z.string(),
+        scope: z.string().describe('chunk: the step asks a model; otherwise it computes'),
+        isLast: z.boolean().describe('Whether the run has no step after it'),
         state: z.string(),
         code: z.string().optional(),
         reason: z.string().optional(),
@@ -58,7 +63,7 @@ export const UnitPage = z
       }),
     ),
     attempts: z.array(AttemptOut),
-    most: z.number().int().optional(),
+    most: z.number().int().optional().describe('The most attempts a unit gets at a step'),
     neighbours: z.object({ previous: z.string().optional(), next: z.string().optional() }),
   })
   .openapi('UnitPage');

@@ -1,5 +1,5 @@
-import { UNIT_STATES, type UnitState } from '@tamis/ledger';
-import { type ToldAttempt, unitStory } from '@tamis/pipeline';
+import { isCharged, UNIT_STATES, type UnitState, wholeState } from '@tamis/ledger';
+import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/run.ts';
 import { textOf } from '../model/text.ts';
@@ -23,20 +23,25 @@ const MOST_LOOKED_AT = 20_000;
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
   const opened = await books.run(id);
   if (opened === undefined) return undefined;
-  const { state, after, limit } = wanted;
+  const { state, step: at, after, limit } = wanted;
   const units: UnitsOut['units'] = [];
   let [looked, last] = [0, after];
-  const query = { ...(isState(state) ? { state } : {}), ...(after === undefined ? {} : { after }) };
+  const query = {
+    total: true,
+    ...(at === undefined ? {} : { step: at }),
+    ...(isState(state) ? { state } : {}),
+    ...(after === undefined ? {} : { after }),
+  };
   for await (const row of opened.ledger.units(opened.row.run, query)) {
     if (units.length === limit || looked++ >= MOST_LOOKED_AT) return { units, ...(last === undefined ? {} : { next: last }) };
     last = row.unit;
     if (!isWanted(row, wanted)) continue;
-    const { unit, step, state: now, code, reason, attempts } = row;
+    const { unit, step, state: now, code, reason, attempts, total } = row;
     units.push({
       unit,
       step,
       state: now,
-      attempts,
+      attempts: total ?? attempts,
       ...(code === undefined ? {} : { code }),
       ...(reason === undefined ? {} : { reason }),
     });
@@ -48,12 +53,8 @@ function isState(text: string | undefined): text is UnitState {
   return text !== undefined && (UNIT_STATES as readonly string[]).includes(text);
 }
 
-function isWanted(row: { unit: string; step: string; code?: string }, { code, step, find }: UnitsWanted): boolean {
-  return (
-    (code === undefined || row.code === code) &&
-    (step === undefined || row.step === step) &&
-    (find === undefined || row.unit.toLowerCase().includes(find.toLowerCase()))
-  );
+function isWanted(row: { unit: string; code?: string }, { code, find }: UnitsWanted): boolean {
+  return (code === undefined || row.code === code) && (find === undefined || row.unit.toLowerCase().includes(find.toLowerCase()));
 }
 
 /** Everything that happened to a unit, with those before and after it in the filter that somebody came from. */
@@ -66,12 +67,18 @@ export async function readUnitPage(
   const opened = await books.run(id);
   const story = opened && (await unitStory(opened, unit));
   if (opened === undefined || story === undefined) return undefined;
-  const told = story.steps.flatMap(({ row, attempts }) => {
-    return attempts.map((attempt) => ({ ...attempt, isResult: row.result === attempt.row.attempt, isSuperseded: false }));
-  });
-  const old = story.superseded.flatMap(({ attempts }) =>
-    attempts.map((one) => ({ ...one, isResult: false, isSuperseded: true })),
+  const told = story.steps.flatMap((step) =>
+    step.attempts.map((one) => {
+      const { attempt } = one.row;
+      return { ...one, isResult: step.row.result === attempt, isSuperseded: false, isSentBack: wasAskedAgain(step, attempt) };
+    }),
   );
+  const old = story.superseded.flatMap((step) =>
+    step.attempts.map((one) => {
+      return { ...one, isResult: false, isSuperseded: true, isSentBack: wasAskedAgain(step, one.row.attempt) };
+    }),
+  );
+  const known = opened.detail.steps ?? [];
   const most = opened.detail.attempts;
   return {
     run: {
@@ -79,10 +86,12 @@ export async function readUnitPage(
       ...(opened.row.purgedAt === undefined ? {} : { purgedAt: opened.row.purgedAt }),
     },
     unit,
+    state: wholeState(story.steps.map(({ row }) => row.state)) ?? 'pending',
     ...(story.parent === undefined ? {} : { parent: story.parent }),
     ...(story.input === undefined ? {} : { input: textOf(story.input) }),
     steps: story.steps.map(({ row, reviews }) => ({
-      ...{ step: row.step, state: row.state },
+      ...{ step: row.step, state: row.state, scope: known.find(({ name }) => name === row.step)?.scope ?? 'chunk' },
+      isLast: known.at(-1)?.name === row.step,
       ...(row.code === undefined ? {} : { code: row.code }),
       ...(row.reason === undefined ? {} : { reason: row.reason.slice(0, 500) }),
       reviews: reviews.map(({ review, state, decision }) => ({
@@ -100,12 +109,13 @@ export async function readUnitPage(
 interface PlacedAttempt extends ToldAttempt {
   readonly isResult: boolean;
   readonly isSuperseded: boolean;
+  readonly isSentBack: boolean;
 }
 
-function attemptOut({ row, verdict, error, isResult, isSuperseded }: PlacedAttempt): AttemptOut {
+function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }: PlacedAttempt): AttemptOut {
   const { step, attempt, origin, reason, status, code, finish, model, startedAt, endedAt, reply, value, request } = row;
   return {
-    ...{ step, attempt, startedAt, isResult, isSuperseded },
+    ...{ step, attempt, startedAt, isResult, isSuperseded, isSentBack },
     ...(origin === undefined ? {} : { origin }),
     ...(reason === undefined ? {} : { reason }),
     ...(status === undefined ? {} : { status }),
@@ -120,6 +130,7 @@ function attemptOut({ row, verdict, error, isResult, isSuperseded }: PlacedAttem
       ...(took === undefined ? {} : { took }),
       ...(usage === undefined ? {} : { tokens: usage.inputTokens + usage.outputTokens }),
       ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+      mayBeCharged: outcome !== 'fault' || isCharged(fault ?? ''),
     })),
     ...(reply === undefined ? {} : { reply: textOf(reply) }),
     ...(value === undefined ? {} : { value: textOf(value) }),

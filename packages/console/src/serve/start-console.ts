@@ -8,6 +8,7 @@ import type { ApiContext } from '../api/context.ts';
 import { Streams } from '../api/streams.ts';
 import { Books } from '../books/books.ts';
 import { localSums } from '../books/local-sums.ts';
+import { shownPlace } from '../books/shown-place.ts';
 import { threadedSums } from '../books/threaded-sums.ts';
 import { type ConsoleEnv, Door } from '../door/door.ts';
 import { allowedHosts, isLoopback, urlHost } from '../door/hosts.ts';
@@ -89,7 +90,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const context = {
     ...{ books, door, watch, now, paces: new Paces() },
     ...(workshop === undefined ? {} : { workshop }),
-    about: () => ({ isLocal: isLoopback(host), ledger: options.ledger, version }),
+    about: () => ({ isLocal: isLoopback(host), ledger: shownPlace(options.ledger), version }),
   };
   const app = consoleApi(context, streams, options.log ?? (() => undefined));
   servePage(app, readPageFiles(options.page));
@@ -129,11 +130,11 @@ function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: 
   );
 }
 
-/** Everything that is no file of the page is the page itself: its addresses are its own. */
+/** What is not a file of the page is one of its own addresses. Those of runs and units may end like the name of a file. */
 function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
   app.get('*', (c) => {
     const path = new URL(c.req.url).pathname;
-    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path);
+    const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
     const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
     if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
     c.header('content-type', file.type);

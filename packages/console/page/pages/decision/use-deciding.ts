@@ -27,6 +27,8 @@ export interface Deciding {
   readonly button: string;
   /** Why it is off. */
   readonly off: string | undefined;
+  /** Whether a decision was made that can still be taken back. */
+  readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
   readonly question: Question | undefined;
@@ -63,7 +65,7 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     else decide('Approving another option', { kind: 'choose', choice: choice + 1 });
   };
   const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? row.name}`;
-  return { review, check, choice, choose, edit, isEditing, button, off, approve, decide, question, ask };
+  return { review, check, choice, choose, edit, isEditing, button, off, isWaiting, approve, decide, question, ask };
 }
 
 function summaryOf(review: Review, choice: number, edit: Editing | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReviewRowOut } from '../../../src/model/review.ts';
+import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
 import { Button, Key } from '../../parts/controls.tsx';
 import { Fields } from '../../parts/fields.tsx';
@@ -92,7 +93,7 @@ export function Preview({
           </>
         )}
       </div>
-      <Twin command={`tamis ${row.state === 'open' ? 'approve' : 'inbox'} ${row.id}`} />
+      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
     </>
   );
 }

@@ -23,6 +23,10 @@ export function Worth({ worth: { kind, code, count, at, message }, id }: { reado
         <>
           <a href={units('quarantined')}>{counting(count ?? 0, 'unit')}</a> {message}
         </>
+      ) : kind === 'lost' || kind === 'unpriced' ? (
+        <>
+          {counting(count ?? 0, 'call')} {message}
+        </>
       ) : kind === 'zero-valid' ? (
         <>
           {message}. <a href={`/failures?run=${encodeURIComponent(id)}`}>See 3 examples</a>
