@@ -7,7 +7,7 @@ import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
 import { DecisionPage } from './pages/decision/decision-page.tsx';
 import { InboxPage } from './pages/inbox/inbox-page.tsx';
-import { Button } from './parts/controls.tsx';
+import { Button } from './parts/button.tsx';
 import { Shell } from './parts/shell/shell.tsx';
 import { Top } from './parts/shell/top.tsx';
 

@@ -1,4 +1,4 @@
-import type { ReviewRowOut } from '../../src/model/review.ts';
+import type { ReviewRowOut } from '../../src/model/review-row.ts';
 import { shellWord } from './words.ts';
 
 /** What somebody is about to decide. */

@@ -1,7 +1,7 @@
 import { type ActCheck, askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { ChoiceCheck, Recheck } from '../model/review.ts';
+import type { ChoiceCheck, Recheck } from '../model/recheck.ts';
 import { findReview } from '../read/inbox.ts';
 import { effectsOf } from '../read/review.ts';
 

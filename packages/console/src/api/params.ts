@@ -6,7 +6,7 @@ const run = z
   .min(1)
   .max(500)
   .transform(nameIn)
-  .openapi({ type: 'string', description: 'The id of the run; write ~. and ~.. for . and ..' });
+  .openapi({ type: 'string', description: 'The id of the run. Write `~.` for `.` and `~..` for `..`.' });
 
 /** A run in an address. */
 export const RunParam = z.object({ run });
@@ -19,5 +19,5 @@ export const UnitParam = z.object({
     .min(1)
     .max(2000)
     .transform(nameIn)
-    .openapi({ type: 'string', description: 'The id of the unit; write ~. and ~.. for . and ..' }),
+    .openapi({ type: 'string', description: 'The id of the unit. Write `~.` for `.` and `~..` for `..`.' }),
 });

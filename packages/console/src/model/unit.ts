@@ -11,7 +11,7 @@ export const CallOut = z
     took: z.number().optional(),
     tokens: z.number().int().optional(),
     cost: z.number().optional().describe('US dollars'),
-    mayBeCharged: z.boolean().describe('False: it failed in a way that providers do not charge for'),
+    mayBeCharged: z.boolean().describe('False if the call failed in a way that providers do not charge for'),
   })
   .openapi('Call');
 
@@ -35,7 +35,7 @@ export const AttemptOut = z
     verdict: ToldVerdict.optional(),
     error: z.string().optional(),
     isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
-    isSuperseded: z.boolean().describe('Whether it rests on the result of an earlier step that has been replaced'),
+    isSuperseded: z.boolean().describe('Whether it is based on a result of an earlier step that was replaced since'),
     isSentBack: z.boolean().describe('Whether the model was asked again because of it'),
   })
   .openapi('Attempt');
@@ -48,14 +48,14 @@ export const UnitPage = z
   .object({
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
     unit: z.string(),
-    state: z.string().describe('Of the unit as a whole'),
+    state: z.string().describe('State of the unit as a whole'),
     parent: z.string().optional().describe('The unit it was made from'),
     input: Text.optional(),
     steps: z.array(
       z.object({
         step: z.string(),
-        scope: z.string().describe('chunk: the step asks a model; otherwise it computes'),
-        isLast: z.boolean().describe('Whether the run has no step after it'),
+        scope: z.string().describe('`chunk` for a step that asks a model; other steps compute'),
+        isLast: z.boolean().describe('Whether this is the last step of the run'),
         state: z.string(),
         code: z.string().optional(),
         reason: z.string().optional(),
@@ -63,7 +63,7 @@ export const UnitPage = z
       }),
     ),
     attempts: z.array(AttemptOut),
-    most: z.number().int().optional().describe('The most attempts a unit gets at a step'),
+    most: z.number().int().optional().describe('Maximum number of attempts per step'),
     neighbours: z.object({ previous: z.string().optional(), next: z.string().optional() }),
   })
   .openapi('UnitPage');

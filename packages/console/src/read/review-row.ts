@@ -5,7 +5,7 @@ import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
-import type { ReviewRowOut } from '../model/review.ts';
+import type { ReviewRowOut } from '../model/review-row.ts';
 import { fieldsOf } from './fields.ts';
 import { cut } from './told.ts';
 

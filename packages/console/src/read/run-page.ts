@@ -1,7 +1,9 @@
 import type { FailureCount } from '@tamis/ledger';
 import { configState, groupFailures } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import type { RunOut, RunPage, Series, Trend, WorthALook } from '../model/run.ts';
+import type { RunOut } from '../model/run.ts';
+import type { RunPage, WorthALook } from '../model/run-page.ts';
+import type { Series, Trend } from '../model/trend.ts';
 import type { Paces } from './paces.ts';
 import { readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';

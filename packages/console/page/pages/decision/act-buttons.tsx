@@ -1,5 +1,5 @@
 import { amend } from '../../lib/route.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 import { whatFollows } from './what-follows.ts';

@@ -1,4 +1,5 @@
-import type { ChoiceCheck, Review } from '../../../src/model/review.ts';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { NewDecision, Review } from '../../../src/model/review.ts';
+import type { NewDecision } from '../../../src/model/decision.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
 import { decideSoon, pending } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';

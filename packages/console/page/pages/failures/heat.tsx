@@ -1,5 +1,5 @@
 import type { Failures } from '../../../src/model/failure.ts';
-import type { Series } from '../../../src/model/run.ts';
+import type { Series } from '../../../src/model/trend.ts';
 import { axisTime, counted, span } from '../../lib/words.ts';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { type Heading, TableHead } from '../../parts/table-head.tsx';

@@ -1,7 +1,7 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { address, amend } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 
 /** Nothing failed, or nothing that is looked for. */
 export function NoRows({ failures, find }: { readonly failures: Failures; readonly find: string }) {

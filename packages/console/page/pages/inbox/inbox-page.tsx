@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Inbox, ReviewRowOut } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { live } from '../../lib/live.ts';
 import { address, go } from '../../lib/route.ts';

@@ -1,4 +1,4 @@
-import { Key } from '../../parts/controls.tsx';
+import { Key } from '../../parts/key.tsx';
 
 const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['j', 'k'], 'move'],

@@ -1,8 +1,9 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
-import { Button, Key } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
+import { Key } from '../../parts/key.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 

@@ -1,4 +1,4 @@
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { counted, span } from '../../lib/words.ts';
 import { TrendChart } from '../../parts/chart/trend-chart.tsx';
 import { Ago } from '../../parts/text.tsx';

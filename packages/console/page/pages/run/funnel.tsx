@@ -1,4 +1,4 @@
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { ScrollCard } from '../../parts/scroll-card.tsx';

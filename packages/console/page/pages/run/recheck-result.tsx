@@ -1,4 +1,4 @@
-import type { RecheckOut } from '../../../src/model/run.ts';
+import type { RecheckOut } from '../../../src/model/run-act.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';

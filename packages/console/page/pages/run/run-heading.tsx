@@ -1,6 +1,6 @@
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { clock } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import type { Asked } from './asked.ts';

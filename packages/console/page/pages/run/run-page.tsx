@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';

@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { RunOut, UnitsOut } from '../../../src/model/run.ts';
+import type { RunOut } from '../../../src/model/run.ts';
+import type { UnitsOut } from '../../../src/model/unit-row.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button, Filter, Tabs } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Filter } from '../../parts/filter.tsx';
 import { STATES } from '../../parts/state.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { UnitsTable } from './units-table.tsx';
 

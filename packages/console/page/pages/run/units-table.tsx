@@ -1,4 +1,4 @@
-import type { UnitOut } from '../../../src/model/run.ts';
+import type { UnitOut } from '../../../src/model/unit-row.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { address } from '../../lib/route.ts';
 import { counted } from '../../lib/words.ts';

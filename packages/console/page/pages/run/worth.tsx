@@ -1,4 +1,4 @@
-import type { WorthALook } from '../../../src/model/run.ts';
+import type { WorthALook } from '../../../src/model/run-page.ts';
 import { clock, counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 

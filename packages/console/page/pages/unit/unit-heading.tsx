@@ -1,7 +1,7 @@
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { address } from '../../lib/route.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 import { copyAsCase } from './copy-as-case.ts';

@@ -7,7 +7,7 @@ import { settle, useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/controls.tsx';
+import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Twin } from '../../parts/text.tsx';

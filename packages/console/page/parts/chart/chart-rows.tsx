@@ -1,4 +1,4 @@
-import type { Series, Trend } from '../../../src/model/run.ts';
+import type { Series, Trend } from '../../../src/model/trend.ts';
 import { clock, counted } from '../../lib/words.ts';
 import { Visible } from '../text.tsx';
 

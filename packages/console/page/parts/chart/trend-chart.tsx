@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Trend } from '../../../src/model/run.ts';
+import type { Trend } from '../../../src/model/trend.ts';
 import { clock, counted, span } from '../../lib/words.ts';
 import { FaultRow, SeriesRow } from './chart-rows.tsx';
 import { TrendTable } from './trend-table.tsx';

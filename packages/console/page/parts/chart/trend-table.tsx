@@ -1,4 +1,4 @@
-import type { Trend } from '../../../src/model/run.ts';
+import type { Trend } from '../../../src/model/trend.ts';
 import { axisTime, counted } from '../../lib/words.ts';
 import { ScrollCard } from '../scroll-card.tsx';
 import { TableHead } from '../table-head.tsx';

@@ -4,7 +4,7 @@ import { prettyJson } from '../../lib/json-text.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { aligned, markedLines, marksInReply, marksInValue, marksOfFindings } from '../../lib/marks.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../controls.tsx';
+import { Key } from '../key.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CodeLine } from './code-line.tsx';
 import { FindingList } from './finding-list.tsx';
