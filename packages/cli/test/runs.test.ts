@@ -41,7 +41,9 @@ describe('tamis status', () => {
       'spread      3      2         0       0        0        1     0       2      0',
       'weigh       4      4         0       0        0        0     0       5      5',
     ]);
-    expect(text).toContain('10 units; 20 judged, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)');
+    expect(text).toContain(
+      '10 units: 5 valid, 1 repaired, 2 failed, 1 waiting, 1 skipped; 20 judged, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)',
+    );
     expect(text).toMatch(/^ +1 {2}schema\.required {2}tell$/m);
     expect(text).toMatch(/^ +1 {2}rules\.failed +light +weigh$/m);
     expect(text).toContain('next: 1 decision is waiting for a person');
@@ -52,7 +54,7 @@ describe('tamis status', () => {
     expect(code).toBe(0);
     const [report] = jsonl(stdout);
     expect(report).toMatchObject({
-      ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 6, failed: 2, waiting: 1 },
+      ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 5, repaired: 1, failed: 2, waiting: 1 },
       ...{
         attempts: 20,
         calls: 13,
@@ -230,7 +232,7 @@ describe('tamis purge', () => {
     const left = readdirSync(out).map((name) => readFileSync(path.join(out, name), 'latin1'));
     expect(left.join('')).not.toMatch(/he said|speech|The filtered/);
     const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
-    expect(report).toMatchObject({ units: 10, valid: 6, calls: 13, known_cost_usd: 0.0036, open_reviews: 0 });
+    expect(report).toMatchObject({ units: 10, valid: 5, repaired: 1, calls: 13, known_cost_usd: 0.0036, open_reviews: 0 });
     expect(report?.purged_at).toMatch(/^\d{4}-/);
     expect((await tamis(['verify', out])).code).toBe(0);
     const refused = await tamis(['export', out]);

@@ -32,7 +32,7 @@ const shown = async (text: string | RegExp) => (await shows(text)).join('\n');
 describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not installed)'}`, () => {
   beforeAll(async () => {
     const { code, stderr } = await tamis(['run', source, '--out', clean, '--cassette', tape, '--keep-going', '--ledger', home]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('10 valid, 30 failed')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('10 repaired, 30 failed')]);
   });
   beforeEach(() => {
     terminal = new Tmux();
@@ -346,7 +346,7 @@ describe('runs without a terminal', () => {
     const { runs } = JSON.parse(String((await tamis(['runs', '--ledger', home, '--format', 'json'])).stdout)) as {
       readonly runs: readonly object[];
     };
-    expect(runs.at(-1)).toMatchObject({ run: 'clean', state: 'ended', units: 40, states: { valid: 10, failed: 30 } });
+    expect(runs.at(-1)).toMatchObject({ run: 'clean', state: 'ended', units: 40, states: { repaired: 10, failed: 30 } });
     expect((await tamis(['watch', path.join(folder, 'nowhere')])).code).toBe(2);
   });
 });

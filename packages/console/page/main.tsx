@@ -7,16 +7,16 @@ import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
 import { DecisionPage } from './pages/decision/decision-page.tsx';
 import { InboxPage } from './pages/inbox/inbox-page.tsx';
-import { Button } from './parts/controls.tsx';
+import { Button } from './parts/button.tsx';
 import { Shell } from './parts/shell/shell.tsx';
 import { Top } from './parts/shell/top.tsx';
 
-const RunsPage = lazy(() => import('./pages/runs.tsx').then(({ RunsPage: page }) => page));
+const RunsPage = lazy(() => import('./pages/runs/runs-page.tsx').then(({ RunsPage: page }) => page));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
 const UnitPage = lazy(() => import('./pages/unit/unit-page.tsx').then(({ UnitPage: page }) => page));
 const FailuresPage = lazy(() => import('./pages/failures/failures-page.tsx').then(({ FailuresPage: page }) => page));
 const LabPage = lazy(() => import('./pages/lab/lab-page.tsx').then(({ LabPage: page }) => page));
-const InsightsPage = lazy(() => import('./pages/insights.tsx').then(({ InsightsPage: page }) => page));
+const InsightsPage = lazy(() => import('./pages/insights/insights-page.tsx').then(({ InsightsPage: page }) => page));
 const PlayPage = lazy(() => import('./pages/play/play-page.tsx').then(({ PlayPage: page }) => page));
 
 function Page() {

@@ -1,5 +1,6 @@
 export type { Exporting, ExportWish, RunAct, Workshop } from './act/workshop.ts';
 export type { ErrorLog } from './api/api.ts';
 export { ConsoleRefusal } from './door/refusal.ts';
-export type { ActAnswer, RecheckOut, RetryPlanOut } from './model/run.ts';
-export { type ConsoleOptions, type RunningConsole, startConsole } from './serve/start-console.ts';
+export type { ActAnswer, RecheckOut, RetryPlanOut } from './model/run-act.ts';
+export type { ConsoleOptions } from './serve/console-options.ts';
+export { type RunningConsole, startConsole } from './serve/start-console.ts';

@@ -60,6 +60,7 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   runs: ['/runs', 'tbody tr'],
   run: [`/runs/${RUN}`, '.chart'],
   unit: [`/runs/${RUN}/u/npc-00003`, '.changelist li'],
+  failed: [`/runs/${RUN}/u/npc-00007`, '.attempt'],
   failures: [`/failures?run=${RUN}`, '.heat'],
   lab: [`/lab?run=${RUN}`, '.figures'],
   insights: ['/insights', 'tbody tr'],
@@ -81,6 +82,7 @@ describe('every page', () => {
     await tab.evaluate(axe);
     const broken: string[] = [];
     for (const [name, [address, wanted]] of Object.entries(PAGES())) {
+      await tab.setViewportSize({ width: 1440, height: 900 });
       await go(address, wanted);
       for (const [look, { width, height, scheme, rules }] of Object.entries(LOOKS)) {
         await tab.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

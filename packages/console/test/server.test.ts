@@ -423,7 +423,7 @@ describe('the API', () => {
     };
     expect(run.units).toBe(20);
     expect(Object.values(run.states).reduce((sum, count) => sum + count, 0)).toBe(20);
-    expect(run.states).toMatchObject({ failed: 4, waiting: 2, valid: 14 });
+    expect(run.states).toMatchObject({ failed: 4, waiting: 2, valid: 12, repaired: 2 });
     expect(run.steps[0]?.states).toMatchObject({ repaired: 2, failed: 4, waiting: 2, valid: 12 });
     // Two units failed three times each, two once and were then right.
     expect(failures.series[0]).toMatchObject({ key: 'schema.enum', total: 8, mended: 2 });

@@ -6,7 +6,7 @@ export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
 export type { ActCheck, RecheckAnswer } from './execute/recheck-answer.ts';
-export { answerRechecks, askHost, type LookingFor } from './execute/rechecks.ts';
+export { answerRechecks, askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';
 export {
   type ApprovalAnswer,
   type ApprovalAsked,
@@ -93,7 +93,7 @@ export type {
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
-export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
+export { hasResult, UNIT_STATES, type UnitState, wholeState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type OpenOptions, openLedger } from './open/open-ledger.ts';
 export { type Ids, randomIds } from './port/ids.ts';

@@ -36,6 +36,7 @@ export {
   type UnitStory,
   unitStory,
 } from './look/unit-story.ts';
+export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
 export type {
   Analysis,
   Api,

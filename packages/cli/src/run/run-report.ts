@@ -1,20 +1,17 @@
 import { visible } from '@tamis/core/wording';
-import { UNIT_STATES } from '@tamis/ledger';
 import type { RunEnd, Stop } from '@tamis/pipeline';
+import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
 
 /** How a run ended, as people read it: what became of the units, what it took, and what to do next. */
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
-  const states = UNIT_STATES.filter((state) => counts.states[state] > 0).map(
-    (state) => `${figure(counts.states[state])} ${state}`,
-  );
   const calls = costs.reduce((sum, one) => sum + one.calls, 0);
   const tokens = costs.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
   const lines = [
     ...notes.map((note) => `note: ${visible(note)}`),
-    `${visible(run)}: ${unitCount(counts.units)}: ${states.join(', ') || 'none'}`,
+    `${visible(run)}: ${unitCount(counts.units)}: ${statesText(counts.states)}`,
     `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
     ...(stop === undefined ? [] : stopLines(stop, end)),
     ...batchLines(end),

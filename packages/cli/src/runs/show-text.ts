@@ -1,7 +1,7 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
-import { isCharged } from '@tamis/ledger';
+import { isCharged, wholeState } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
@@ -10,8 +10,8 @@ import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './uni
 
 /** Everything that happened to a unit, as people read it. Nothing is cut. */
 export function showText(folder: string, story: UnitStory, paint: Paint, withPrompt: boolean): string {
-  const last = story.steps.at(-1);
-  const state = last === undefined ? '' : `  ${stateText(last.row.state, paint)}`;
+  const whole = wholeState(story.steps.map(({ row }) => row.state));
+  const state = whole === undefined ? '' : `  ${stateText(whole, paint)}`;
   const lines = [
     `${visible(folder)} › ${paint('strong', visible(story.unit))}${state}`,
     `${showTotals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,

@@ -2,6 +2,7 @@ import { visible } from '@tamis/core/wording';
 import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Paint, Role } from '../text/paint.ts';
+import { statesText } from '../text/states-text.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
@@ -29,7 +30,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    `${unitCount(report.units)}: ${statesText(report.states)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
     ...codeLines(report),

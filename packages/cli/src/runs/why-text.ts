@@ -1,5 +1,5 @@
 import { faultTexts, visible } from '@tamis/core/wording';
-import type { ToldAttempt, ToldStep, UnitStory } from '@tamis/pipeline';
+import { type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { toldMessage } from './told-message.ts';
 
 /** How a unit came to be where it is: the end first, then what was tried, one sentence for each. */
@@ -87,11 +87,11 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   return judged.map((attempt, at) => {
     const { attempt: number, origin } = attempt.row;
     if (origin !== undefined) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
-    const [before, next] = [judged[at - 1], judged[at + 1]];
+    const before = judged[at - 1];
     const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
     if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}Same problem again.`;
-    const wasTold = next !== undefined && next.row.origin === undefined && row.base !== number;
-    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
+    const again = wasAskedAgain({ row, attempts }, number) ? askedAgain(attempt) : '';
+    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${again}`;
   });
 }
 

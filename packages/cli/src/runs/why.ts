@@ -1,3 +1,4 @@
+import { wholeState } from '@tamis/ledger';
 import { showRun } from './show-run.ts';
 import type { RunFlags } from './status-flags.ts';
 import { unitNamed } from './unit-named.ts';
@@ -21,7 +22,7 @@ export function why(flags: RunFlags, folder: string, unit: string): Promise<numb
           folder,
           unit_id: unit,
           step: last?.step ?? null,
-          state: last?.state ?? null,
+          state: wholeState(story.steps.map(({ row }) => row.state)) ?? null,
           code: last?.code ?? null,
         },
         sentences: lines.map((line) => line.trim()),

@@ -8,12 +8,18 @@ export interface Data<Value> {
   readonly problem: ApiProblem | undefined;
   /** Whether it has taken so long that blanks are shown: nothing for 150 ms. */
   readonly isSlow: boolean;
-  readonly isVerySlow: boolean;
+  /** Whether it has taken so long that people want to know what is being done: a second. */
+  readonly isLong: boolean;
+  /** Whether they may think that nothing happens any more: five seconds. */
+  readonly isVeryLong: boolean;
   readonly reload: () => void;
 }
 
 /** The first change is read at once; those that follow it closely are read together. Milliseconds. */
 const TOGETHER = 300;
+
+/** When a page that still waits says more. Milliseconds. */
+const WAITS = [150, 1000, 5000];
 
 /** Reads an address, and again when a ledger that it is about was written to. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
@@ -40,7 +46,7 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
   useEffect(() => {
     void load();
     setWaits(0);
-    const timers = [window.setTimeout(() => setWaits(1), 150), window.setTimeout(() => setWaits(2), 5000)];
+    const timers = WAITS.map((after, at) => window.setTimeout(() => setWaits(at + 1), after));
     return () => {
       for (const timer of timers) window.clearTimeout(timer);
       request.current?.abort();
@@ -72,7 +78,8 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
     value,
     problem: isOwn ? state.problem : undefined,
     isSlow: isWaiting && waits > 0,
-    isVerySlow: isWaiting && waits > 1,
+    isLong: isWaiting && waits > 1,
+    isVeryLong: isWaiting && waits > 2,
     reload: () => void load(),
   };
 }

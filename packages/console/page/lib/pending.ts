@@ -1,4 +1,4 @@
-import type { DecisionAnswer, NewDecision } from '../../src/model/review.ts';
+import type { DecisionAnswer, NewDecision } from '../../src/model/decision.ts';
 import { send } from './api.ts';
 import { address, onLeave } from './route.ts';
 import { Store } from './store.ts';

@@ -1,3 +1,4 @@
+import { nameIn, pathPart } from '../../src/model/path-part.ts';
 import { Store } from './store.ts';
 
 /** Where somebody is. */
@@ -13,7 +14,7 @@ function placeNow(): Place {
     path: pathname
       .split('/')
       .filter((part) => part !== '')
-      .map(decoded),
+      .map((part) => nameIn(decoded(part))),
     query: Object.fromEntries(new URLSearchParams(search)),
     hash: hash.slice(1),
   };
@@ -57,7 +58,7 @@ export function amend(query: { readonly [name: string]: string | undefined }): v
 
 /** An address of parts that may hold any character. */
 export function address(...parts: readonly string[]): string {
-  return `/${parts.map(encodeURIComponent).join('/')}`;
+  return `/${parts.map(pathPart).join('/')}`;
 }
 
 window.addEventListener('popstate', () => {

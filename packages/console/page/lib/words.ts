@@ -23,11 +23,29 @@ export function dollars(amount: number): string {
   return `$${amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
 }
 
-/** What calls cost; where a price is unknown, that is said, never 0. */
-export function costText({ calls, cost, unpriced }: { calls: number; cost: number; unpriced: number }): string {
+/** What calls used up, as far as their cost goes. */
+interface Cost {
+  readonly calls: number;
+  readonly cost: number;
+  readonly unpriced: number;
+  readonly lost: number;
+}
+
+/** What calls cost, as a figure; where a price is unknown, it is a lower bound or unknown, never 0. */
+export function costFigure({ calls, cost, unpriced }: Cost): string {
   if (calls === 0) return 'nothing spent';
   if (unpriced === 0) return dollars(cost);
-  return cost === 0 ? 'cost unknown' : `${dollars(cost)} and more: ${counting(unpriced, 'call')} unpriced`;
+  return cost === 0 ? 'unknown' : `≥ ${dollars(cost)}`;
+}
+
+/** Why the cost is not known in full: calls that were lost may have been charged, others have no price. */
+export function costNote({ unpriced, lost }: Cost): string | undefined {
+  const nameless = unpriced - lost;
+  const told = [
+    ...(lost > 0 ? [`${counting(lost, 'lost call')} may have been charged`] : []),
+    ...(nameless > 0 ? [`${counting(nameless, 'call')} without a known price`] : []),
+  ];
+  return told.length === 0 ? undefined : told.join(', ');
 }
 
 /** The time of day. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
-import { Button, Dialog } from './controls.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** Reasons that people give most. */
 const REASONS = ['Not needed', 'Wrong target', 'Wrong amount', 'Already done', 'Ask me first'];

@@ -1,4 +1,4 @@
-import type { Field } from '../../src/model/review.ts';
+import type { Field } from '../../src/model/review-row.ts';
 import { ModelText } from './model-text.tsx';
 import { Visible } from './text.tsx';
 

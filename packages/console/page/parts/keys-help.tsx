@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { lettersAreOff, turnLetters } from '../lib/keys.ts';
-import { Button, Dialog, Key } from './controls.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Key } from './key.tsx';
 
 const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Inbox } from '../../src/model/review.ts';
+import type { Inbox } from '../../src/model/inbox.ts';
 import type { Runs } from '../../src/model/run.ts';
 import { useData } from '../lib/data.ts';
 import { address, go } from '../lib/route.ts';
-import { Dialog } from './controls.tsx';
+import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
 /** Something to jump to. */

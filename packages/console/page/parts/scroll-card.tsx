@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useCut } from './use-cut.ts';
 
-/** A card that scrolls sideways where it is too wide, also by keys. */
+/** A card that scrolls sideways where it is too wide, also by keys; that there is more is said. */
 export function ScrollCard({
   label,
   className = '',
@@ -10,10 +12,15 @@ export function ScrollCard({
   readonly className?: string;
   readonly children: ComponentChildren;
 }) {
+  const element = useRef<HTMLElement>(null);
+  const isCut = useCut(element);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section class={`card scroll ${className}`} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section ref={element} class={`card scroll ${isCut ? 'cutoff' : ''} ${className}`} aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+      {isCut && <p class="meta cuthint">More columns: scroll the table sideways.</p>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Button, Dialog } from './controls.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
 /** Wants the name of a tool typed, where much is at stake. */

@@ -1,7 +1,16 @@
 import type { Data } from '../lib/data.ts';
 
 /** What is shown until something has been read, or where it can't be. */
-export function Waiting<Value>({ data, rows = 6 }: { readonly data: Data<Value>; readonly rows?: number }) {
+export function Waiting({
+  data,
+  rows = 6,
+  doing = 'reading the ledger',
+}: {
+  readonly data: Data<unknown>;
+  readonly rows?: number;
+  /** What the console is doing meanwhile. */
+  readonly doing?: string;
+}) {
   if (data.problem !== undefined && data.value === undefined)
     return (
       <div class="empty" role="alert">
@@ -14,7 +23,11 @@ export function Waiting<Value>({ data, rows = 6 }: { readonly data: Data<Value>;
   if (!data.isSlow) return null;
   return (
     <div class="content" aria-busy="true">
-      {data.isVerySlow && <p class="quiet">Still reading the ledger.</p>}
+      <p class="quiet" role="status">
+        {data.isVeryLong
+          ? `Still ${doing}. A large ledger takes a while the first time; after that, what was read is kept.`
+          : data.isLong && `${doing.charAt(0).toUpperCase()}${doing.slice(1)}…`}
+      </p>
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} class="blank" style={{ width: `${60 + ((at * 17) % 40)}%` }} />
       ))}

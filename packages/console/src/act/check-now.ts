@@ -1,7 +1,7 @@
 import { type ActCheck, askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { ChoiceCheck, Recheck } from '../model/review.ts';
+import type { ChoiceCheck, Recheck } from '../model/recheck.ts';
 import { findReview } from '../read/inbox.ts';
 import { effectsOf } from '../read/review.ts';
 
@@ -18,9 +18,10 @@ export async function checkNow(books: Books, principal: Principal, id: string, n
   try {
     const answer = checkOf(pendingAct(found.review), await askHost(ledger, id, principal.name, PATIENCE));
     if (answer === undefined) return unchecked;
-    const { digest, options } = answer;
+    const { digest, options, host } = answer;
     return {
       ...{ checked: true, at: now(), digest, ...choiceCheck(answer) },
+      ...(host === undefined ? {} : { host }),
       ...(options === undefined ? {} : { options: options.map(choiceCheck) }),
     };
   } finally {

@@ -2,7 +2,7 @@ import { optionsOf, proposalOf } from '@tamis/core/review';
 import { type Decided, type DecisionKind, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
-import type { DecisionAnswer, NewDecision } from '../model/review.ts';
+import type { DecisionAnswer, NewDecision } from '../model/decision.ts';
 import { findReview } from '../read/inbox.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';

@@ -2,7 +2,7 @@ import { messageOf } from '@tamis/core/wording';
 import { judgeEdit, type ReviewSource } from '@tamis/ledger';
 import { judgeWritten } from '@tamis/pipeline';
 import type { Book, Books } from '../books/books.ts';
-import type { EditVerdict } from '../model/review.ts';
+import type { EditVerdict } from '../model/decision.ts';
 import { summaryOf } from '../read/declared.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/inbox.ts';

@@ -2,34 +2,34 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { retryable } from '@tamis/pipeline';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
-import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run.ts';
+import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run-act.ts';
 import { commandFor, retryCommand } from './commands.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam } from './params.ts';
 import { route, writing } from './route.ts';
 
-const Id = z.object({ run: z.string().min(1).max(500) });
 const word = z.string().max(2000).optional();
 
 const plan = route('get', '/api/runs/{run}/retry', {
-  summary: 'What retrying failed units would take; nobody is called',
-  params: Id,
+  summary: 'Estimate the calls and cost of retrying failed units; no model is called',
+  params: RunParam,
   query: z.object({ code: word, unit: word }),
   answer: RetryPlanOut,
 });
 const preview = route('get', '/api/runs/{run}/recheck', {
-  summary: 'What judging stored replies by the pipeline folder as it is now would come to; nothing is written',
-  params: Id,
+  summary: 'Preview a recheck: judge stored replies by the current pipeline folder without writing anything',
+  params: RunParam,
   answer: RecheckOut,
 });
 const recheck = writing('/api/runs/{run}/recheck', {
-  summary: 'Judge stored replies by the pipeline folder as it is now, and write the verdicts; nobody is called',
-  params: Id,
+  summary: 'Judge stored replies by the current pipeline folder and write the verdicts; no model is called',
+  params: RunParam,
   body: z.object({}),
   answer: RecheckOut,
 });
 const act = writing('/api/runs/{run}/{act}', {
   summary: 'Pause a run, resume it, or retry its failed units',
-  params: Id.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
+  params: RunParam.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
   body: z.object({ code: word, unit: word }),
   answer: ActAnswer,
 });

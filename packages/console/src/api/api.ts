@@ -62,7 +62,11 @@ export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog)
   liveRoute(app, context, streams, randomBytes(4).toString('hex'));
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Tamis console', version: context.about().version, description: 'The same rules as on the command line.' },
+    info: {
+      title: 'Tamis console',
+      version: context.about().version,
+      description: 'Reviews, decisions, runs and failures. The same rules apply as on the command line.',
+    },
   });
   app.all('/api/*', (c) => c.json({ error: 'no-route', message: 'There is nothing here.' }, 404));
   return app;

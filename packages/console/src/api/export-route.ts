@@ -1,17 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { ConsoleEnv } from '../door/door.ts';
 import { Problem } from '../model/problem.ts';
-import { ActAnswer } from '../model/run.ts';
+import { ActAnswer } from '../model/run-act.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam } from './params.ts';
 
 const problem = (description: string) => ({ description, content: { 'application/json': { schema: Problem } } });
 
 const units = createRoute({
   method: 'get',
   path: '/api/runs/{run}/export',
-  summary: 'The units of a run as a file',
+  summary: 'Export the units of a run as a file',
   request: {
-    params: z.object({ run: z.string().min(1).max(500) }),
+    params: RunParam,
     query: z.object({
       what: z.enum(['valid', 'failures', 'all']).default('valid'),
       format: z.enum(['jsonl', 'csv']).default('jsonl'),
@@ -19,12 +20,12 @@ const units = createRoute({
   },
   responses: {
     200: {
-      description: 'The units, one in a line, in the order of their ids',
+      description: 'The units, one per line, ordered by id',
       content: { 'application/x-ndjson': { schema: z.string() }, 'text/csv': { schema: z.string() } },
     },
-    404: problem('There is no such run'),
-    409: { description: 'There is nothing to export, and why', content: { 'application/json': { schema: ActAnswer } } },
-    429: problem('Others are being written'),
+    404: problem('Run not found'),
+    409: { description: 'Nothing to export; the body says why', content: { 'application/json': { schema: ActAnswer } } },
+    429: problem('Too many exports at once'),
   },
 });
 

@@ -4,17 +4,18 @@ import { labSource, tryInLab } from '../act/lab.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { Examples, FAILURE_KEYS, FAILURE_SUBJECTS, Failures, InsightsOut } from '../model/failure.ts';
 import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
-import { readExamples, readFailures } from '../read/failures.ts';
+import { readExamples } from '../read/examples.ts';
+import { readFailures } from '../read/failures.ts';
 import { readInsights } from '../read/insights.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam } from './params.ts';
 import { route, writing } from './route.ts';
 
-const Id = z.object({ run: z.string().min(1).max(500) });
 const word = z.string().max(2000).optional();
 
 const failures = route('get', '/api/runs/{run}/failures', {
-  summary: 'Failures, repairs or faults of a run over time',
-  params: Id,
+  summary: 'Get the failures, repairs or faults of a run over time',
+  params: RunParam,
   query: z.object({
     by: z.enum(FAILURE_KEYS).default('code'),
     subject: z.enum(FAILURE_SUBJECTS).default('failures'),
@@ -23,8 +24,8 @@ const failures = route('get', '/api/runs/{run}/failures', {
   answer: Failures,
 });
 const examples = route('get', '/api/runs/{run}/examples', {
-  summary: 'What a code means, and attempts that have it',
-  params: Id,
+  summary: 'Explain a code and list attempts that have it',
+  params: RunParam,
   query: z.object({
     code: z.string().min(1).max(200),
     subject: z.enum(['failures', 'repairs']).default('failures'),
@@ -34,19 +35,19 @@ const examples = route('get', '/api/runs/{run}/examples', {
   answer: Examples,
 });
 const source = route('get', '/api/runs/{run}/lab', {
-  summary: 'What a step of a run judges by',
-  params: Id,
+  summary: 'Get the schema and rules of a step',
+  params: RunParam,
   query: z.object({ step: word }),
   answer: LabSource,
 });
 const trial = writing('/api/runs/{run}/lab', {
-  summary: 'Judge stored replies by another schema and other rules; nobody is asked, nothing is written',
-  params: Id,
+  summary: 'Judge stored replies by a different schema and rules; no model is called and nothing is written',
+  params: RunParam,
   body: LabTrial,
   answer: LabResult,
 });
 const insights = route('get', '/api/insights', {
-  summary: 'What models get wrong most, and whether telling them helped',
+  summary: 'Get the most common mistakes of models, and whether telling them helped',
   query: z.object({ by: z.enum(INSIGHT_GROUPS).default('code'), run: word }),
   answer: InsightsOut,
 });

@@ -5,7 +5,10 @@ import { endGrant } from '../act/end-grant.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
-import { DecisionAnswer, EditVerdict, Inbox, NewDecision, Recheck, Review } from '../model/review.ts';
+import { DecisionAnswer, EditVerdict, NewDecision } from '../model/decision.ts';
+import { Inbox } from '../model/inbox.ts';
+import { Recheck } from '../model/recheck.ts';
+import { Review } from '../model/review.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
 import { readInbox } from '../read/inbox.ts';
 import { readReview, readReviewText } from '../read/review.ts';
@@ -15,13 +18,13 @@ import { route, writing } from './route.ts';
 const Id = z.object({ id: z.string().min(1).max(200) });
 
 const inbox = route('get', '/api/inbox', {
-  summary: 'What waits for a decision, by expiry and then age; or what was decided',
+  summary: 'List what is waiting for a decision, by expiry and then age, or what was decided',
   query: z.object({ tab: z.enum(['mine', 'everyone', 'decided']).default('mine') }),
   answer: Inbox,
 });
-const review = route('get', '/api/reviews/{id}', { summary: 'One review in full', params: Id, answer: Review });
+const review = route('get', '/api/reviews/{id}', { summary: 'Get one review in full', params: Id, answer: Review });
 const text = route('get', '/api/reviews/{id}/text', {
-  summary: 'The stored bytes that would run, from an offset on',
+  summary: 'Get the stored bytes that would run, starting at an offset',
   params: Id,
   query: z.object({
     choice: z.coerce.number().int().min(0).max(1000).default(0),
@@ -41,14 +44,14 @@ const judge = writing('/api/reviews/{id}/judge', {
   answer: EditVerdict,
 });
 const decision = writing('/api/reviews/{id}/decision', {
-  summary: 'Decide. The first decision stands; it names the digest and the state that were shown',
+  summary: 'Decide. Send the digest and state version that were shown; the first decision counts',
   params: Id,
   body: NewDecision,
   answer: DecisionAnswer,
 });
 
 const end = writing('/api/grants/{id}/end', {
-  summary: 'End an approval window before its time',
+  summary: 'End an approval window early',
   params: Id,
   body: z.object({ text: z.string().min(1).max(10_000) }),
   answer: z.object({ isEnded: z.boolean() }),

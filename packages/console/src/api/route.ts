@@ -17,12 +17,12 @@ const problem = (description: string) => ({ description, content: json(Problem) 
 function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
   return {
     200: { description: summary, content: json(answer) },
-    400: problem('The request is not what the schema says'),
-    401: problem('Nobody is signed in'),
+    400: problem('The request does not match the schema'),
+    401: problem('Not signed in'),
     403: problem('Not allowed'),
-    404: problem('There is nothing of that name'),
-    409: { description: 'It was not done, and why', content: json(answer) },
-    429: problem('Too many wrong tokens, or too many streams'),
+    404: problem('Not found'),
+    409: { description: 'Refused; the body says why', content: json(answer) },
+    429: problem('Too many wrong tokens, or too many open streams'),
   };
 }
 

@@ -2,24 +2,27 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { RunAct } from '../act/workshop.ts';
 import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
-import { RunPage, Runs, UnitsOut } from '../model/run.ts';
+import { Runs } from '../model/run.ts';
+import { RunPage } from '../model/run-page.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
 import { UnitPage } from '../model/unit.ts';
+import { UnitsOut } from '../model/unit-row.ts';
+import { readPart } from '../read/attempt-text.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
-import { readPart, readUnitPage, readUnits } from '../read/units.ts';
+import { readUnitPage } from '../read/unit-page.ts';
+import { readUnits } from '../read/units.ts';
 import type { ApiContext } from './context.ts';
+import { RunParam, UnitParam } from './params.ts';
 import { route } from './route.ts';
 
-const Id = z.object({ run: z.string().min(1).max(500) });
-const UnitId = z.object({ run: z.string().min(1).max(500), unit: z.string().min(1).max(2000) });
 const word = z.string().max(2000).optional();
 
-const runs = route('get', '/api/runs', { summary: 'All runs, the newest first', answer: Runs });
-const run = route('get', '/api/runs/{run}', { summary: 'One run', params: Id, answer: RunPage });
+const runs = route('get', '/api/runs', { summary: 'List all runs, newest first', answer: Runs });
+const run = route('get', '/api/runs/{run}', { summary: 'Get one run', params: RunParam, answer: RunPage });
 const units = route('get', '/api/runs/{run}/units', {
-  summary: 'Units of a run, in the order of their ids',
-  params: Id,
+  summary: 'List the units of a run, ordered by id',
+  params: RunParam,
   query: z.object({
     ...{ state: word, code: word, step: word, find: word, after: word },
     limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -27,14 +30,14 @@ const units = route('get', '/api/runs/{run}/units', {
   answer: UnitsOut,
 });
 const unit = route('get', '/api/runs/{run}/units/{unit}', {
-  summary: 'Everything that happened to a unit',
-  params: UnitId,
+  summary: 'Get everything that happened to a unit',
+  params: UnitParam,
   query: z.object({ state: word, code: word, step: word }),
   answer: UnitPage,
 });
 const part = route('get', '/api/runs/{run}/units/{unit}/text', {
-  summary: 'One text of an attempt, from an offset on',
-  params: UnitId,
+  summary: 'Get one text of an attempt, starting at an offset',
+  params: UnitParam,
   query: z.object({
     step: z.string().max(500),
     attempt: z.coerce.number().int().min(1),

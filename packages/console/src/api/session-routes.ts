@@ -7,11 +7,11 @@ import type { ApiContext } from './context.ts';
 import { route, writing } from './route.ts';
 
 const enter = writing('/api/session', {
-  summary: 'Sign in with a token: the one-time token of the printed link, or a named one',
+  summary: 'Sign in with a token: the one-time token from the printed link, or a named token',
   body: z.object({ token: z.string().min(1).max(500) }),
   answer: Session,
 });
-const look = route('get', '/api/session', { summary: 'Who is signed in', answer: Session });
+const look = route('get', '/api/session', { summary: 'Get the current session', answer: Session });
 const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.object({ isOut: z.boolean() }) });
 
 /** Signing in. The only routes that somebody without a session reaches. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { Trend } from './run.ts';
+import { Trend } from './trend.ts';
 
 /** What failures are counted by. */
 export const FAILURE_KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
@@ -25,7 +25,7 @@ export const Failures = z
     compared: z.string().optional(),
     fresh: z
       .array(z.object({ key: z.string(), code: z.string(), attempts: z.number().int(), at: z.number() }))
-      .describe('Codes and places that did not fail in the run beside it'),
+      .describe('Codes and places that did not fail in the compared run'),
     rates: z.array(z.object({ step: z.string(), model: z.string(), calls: z.number().int(), failed: z.number().int() })),
   })
   .openapi('Failures');
@@ -42,8 +42,8 @@ export const Examples = z
     hint: z.string().optional(),
     found: z
       .array(z.object({ text: z.string(), count: z.number().int() }))
-      .describe('The commonest values, among the newest attempts'),
-    sampled: z.number().int().describe('How many attempts the values are from'),
+      .describe('The most common values among the newest attempts'),
+    sampled: z.number().int().describe('Number of attempts the values were taken from'),
     examples: z.array(
       z.object({
         unit: z.string(),

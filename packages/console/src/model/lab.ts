@@ -9,8 +9,8 @@ export const LabSource = z
     folder: z.string(),
     steps: z.array(z.string()).describe('Steps that ask a model'),
     step: z.string(),
-    schema: z.string().describe('JSON'),
-    rules: z.string().describe('YAML'),
+    schema: z.string().describe('The JSON Schema, as JSON'),
+    rules: z.string().describe('The rules, as YAML'),
     replies: z.number().int(),
   })
   .openapi('LabSource');
@@ -24,7 +24,7 @@ export const LabTrial = z
     step: z.string().max(500),
     schema: z.string().max(500_000),
     rules: z.string().max(500_000),
-    sample: z.number().int().min(1).max(1_000_000).optional().describe('At most so many replies'),
+    sample: z.number().int().min(1).max(1_000_000).optional().describe('Judge at most this many replies'),
   })
   .openapi('LabTrial');
 
@@ -49,7 +49,7 @@ export const LabRow = z
 /** What stored replies come to now. */
 export const LabResult = z
   .object({
-    problem: z.string().optional().describe('Why the texts can not be used'),
+    problem: z.string().optional().describe('Why the schema or the rules cannot be used'),
     replies: z.number().int(),
     isSample: z.boolean(),
     was: z.object({ pass: z.number().int(), hold: z.number().int(), fail: z.number().int() }),

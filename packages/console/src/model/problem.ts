@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi';
 /** Why a request was not done, as one sentence. What was sent is never repeated. */
 export const Problem = z
   .object({
-    error: z.string().describe('One word for programs'),
+    error: z.string().describe('A short code for programs'),
     message: z.string().describe('One sentence for people'),
-    id: z.string().optional().describe('The name of an error of our own, as the log has it'),
+    id: z.string().optional().describe('The id of an internal error, as it appears in the log'),
   })
   .openapi('Problem');
 

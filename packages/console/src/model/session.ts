@@ -11,9 +11,9 @@ export const Session = z
   .object({
     name: z.string(),
     role: z.enum(ROLES),
-    address: z.string().describe('Host and port as the browser reached them'),
+    address: z.string().describe('Host and port the browser connected to'),
     isLocal: z.boolean().describe('Whether only this machine can reach the console'),
-    ledger: z.string().describe('The ledger that is shown'),
+    ledger: z.string().describe('The ledger being shown, without a password'),
     version: z.string(),
   })
   .openapi('Session');

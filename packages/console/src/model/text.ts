@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 /** A text of a model or of a person. Only its beginning is sent. */
 export const Text = z
-  .object({ text: z.string(), length: z.number().int().describe('Characters of the whole text') })
+  .object({ text: z.string(), length: z.number().int().describe('Length of the full text, in characters') })
   .openapi('Text');
 
 /** A text of which only the beginning is sent. */

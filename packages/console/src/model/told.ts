@@ -6,11 +6,11 @@ export const ToldChange = z
     code: z.string(),
     safety: z.enum(['safe', 'unsafe']),
     path: z.string().describe('JSON Pointer into the value'),
-    at: z.number().int().optional().describe('Offset in the reply, for edits of the text'),
-    length: z.number().int().optional().describe('How many characters of the reply were replaced'),
-    after: z.string().optional().describe('What they were replaced with'),
-    was: z.string().describe('Before, as JSON, cut short'),
-    is: z.string().describe('After, as JSON, cut short'),
+    at: z.number().int().optional().describe('Offset in the reply, if its text was edited'),
+    length: z.number().int().optional().describe('Number of characters replaced in the reply'),
+    after: z.string().optional().describe('The replacement text'),
+    was: z.string().describe('The value before, as JSON, truncated'),
+    is: z.string().describe('The value after, as JSON, truncated'),
     message: z.string(),
   })
   .openapi('Change');
@@ -26,7 +26,7 @@ export const ToldFinding = z
     path: z.string(),
     at: z.number().int().optional(),
     message: z.string(),
-    hint: z.string().optional().describe('What the model is told'),
+    hint: z.string().optional().describe('What the model is told when it is asked again'),
   })
   .openapi('Finding');
 
@@ -39,7 +39,7 @@ export const ToldVerdict = z
     status: z.enum(['pass', 'hold', 'fail']),
     changes: z.array(ToldChange),
     findings: z.array(ToldFinding),
-    more: z.number().int().describe('Changes and findings that are not listed'),
+    more: z.number().int().describe('Number of changes and findings not listed'),
   })
   .openapi('Verdict');
 

@@ -10,7 +10,8 @@ export const CallOut = z
     model: z.string().optional(),
     took: z.number().optional(),
     tokens: z.number().int().optional(),
-    cost: z.number().optional(),
+    cost: z.number().optional().describe('US dollars'),
+    mayBeCharged: z.boolean().describe('False if the call failed in a way that providers do not charge for'),
   })
   .openapi('Call');
 
@@ -33,8 +34,9 @@ export const AttemptOut = z
     request: Text.optional(),
     verdict: ToldVerdict.optional(),
     error: z.string().optional(),
-    isResult: z.boolean(),
-    isSuperseded: z.boolean(),
+    isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
+    isSuperseded: z.boolean().describe('Whether it is based on a result of an earlier step that was replaced since'),
+    isSentBack: z.boolean().describe('Whether the model was asked again because of it'),
   })
   .openapi('Attempt');
 
@@ -46,11 +48,14 @@ export const UnitPage = z
   .object({
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
     unit: z.string(),
-    parent: z.string().optional(),
+    state: z.string().describe('State of the unit as a whole'),
+    parent: z.string().optional().describe('The unit it was made from'),
     input: Text.optional(),
     steps: z.array(
       z.object({
         step: z.string(),
+        scope: z.string().describe('`chunk` for a step that asks a model; other steps compute'),
+        isLast: z.boolean().describe('Whether this is the last step of the run'),
         state: z.string(),
         code: z.string().optional(),
         reason: z.string().optional(),
@@ -58,7 +63,7 @@ export const UnitPage = z
       }),
     ),
     attempts: z.array(AttemptOut),
-    most: z.number().int().optional(),
+    most: z.number().int().optional().describe('Maximum number of attempts per step'),
     neighbours: z.object({ previous: z.string().optional(), next: z.string().optional() }),
   })
   .openapi('UnitPage');

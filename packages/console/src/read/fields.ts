@@ -1,5 +1,5 @@
 import { members } from '@tamis/core/unit';
-import type { Field } from '../model/review.ts';
+import type { Field } from '../model/review-row.ts';
 import { textOf } from '../model/text.ts';
 
 /** More arguments than that are shown as bytes. */

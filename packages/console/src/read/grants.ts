@@ -1,6 +1,6 @@
 import { knownGrants } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
-import type { OpenGrant } from '../model/review.ts';
+import type { OpenGrant } from '../model/inbox.ts';
 
 /** The approval windows that are open now. */
 export async function readGrants(books: Books, now: number): Promise<OpenGrant[]> {

@@ -1,7 +1,7 @@
 import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { Inbox } from '../model/review.ts';
+import type { Inbox } from '../model/inbox.ts';
 import { readGrants } from './grants.ts';
 import { keptRow } from './kept-rows.ts';
 import { mayDecide, recordedOf } from './review-row.ts';

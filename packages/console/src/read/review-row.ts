@@ -3,8 +3,9 @@ import { NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/books.ts';
+import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
-import type { ReviewRowOut } from '../model/review.ts';
+import type { ReviewRowOut } from '../model/review-row.ts';
 import { fieldsOf } from './fields.ts';
 import { cut } from './told.ts';
 
@@ -36,6 +37,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     digest: proposalOf(review).digest,
     ...(review.stateVersion === undefined ? {} : { stateVersion: review.stateVersion }),
     ...(decision === undefined ? {} : { decision: recordedOf(decision) }),
+    ledger: book.folder ?? shownPlace(book.place),
   };
 }
 

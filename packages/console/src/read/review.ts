@@ -118,9 +118,9 @@ async function replyOf({ review, book }: FoundReview): Promise<Pick<Review, 'rep
   return {};
 }
 
-function executionOut({ state, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
+function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
   return {
-    ...{ state, startedAt },
+    ...{ state, holder, startedAt },
     ...(endedAt === undefined ? {} : { endedAt }),
     ...(error === undefined ? {} : { error: error.slice(0, 2000) }),
     ...(asked === undefined ? {} : { asked }),

@@ -1,7 +1,9 @@
 import type { FailureCount } from '@tamis/ledger';
 import { configState, groupFailures } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import type { RunOut, RunPage, Series, Trend, WorthALook } from '../model/run.ts';
+import type { RunOut } from '../model/run.ts';
+import type { RunPage, WorthALook } from '../model/run-page.ts';
+import type { Series, Trend } from '../model/trend.ts';
 import type { Paces } from './paces.ts';
 import { readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
@@ -64,8 +66,15 @@ function worthALook(
     found.push({ kind: 'waiting', count: states.waiting, message: "wait for a person. They don't hold up the run." });
   if (states.quarantined > 0)
     found.push({ kind: 'quarantined', count: states.quarantined, message: "in quarantine. Ours to fix, not the model's." });
-  if (run.spent.unpriced > 0)
-    found.push({ kind: 'unpriced', count: run.spent.unpriced, message: 'calls have no known price, so the cost is unknown.' });
+  const { lost, unpriced } = run.spent;
+  if (lost > 0)
+    found.push({
+      kind: 'lost',
+      count: lost,
+      message: 'lost: the process died before an answer came. They may have been charged.',
+    });
+  if (unpriced > lost)
+    found.push({ kind: 'unpriced', count: unpriced - lost, message: 'without a known price, so the cost is a lower bound.' });
   if (run.activity === 'interrupted') found.push({ kind: 'no-worker', message: 'No process works on this run.' });
   if (config === 'changed') found.push({ kind: 'drift', message: 'The pipeline folder has changed since the run began.' });
   return found;

@@ -13,6 +13,7 @@ export async function readRuns(books: Books, paces: Paces, now: number): Promise
 export async function readRun(run: OpenedRun & { readonly book: Book }, paces: Paces, now: number): Promise<RunOut> {
   const summary = await runSummary(run);
   const { states, total, maxCost, holder } = summary;
+  const flying = summary.activity === 'running' ? states.running : 0;
   const pace = summary.activity === 'running' ? paces.pace(run.folder, finished(summary), now) : undefined;
   return {
     ...{ id: run.book.id, run: summary.run, pipeline: summary.pipeline, folder: run.folder, activity: summary.activity },
@@ -23,7 +24,7 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
     steps: summary.steps.map(({ name, scope, units, states: here, attempts, ...spent }) => {
       return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
     }),
-    ...{ spent: spentOut(total), attempts: total.attempts, asOf: now },
+    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, asOf: now },
     ...(typeof maxCost === 'number' ? { maxCost } : {}),
     ...(pace === undefined ? {} : { pace }),
   };
@@ -34,6 +35,11 @@ function finished({ states }: RunSummary): number {
   return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
 }
 
-function spentOut({ calls, faults, inputTokens, outputTokens, cost, unpriced }: SpentSum): Spent {
-  return { calls, faults, inputTokens, outputTokens, cost, unpriced };
+function spentOut({ calls, faults, lost, inputTokens, outputTokens, cost, unpriced }: SpentSum): Spent {
+  return { calls, faults, lost, inputTokens, outputTokens, cost, unpriced };
+}
+
+/** A call that is under way has no price yet; to call that unknown would be too early. */
+function withoutFlying(spent: Spent, flying: number): Spent {
+  return { ...spent, unpriced: spent.unpriced - Math.min(spent.unpriced - spent.lost, flying) };
 }

@@ -1,6 +1,6 @@
 import type { TrendCount, TrendQuery } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
-import type { Series, Trend } from '../model/run.ts';
+import type { Series, Trend } from '../model/trend.ts';
 
 /** A chart has about so many bars. */
 const BARS = 18;

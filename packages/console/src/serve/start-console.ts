@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Workshop } from '../act/workshop.ts';
-import { consoleApi, type ErrorLog } from '../api/api.ts';
+import { consoleApi } from '../api/api.ts';
 import type { ApiContext } from '../api/context.ts';
 import { Streams } from '../api/streams.ts';
 import { Books } from '../books/books.ts';
 import { localSums } from '../books/local-sums.ts';
+import { shownPlace } from '../books/shown-place.ts';
 import { threadedSums } from '../books/threaded-sums.ts';
 import { type ConsoleEnv, Door } from '../door/door.ts';
 import { allowedHosts, isLoopback, urlHost } from '../door/hosts.ts';
@@ -18,36 +18,9 @@ import { Watch } from '../live/watch.ts';
 import { Paces } from '../read/paces.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
-import { type PageFile, readPageFiles } from './page-files.ts';
-
-/** How a console is served. */
-export interface ConsoleOptions {
-  /** The ledger: what belongs to no run, and the folders of the runs. It may not be there yet. */
-  readonly ledger: string;
-  /** The folder of the built page. */
-  readonly page: string;
-  /** The file of the thread that adds up large runs; in this thread where it is absent. */
-  readonly sums?: string | URL;
-  /** 127.0.0.1 unless said otherwise. */
-  readonly host?: string;
-  /** Any free one unless said otherwise. */
-  readonly port?: number;
-  /** Further names in `Host` headers. */
-  readonly allowHosts?: readonly string[];
-  /** A file of tokens by name. */
-  readonly tokenFile?: string;
-  /** Ranges of addresses from which the name of a user is believed. */
-  readonly trustedProxies?: readonly string[];
-  /** The header with that name; `x-forwarded-user` unless said otherwise. */
-  readonly userHeader?: string;
-  /** What can be done with runs; without it, pages show commands. */
-  readonly workshop?: Workshop;
-  readonly version?: string;
-  /** Where errors of our own go. */
-  readonly log?: ErrorLog;
-  /** The time, in milliseconds since 1970. */
-  readonly now?: () => number;
-}
+import type { ConsoleOptions } from './console-options.ts';
+import { readPageFiles } from './page-files.ts';
+import { servePage } from './serve-page.ts';
 
 /** A console that is being served. */
 export interface RunningConsole {
@@ -89,7 +62,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const context = {
     ...{ books, door, watch, now, paces: new Paces() },
     ...(workshop === undefined ? {} : { workshop }),
-    about: () => ({ isLocal: isLoopback(host), ledger: options.ledger, version }),
+    about: () => ({ isLocal: isLoopback(host), ledger: shownPlace(options.ledger), version }),
   };
   const app = consoleApi(context, streams, options.log ?? (() => undefined));
   servePage(app, readPageFiles(options.page));
@@ -127,22 +100,6 @@ function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: 
     `${host} can be reached from the network, and nothing tells people apart there.`,
     'Add --token-file FILE with named tokens, or --trusted-proxy CIDR for a proxy that signs people in.',
   );
-}
-
-/** Everything that is no file of the page is the page itself: its addresses are its own. */
-function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
-  app.get('*', (c) => {
-    const path = new URL(c.req.url).pathname;
-    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path);
-    const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
-    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
-    c.header('content-type', file.type);
-    c.header('cache-control', file.isLasting ? 'private, max-age=31536000, immutable' : 'no-cache');
-    c.header('vary', 'accept-encoding');
-    const isPacked = c.req.header('accept-encoding')?.includes('gzip') === true;
-    if (isPacked) c.header('content-encoding', 'gzip');
-    return c.body(isPacked ? file.packed : file.body);
-  });
 }
 
 async function listening(app: OpenAPIHono<ConsoleEnv>, hostname: string, port: number): Promise<Server> {

@@ -110,13 +110,18 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result | unde
   }
 }
 
+/** What a host found, and which process it is. */
+export interface HostAnswer extends RecheckAnswer {
+  readonly host?: string;
+}
+
 /** Asks whether a review could run now, and waits for a host to answer; undefined where none does in time: it can't be checked now. */
-export async function askHost(ledger: Ledger, review: string, by: string, patience: number): Promise<RecheckAnswer | undefined> {
+export async function askHost(ledger: Ledger, review: string, by: string, patience: number): Promise<HostAnswer | undefined> {
   const asked = await ledger.askRecheck(review, by);
   if (asked === undefined) return undefined;
   for (const end = performance.now() + patience; ; ) {
-    const answer = (await ledger.recheck(asked))?.answer;
-    if (answer !== undefined) return JSON.parse(answer) as RecheckAnswer;
+    const { answer, host } = (await ledger.recheck(asked)) ?? {};
+    if (answer !== undefined) return { ...(JSON.parse(answer) as RecheckAnswer), ...(host === undefined ? {} : { host }) };
     if (performance.now() >= end) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }

@@ -17,3 +17,9 @@ export const UNIT_STATES: readonly UnitState[] = [
 export function hasResult(state: UnitState): boolean {
   return state === 'valid' || state === 'repaired';
 }
+
+/** The state of a unit as a whole, by its states at each step: one that is valid in the end is repaired if any step altered a reply. */
+export function wholeState(steps: readonly UnitState[]): UnitState | undefined {
+  const last = steps.at(-1);
+  return last === 'valid' && steps.includes('repaired') ? 'repaired' : last;
+}

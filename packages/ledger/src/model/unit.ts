@@ -11,7 +11,10 @@ export interface NewUnit {
   readonly step: string;
 }
 
-/** A unit and where it is: the state of the last step it has reached. */
+/**
+ * A unit and where it is. Read at one step, `state` is its state there; read as a whole, it is the state of the last step it has
+ * reached, and `repaired` if that is `valid` and a reply was altered at an earlier step.
+ */
 export interface UnitRow {
   readonly unit: string;
   readonly parent?: string;
@@ -23,6 +26,8 @@ export interface UnitRow {
   readonly code?: string;
   /** How many answers were judged at this step. */
   readonly attempts: number;
+  /** How many were judged at all its steps, where that was asked for. */
+  readonly total?: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;
   /** How many of the attempts judge a stored reply again: nobody was asked for them. */

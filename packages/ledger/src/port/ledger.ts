@@ -131,13 +131,18 @@ export interface Tended {
 
 /** Which units are read. */
 export interface UnitQuery {
+  /** Their state as a whole: `repaired` includes units that were altered at an earlier step than their last. */
   readonly state?: UnitState;
+  /** Those that have reached this step, as they are there; `state` is then their state at the step. */
+  readonly step?: string;
   /** Begins after this unit. */
   readonly after?: string;
   /** Ends with this unit. */
   readonly until?: string;
   /** Inputs too. */
   readonly contents?: boolean;
+  /** What was judged at all their steps, too. */
+  readonly total?: boolean;
 }
 
 /** Which attempts are read. */
@@ -164,6 +169,7 @@ export interface Records {
   attempts(run: string, query?: AttemptQuery): AsyncIterable<AttemptRow>;
   /** What was superseded of a unit, in the order of its steps. */
   superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
+  /** How many units are in each state, as a whole and at each step. */
   counts(run: string): Promise<UnitCounts>;
   failures(run: string): Promise<readonly FailureCount[]>;
   /** The units that failed last, the newest first. */

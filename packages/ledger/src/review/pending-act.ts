@@ -51,6 +51,6 @@ function summaryFrom(contract: string | undefined, name: string, given: unknown)
 }
 
 /** What a host found, if it looked at what would run now and not at what was there before. */
-export function checkOf(pending: PendingAct, check: RecheckAnswer | undefined): RecheckAnswer | undefined {
+export function checkOf<Check extends RecheckAnswer>(pending: PendingAct, check: Check | undefined): Check | undefined {
   return check?.digest === pending.digest ? check : undefined;
 }

@@ -73,6 +73,44 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a unit that was repaired at any step is repaired in the end, wherever it is counted or listed', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await ledger.addUnits(lease, [{ unit: 'u2', step: 'draft' }]);
+    for (const [unit, state] of [
+      ['u1', 'repaired'],
+      ['u2', 'valid'],
+    ] as const) {
+      await starting(ledger, lease, 1, unit);
+      await ledger.endAttempt(lease, ending(1, passed, state, { unit, move: { state, next: 'score' } }));
+      const { call: _, ...end } = ending(1, passed, 'valid', { unit, step: 'score', move: { state: 'valid' } });
+      await ledger.endAttempt(lease, end);
+    }
+    expect((await ledger.counts('r1')).states).toMatchObject({ valid: 1, repaired: 1 });
+    const listed = async (state?: 'valid' | 'repaired') =>
+      (await gather(ledger.units('r1', { total: true, ...(state === undefined ? {} : { state }) }))).map((row) => [
+        row.unit,
+        row.state,
+        row.total,
+      ]);
+    expect(await listed()).toEqual([
+      ['u1', 'repaired', 2],
+      ['u2', 'valid', 2],
+    ]);
+    expect(await listed('repaired')).toEqual([['u1', 'repaired', 2]]);
+    expect(await listed('valid')).toEqual([['u2', 'valid', 2]]);
+    const at = async (step: string, state?: 'valid' | 'repaired') =>
+      (await gather(ledger.units('r1', { step, ...(state === undefined ? {} : { state }) }))).map(
+        (row) => `${row.unit} ${row.step} ${row.state}`,
+      );
+    expect(await at('draft')).toEqual(['u1 draft repaired', 'u2 draft valid']);
+    expect(await at('draft', 'repaired')).toEqual(['u1 draft repaired']);
+    expect(await at('score', 'valid')).toEqual(['u1 score valid', 'u2 score valid']);
+    expect(await at('nowhere')).toEqual([]);
+    expect((await ledger.unit('r1', 'u1')).map(({ state }) => state)).toEqual(['repaired', 'valid']);
+    await ledger.close();
+  });
+
   test('a parent that fans out is valid, and its children are units of their own, all at once', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

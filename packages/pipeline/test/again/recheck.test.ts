@@ -12,7 +12,7 @@ const numbered: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : `{"n
 
 test('what passes now goes on, what fails now comes back, and the run continues under the new rules', async () => {
   const { out } = await ran(twoSteps(10), numbered);
-  expect(await states(out)).toMatchObject({ b: 'score valid 1', c: 'draft failed 2 rules.failed' });
+  expect(await states(out)).toMatchObject({ b: 'score repaired 1', c: 'draft failed 2 rules.failed' });
   const looser = await writeRecheck(out, folderWith(twoSteps(30)));
   expect(looser).toMatchObject({
     status: 'rechecked',

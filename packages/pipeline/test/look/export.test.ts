@@ -78,7 +78,7 @@ describe('an export of all units', () => {
     const all = await parsed(out, { what: 'all' });
     expect(Object.fromEntries(all.map(({ unit_id, _tamis }) => [unit_id, (_tamis as { state: string }).state]))).toEqual({
       ...{ clean: 'valid', clean__fan000: 'valid', clean__fan001: 'valid', clean__fan002: 'valid', cut: 'waiting' },
-      ...{ empty: 'skipped', fenced: 'valid', fenced__fan000: 'valid', filtered: 'failed', wrong: 'failed' },
+      ...{ empty: 'skipped', fenced: 'repaired', fenced__fan000: 'valid', filtered: 'failed', wrong: 'failed' },
     });
     expect(all.at(-1)?._tamis).toEqual({
       step: 'tell',

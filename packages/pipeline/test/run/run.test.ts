@@ -63,7 +63,7 @@ describe('a run', () => {
   it('takes every unit to its end, with retries, faults, fan-out and held replies', async () => {
     const { out, answer } = await runOnce(WORDS, WORDS_SAID);
     expect(await states(out)).toEqual({
-      d20: 'spread valid 1',
+      d20: 'spread repaired 1',
       d20__fan000: 'weigh failed 3 rules.failed',
       d20__fan001: 'measure valid 1',
       d20__fan002: 'measure valid 1',
@@ -108,7 +108,7 @@ describe('a run', () => {
     const { source, out } = await runOnce(WORDS, WORDS_SAID);
     const before = await exported(out);
     const again = await startRun(source, out, optionsFor([]));
-    expect(endOf(again).counts.states.valid).toBe(7);
+    expect(endOf(again).counts.states).toMatchObject({ valid: 6, repaired: 1 });
     expect(endOf(await continueRun(out, optionsFor([]))).stop).toBeUndefined();
     expect(await exported(out)).toBe(before);
   });
@@ -513,8 +513,8 @@ describe('a held reply', () => {
 
   it('is asked again, then waits; approved, it goes on', async () => {
     const { out, end, states: all } = await decided({ kind: 'approve' });
-    expect(end.counts.states).toMatchObject({ valid: 2, waiting: 0 });
-    expect(all.u00).toBe('add valid 1');
+    expect(end.counts.states).toMatchObject({ valid: 1, repaired: 1, waiting: 0 });
+    expect(all.u00).toBe('add repaired 1');
     expect(await exported(out)).toContain('ask repaired 2');
     expect(await exported(out)).toContain('"score":7,"sum":7');
   });
@@ -630,7 +630,7 @@ describe('a reply that repeats a key', () => {
   it('outside of its value passes as it is, and is not kept as the reply', async () => {
     const text = `Your key is ${secret}.\n{"score": 7}`;
     const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });
-    expect((await states(out)).u00).toBe('add valid 1');
+    expect((await states(out)).u00).toBe('add repaired 1');
     expect(ledgerHolds(out)).toBe(false);
     await withLedger(out, async (ledger) => {
       for await (const row of ledger.attempts('run', { step: 'ask', contents: true })) {

@@ -200,7 +200,7 @@ export class RunView implements View {
         .window(Math.max(1, glance.steps.length))
         .map(({ item, isSelected }) => itemRow(columns, item, stepSymbol(item), { isSelected })),
       line(
-        `   ${left('through', Math.min(names, 24))}  ${counted(through).padStart(6)}  ${bar(share, 18)} ${Math.floor(share * 100)}%`,
+        `   ${left('through', Math.min(names, 24))}  ${counted(through).padStart(6)}  ${bar(share, 18)} ${Math.floor(share * 100)}%${repaired === 0 ? '' : ` · ${counted(repaired)} repaired`}`,
       ),
     ];
   }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
+import { wholeState } from '@tamis/ledger';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
 import { toldMessage } from '../../runs/told-message.ts';
@@ -73,7 +74,10 @@ export class UnitView implements View {
 
   readonly state = (): Row => {
     const row = this.#last?.row;
-    return row === undefined ? [] : [{ text: `${symbolOf(row).text} ${row.state}`, role: symbolOf(row).role ?? 'plain' }];
+    const state = wholeState(this.#story?.steps.map((step) => step.row.state) ?? []);
+    if (row === undefined || state === undefined) return [];
+    const { text, role = 'plain' } = symbolOf({ ...row, state });
+    return [{ text: `${text} ${state}`, role }];
   };
 
   readonly summary = (): Row => {

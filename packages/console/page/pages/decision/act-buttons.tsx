@@ -1,20 +1,24 @@
 import { amend } from '../../lib/route.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 import { whatFollows } from './what-follows.ts';
 
 /** What can be decided; `where` tells two of them on one page apart. */
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
-  const { review, isEditing, off, button, approve } = deciding;
+  const { review, isEditing, off, button, approve, isWaiting } = deciding;
   const why = `why-off-${where}`;
   return (
     <>
       <Button isPrimary isWide onPress={approve} keyName={isEditing ? 'Ctrl Enter' : 'a'} off={off} described={why}>
         <Visible text={button} />
       </Button>
-      <p id={why} class={off === undefined ? 'meta' : 'bad-text'}>
-        {off === undefined ? whatFollows(review) : `Off: ${off}`}
+      <p id={why} class={off === undefined || isWaiting ? 'meta' : 'why-off'}>
+        {isWaiting
+          ? 'Your decision is about to be sent. Until then, Undo takes it back.'
+          : off === undefined
+            ? whatFollows(review)
+            : `Off: ${off}`}
       </p>
       <div class="halves">{isEditing ? <EditButtons deciding={deciding} /> : <OtherButtons deciding={deciding} />}</div>
       {!review.row.isAction && !isEditing && (

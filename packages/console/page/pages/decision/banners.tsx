@@ -1,7 +1,8 @@
-import type { Recheck, Review } from '../../../src/model/review.ts';
+import type { Recheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { address } from '../../lib/route.ts';
-import { Key } from '../../parts/controls.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
 /** What somebody must know before they decide. */

@@ -1,4 +1,4 @@
-import type { ChoiceCheck, Recheck } from '../../../src/model/review.ts';
+import type { ChoiceCheck, Recheck } from '../../../src/model/recheck.ts';
 
 /** What a live host found of a choice: the first is what an approval lets run, whoever put it there. */
 export function choiceCheck(answer: Recheck | undefined, choice: number): ChoiceCheck | undefined {

@@ -1,4 +1,5 @@
-import type { Choice, Field } from '../../../src/model/review.ts';
+import type { Choice } from '../../../src/model/review.ts';
+import type { Field } from '../../../src/model/review-row.ts';
 
 /** Longer ones would not fit above a column. */
 const LONGEST = 24;

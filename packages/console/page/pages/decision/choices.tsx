@@ -1,5 +1,6 @@
-import type { Choice, ChoiceCheck } from '../../../src/model/review.ts';
-import { Key } from '../../parts/controls.tsx';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Choice } from '../../../src/model/review.ts';
+import { Key } from '../../parts/key.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
 import { differingFields } from './choice-name.ts';

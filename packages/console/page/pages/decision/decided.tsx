@@ -1,9 +1,11 @@
 import type { Review } from '../../../src/model/review.ts';
 import { StateWord } from '../../parts/state.tsx';
 import { Ago, Clock, Visible } from '../../parts/text.tsx';
+import { mayRun } from './may-run.ts';
 
 /** What was decided, and what came of it. */
-export function Decided({ review: { row, execution } }: { readonly review: Review }) {
+export function Decided({ review }: { readonly review: Review }) {
+  const { row, execution } = review;
   return (
     <div class="section">
       <h2>{row.decision === undefined ? `This review is ${row.state}` : `Decided: ${row.decision.kind}`}</h2>
@@ -37,8 +39,11 @@ export function Decided({ review: { row, execution } }: { readonly review: Revie
           It failed: <Visible text={execution.error ?? ''} />
         </p>
       )}
-      {execution === undefined && row.isAction && row.decision !== undefined && row.decision.kind !== 'deny' && (
-        <p class="quiet">It has not run yet. The program that asked will run it.</p>
+      {mayRun(review) && (
+        <p class="quiet">
+          It has not run yet. <Visible text={row.source.run} />, the program that proposed it, checks everything again and runs it
+          once.
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 

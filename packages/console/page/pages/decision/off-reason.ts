@@ -21,7 +21,7 @@ export interface Off {
 /** Why Approve is off; undefined where it is on. */
 export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now, hasSeen }: Off): string | undefined {
   const { row } = review;
-  if (isWaiting) return 'your decision is on its way.';
+  if (isWaiting) return 'your decision is about to be sent.';
   if (!isLive) return 'the console is not connected.';
   if (!row.isMine)
     return review.deciders === undefined

@@ -1,8 +1,10 @@
-import type { ChoiceCheck, Review } from '../../../src/model/review.ts';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
 import { choiceName } from './choice-name.ts';
+import { mayRun } from './may-run.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** A row a precondition, a column a choice. */
@@ -19,7 +21,7 @@ export function PreconditionTable({ deciding }: { readonly deciding: Deciding })
           <th scope="col">Must hold</th>
           {columns.map((at) => (
             <th key={at} scope="col" class={isOne || at !== chosen ? '' : 'chosen-column'}>
-              {isOne ? 'Now' : <Visible text={choiceName(review.choices, at)} />}
+              {isOne ? columnName(review) : <Visible text={choiceName(review.choices, at)} />}
               {!isOne && at === chosen && ' · chosen'}
             </th>
           ))}
@@ -36,7 +38,7 @@ export function PreconditionTable({ deciding }: { readonly deciding: Deciding })
             </td>
             {columns.map((at, index) => (
               <td key={at} class={isOne || at !== chosen ? '' : 'chosen-column'}>
-                <Cell check={found[index]} name={name} />
+                {review.row.state === 'open' ? <Cell check={found[index]} name={name} /> : <Ended review={review} />}
               </td>
             ))}
           </tr>
@@ -44,6 +46,24 @@ export function PreconditionTable({ deciding }: { readonly deciding: Deciding })
       </tbody>
     </table>
   );
+}
+
+/** What the one column is about. */
+function columnName({ row, execution }: Review): string {
+  if (execution !== undefined) return 'When it started';
+  return row.state === 'open' ? 'Now' : 'When it runs';
+}
+
+/**
+ * Nothing starts unless its preconditions hold, so what started found that they do. Another option and a fallback have their own, which
+ * are not those of the table.
+ */
+function Ended({ review }: { readonly review: Review }) {
+  const { row, execution } = review;
+  const isThis = row.state === 'decided' && (row.decision?.kind === 'approve' || row.decision?.kind === 'edit');
+  if (execution !== undefined && isThis) return <StateWord state="valid" word="held" />;
+  if (execution !== undefined) return <span class="quiet">something else ran</span>;
+  return <span class="quiet">{mayRun(review) ? 'not checked yet' : 'not checked'}</span>;
 }
 
 /** Those that the tool declares, and those of other tools that can be chosen. */

@@ -1,7 +1,8 @@
 import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateWord } from '../../parts/state.tsx';
-import { Ago, Visible } from '../../parts/text.tsx';
+import { Ago, Clock, Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
+import { mayRun } from './may-run.ts';
 import { PreconditionTable } from './precondition-table.tsx';
 import { unmetText } from './unmet-text.ts';
 import type { Deciding } from './use-deciding.ts';
@@ -31,16 +32,35 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
 /** When they were looked at; a precondition that held a while ago is not one that holds. */
 function When({ deciding: { review, check, isEditing } }: { readonly deciding: Deciding }) {
   const { answer, isAsking } = check;
-  if (review.row.state !== 'open') return <>checked again when it ran</>;
+  const { row, execution } = review;
+  if (execution !== undefined)
+    return (
+      <>
+        checked by <Visible text={execution.holder} /> before it started at <Clock time={execution.startedAt} />
+      </>
+    );
+  if (row.state !== 'open')
+    return <>{mayRun(review) ? 'will be checked again when it runs' : 'nothing runs, so nothing is checked'}</>;
   if (isEditing) return <>the program checks your edit before it runs</>;
   if (answer?.checked === true)
     return (
       <>
         <span class="dot" />
         re-checked <Ago time={answer.at} />
+        {answer.host !== undefined && (
+          <>
+            {' '}
+            by <Visible text={answer.host} />
+          </>
+        )}
       </>
     );
-  return <>{isAsking && answer === undefined ? 'asking the program…' : 'not checkable now: no program answered'}</>;
+  const program = <Visible text={row.source.run} />;
+  return isAsking && answer === undefined ? (
+    <>asking {program}, the program that proposed it…</>
+  ) : (
+    <>not checked now: {program} does not answer. It will check before it runs anything.</>
+  );
 }
 
 /** Why the chosen act can't run, beyond what the table says. */

@@ -1,3 +1,4 @@
+import { reviewCommand } from '../../lib/review-command.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -6,7 +7,6 @@ import { ActButtons } from './act-buttons.tsx';
 import { Decided } from './decided.tsx';
 import { History } from './history.tsx';
 import { Terms } from './terms.tsx';
-import { twin } from './twin.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** Who decides, what they can do, and the terms of it; always on the screen. */
@@ -31,7 +31,16 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       )}
       <Terms review={review} />
       <History review={review} />
-      <Twin command={twin(review.row.id, isEditing, choice)} />
+      <Twin
+        command={reviewCommand(review.row, { isEditing, choice })}
+        label={
+          review.row.state === 'open'
+            ? isEditing
+              ? 'Edit it in a terminal'
+              : 'Approve it in a terminal'
+            : 'Look at it in a terminal'
+        }
+      />
     </aside>
   );
 }

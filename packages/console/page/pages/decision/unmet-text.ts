@@ -1,4 +1,4 @@
-import type { ChoiceCheck } from '../../../src/model/review.ts';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 
 const DOUBTS: { readonly [reason: string]: string } = {
   altered: 'the stored bytes are not those that were proposed.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Recheck, Review } from '../../../src/model/review.ts';
+import type { Recheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { NewDecision, Review } from '../../../src/model/review.ts';
+import type { NewDecision } from '../../../src/model/decision.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
 import { decideSoon, pending } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
@@ -27,6 +28,8 @@ export interface Deciding {
   readonly button: string;
   /** Why it is off. */
   readonly off: string | undefined;
+  /** Whether a decision was made that can still be taken back. */
+  readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
   readonly question: Question | undefined;
@@ -63,7 +66,7 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     else decide('Approving another option', { kind: 'choose', choice: choice + 1 });
   };
   const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? row.name}`;
-  return { review, check, choice, choose, edit, isEditing, button, off, approve, decide, question, ask };
+  return { review, check, choice, choose, edit, isEditing, button, off, isWaiting, approve, decide, question, ask };
 }
 
 function summaryOf(review: Review, choice: number, edit: Editing | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { EditVerdict, Review } from '../../../src/model/review.ts';
+import type { EditVerdict } from '../../../src/model/decision.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { prettyJson } from '../../lib/json-text.ts';
 import { address } from '../../lib/route.ts';

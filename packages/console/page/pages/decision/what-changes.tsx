@@ -1,4 +1,5 @@
-import type { ChoiceCheck, Review } from '../../../src/model/review.ts';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
 import { Visible } from '../../parts/text.tsx';
 
 /** What running would change; of a choice that nobody checked, that is not known. */

@@ -1,8 +1,8 @@
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../../parts/controls.tsx';
 import { Fields } from '../../parts/fields.tsx';
+import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Choices } from './choices.tsx';

@@ -1,10 +1,10 @@
 import type { Examples, Failures } from '../../../src/model/failure.ts';
-import type { Series } from '../../../src/model/run.ts';
+import type { Series } from '../../../src/model/trend.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/controls.tsx';
+import { Key } from '../../parts/key.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { Excerpt } from './excerpt.tsx';

@@ -7,14 +7,17 @@ import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counting } from '../../lib/words.ts';
-import { Button, Filter, Tabs } from '../../parts/controls.tsx';
+import { Filter } from '../../parts/filter.tsx';
 import { Top } from '../../parts/shell/top.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { About } from './about.tsx';
 import { Fresh } from './fresh.tsx';
 import { KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES } from './grouping.ts';
 import { Heat } from './heat.tsx';
+import { NoRows } from './no-rows.tsx';
 import { Rates } from './rates.tsx';
+import { RunChoice } from './run-choice.tsx';
 
 /** What went wrong in a run: by code, place, rule, step and model, over time. */
 export function FailuresPage() {
@@ -38,11 +41,10 @@ export function FailuresPage() {
   }, [query.code, series.length]);
   const at = Math.min(chosen, Math.max(0, series.length - 1));
   const row = series[at];
+  const down = () => choose(Math.min(at + 1, series.length - 1));
+  const up = () => choose(Math.max(0, at - 1));
   useKeys({
-    j: () => choose(Math.min(at + 1, series.length - 1)),
-    k: () => choose(Math.max(0, at - 1)),
-    ArrowDown: () => choose(Math.min(at + 1, series.length - 1)),
-    ArrowUp: () => choose(Math.max(0, at - 1)),
+    ...{ j: down, k: up, ArrowDown: down, ArrowUp: up },
     l: () => id !== undefined && go(`/lab?run=${encodeURIComponent(id)}`),
     Enter: () => id !== undefined && row !== undefined && go(rowsOf(id, by, row)),
     Escape: () => id !== undefined && go(address('runs', id)),
@@ -63,33 +65,7 @@ export function FailuresPage() {
               </span>
             )}
             <span class="push" />
-            {id !== undefined && (
-              <>
-                <label class="row">
-                  Run
-                  <select value={id} onChange={(event) => amend({ run: event.currentTarget.value, code: undefined })}>
-                    {(names.includes(id) ? names : [id, ...names]).map((name) => (
-                      <option key={name} value={name}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <label class="row">
-                  Compare
-                  <select value={query.compare ?? ''} onChange={(event) => amend({ compare: event.currentTarget.value })}>
-                    <option value="">nothing</option>
-                    {names
-                      .filter((name) => name !== id)
-                      .map((name) => (
-                        <option key={name} value={name}>
-                          {name}
-                        </option>
-                      ))}
-                  </select>
-                </label>
-              </>
-            )}
+            {id !== undefined && <RunChoice id={id} names={names} compare={query.compare} />}
           </div>
           <div class="row">
             <Tabs
@@ -112,29 +88,9 @@ export function FailuresPage() {
               <p>No runs yet, so nothing has failed.</p>
             </div>
           ) : failures === undefined ? (
-            path === undefined ? (
-              <Waiting data={runs} />
-            ) : (
-              <Waiting data={data} />
-            )
+            <Waiting data={path === undefined ? runs : data} doing="counting failed attempts" />
           ) : series.length === 0 ? (
-            <div class="card empty">
-              {find !== '' ? (
-                <>
-                  <p>Nothing matches "{find}".</p>
-                  <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
-                </>
-              ) : (
-                <p>
-                  No {subject}.{' '}
-                  {failures.repairedUnits > 0 && (
-                    <a href={`${address('runs', failures.run)}?state=repaired#units`}>
-                      {counting(failures.repairedUnits, 'unit')} repaired. See what changed.
-                    </a>
-                  )}
-                </p>
-              )}
-            </div>
+            <NoRows failures={failures} find={find} />
           ) : (
             <Heat failures={failures} series={series} chosen={at} onChoose={choose} />
           )}

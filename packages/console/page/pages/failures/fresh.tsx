@@ -1,6 +1,7 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { TableHead } from '../../parts/table-head.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
 /** What is new, and what was done wrong twice. */
@@ -18,16 +19,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
           <p class="pad quiet">Nothing new.</p>
         ) : (
           <table aria-label="New codes and places">
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">Place</th>
-                <th scope="col" class="number">
-                  Attempts
-                </th>
-                <th scope="col">First seen</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Code', 'Place', { figures: 'Attempts' }, 'First seen']} />
             <tbody>
               {failures.fresh.map(({ key, code, attempts, at }) => (
                 <tr key={`${key} ${code}`}>

@@ -1,4 +1,4 @@
-import type { Series } from '../../../src/model/run.ts';
+import type { Series } from '../../../src/model/trend.ts';
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 

@@ -1,7 +1,8 @@
 import type { Failures } from '../../../src/model/failure.ts';
-import type { Series } from '../../../src/model/run.ts';
+import type { Series } from '../../../src/model/trend.ts';
 import { axisTime, counted, span } from '../../lib/words.ts';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { type Heading, TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { NAMES, rowsOf, TITLES } from './grouping.ts';
 
@@ -25,34 +26,7 @@ export function Heat({
     <>
       <ScrollCard label="Table of failures">
         <table aria-label={`${TITLES[subject]} by ${NAMES[by]}`}>
-          <thead>
-            <tr>
-              <th scope="col">{NAMES[by]}</th>
-              {Array.from({ length: trend.length }, (_, at) => (
-                <th key={at} scope="col" class="heat">
-                  {axisTime(trend.from + at * trend.width, trend.width)}
-                </th>
-              ))}
-              <th scope="col" class="number">
-                {subject === 'faults' ? 'Calls' : 'Attempts'}
-              </th>
-              {subject === 'failures' && (
-                <>
-                  <th scope="col" class="number">
-                    Units
-                  </th>
-                  <th scope="col" class="number">
-                    Retry mends
-                  </th>
-                  {failures.compared !== undefined && (
-                    <th scope="col" class="number">
-                      Was → is
-                    </th>
-                  )}
-                </>
-              )}
-            </tr>
-          </thead>
+          <TableHead columns={columnsOf(failures)} />
           <tbody>
             {series.map((row, at) => {
               const own = unitsOf(row);
@@ -102,4 +76,14 @@ export function Heat({
       </div>
     </>
   );
+}
+
+function columnsOf({ trend, by, subject, compared }: Failures): readonly Heading[] {
+  const times = Array.from({ length: trend.length }, (_, at) => axisTime(trend.from + at * trend.width, trend.width));
+  const sums = subject === 'failures' ? ['Units', 'Retry mends', ...(compared === undefined ? [] : ['Was → is'])] : [];
+  return [
+    NAMES[by],
+    ...times.map((shades) => ({ shades })),
+    ...[subject === 'faults' ? 'Calls' : 'Attempts', ...sums].map((figures) => ({ figures })),
+  ];
 }

@@ -1,7 +1,13 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { type Heading, TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
+
+const COLUMNS: readonly Heading[] = [
+  ...['Step', 'Model', { unseen: 'Share' }],
+  ...['Calls', 'Failed', 'Rate'].map((figures) => ({ figures })),
+];
 
 /** How often each step and model fails. */
 export function Rates({ failures }: { readonly failures: Failures }) {
@@ -11,24 +17,7 @@ export function Rates({ failures }: { readonly failures: Failures }) {
       <h2>By step and model</h2>
       <ScrollCard label="Table of rates">
         <table aria-label="Failed attempts by step and model">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Model</th>
-              <th scope="col">
-                <span class="unseen">Share</span>
-              </th>
-              <th scope="col" class="number">
-                Calls
-              </th>
-              <th scope="col" class="number">
-                Failed
-              </th>
-              <th scope="col" class="number">
-                Rate
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {failures.rates.map(({ step, model, calls, failed }) => (
               <tr key={step}>

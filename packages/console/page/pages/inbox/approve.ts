@@ -1,4 +1,5 @@
-import type { DecisionAnswer, ReviewRowOut } from '../../../src/model/review.ts';
+import type { DecisionAnswer } from '../../../src/model/decision.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { answerTo, decideSoon } from '../../lib/pending.ts';
 import { seen } from '../../lib/seen.ts';
 import { counting } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
-import type { Inbox } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
 import { amend } from '../../lib/route.ts';
 import { clock } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Tab } from './tab.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { fieldLine } from '../../parts/fields.tsx';
 
 /** A row, and those that are folded into it. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Inbox, ReviewRowOut } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { live } from '../../lib/live.ts';
 import { address, go } from '../../lib/route.ts';
@@ -50,7 +51,7 @@ export function InboxPage() {
         <div class="listing">
           <Toolbar listing={listing} />
           <ReviewList listing={listing} ticked={ticked} onTick={(id) => tick(toggled(ticked, id))} now={now} />
-          <KeyLine ticked={ticked.size} />
+          <KeyLine ticked={ticked.size} off={keysOff(row, off)} />
         </div>
         <aside class="rail preview" aria-label="Preview">
           {row === undefined ? (
@@ -83,6 +84,12 @@ export function InboxPage() {
       )}
     </>
   );
+}
+
+/** What keys don't do with the chosen review; the preview says why. */
+function keysOff(row: ReviewRowOut | undefined, off: string | undefined): readonly string[] {
+  if (row === undefined) return ['open', 'approve', 'deny', 'edit', 'select'];
+  return row.state === 'open' ? (off === undefined ? [] : ['approve']) : ['approve', 'deny', 'edit'];
 }
 
 function headline(inbox: Inbox | undefined, isDecided: boolean, now: number): string {

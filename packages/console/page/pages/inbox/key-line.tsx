@@ -1,4 +1,4 @@
-import { Key } from '../../parts/controls.tsx';
+import { Key } from '../../parts/key.tsx';
 
 const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['j', 'k'], 'move'],
@@ -9,12 +9,12 @@ const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['x'], 'select'],
 ];
 
-/** The keys of the list; `?` shows all of them. */
-export function KeyLine({ ticked }: { readonly ticked: number }) {
+/** The keys of the list, those that do nothing here struck out; `?` shows all of them. */
+export function KeyLine({ ticked, off }: { readonly ticked: number; readonly off: readonly string[] }) {
   return (
     <div class="list-foot" aria-hidden="true">
       {KEYS.map(([keys, doing]) => (
-        <span key={doing}>
+        <span key={doing} class={off.includes(doing) ? 'key-off' : ''}>
           {keys.map((name) => (
             <span key={name}>
               <Key name={name} />{' '}

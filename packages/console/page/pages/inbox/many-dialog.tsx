@@ -1,7 +1,8 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { live } from '../../lib/live.ts';
 import { outcome } from '../../lib/pending.ts';
-import { Button, Dialog } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { approveAll } from './approve.ts';

@@ -1,7 +1,9 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
-import { Button, Key } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
+import { Key } from '../../parts/key.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 
@@ -92,7 +94,7 @@ export function Preview({
           </>
         )}
       </div>
-      <Twin command={`tamis ${row.state === 'open' ? 'approve' : 'inbox'} ${row.id}`} />
+      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
     </>
   );
 }

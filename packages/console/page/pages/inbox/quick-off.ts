@@ -1,4 +1,4 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 
 /** Why `a` does nothing here: only what is shown whole, with no choice open and nothing to check, is approved from a list. */
 export function quickOff(row: ReviewRowOut, isLive: boolean, now: number): string | undefined {

@@ -1,4 +1,4 @@
-import type { ReviewRowOut } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { fieldLine } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';

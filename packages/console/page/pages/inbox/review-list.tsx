@@ -1,7 +1,7 @@
 import { pending } from '../../lib/pending.ts';
 import { useStore } from '../../lib/store.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../../parts/controls.tsx';
+import { Key } from '../../parts/key.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Empty } from './empty.tsx';

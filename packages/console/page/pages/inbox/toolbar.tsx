@@ -1,5 +1,6 @@
 import { amend } from '../../lib/route.ts';
-import { Filter, Tabs } from '../../parts/controls.tsx';
+import { Filter } from '../../parts/filter.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import type { Listing } from './use-listing.ts';
 
 /** Which reviews are listed, and in which order. */

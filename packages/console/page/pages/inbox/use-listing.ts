@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Inbox, ReviewRowOut } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { type Data, useData } from '../../lib/data.ts';
 import { settle } from '../../lib/keys.ts';
 import { place } from '../../lib/route.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Inbox, ReviewRowOut } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { outcome } from '../../lib/pending.ts';
 import { useStore } from '../../lib/store.ts';
 import type { Tab } from './tab.ts';

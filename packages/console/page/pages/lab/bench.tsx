@@ -3,7 +3,7 @@ import type { LabResult, LabSource } from '../../../src/model/lab.ts';
 import { send } from '../../lib/api.ts';
 import { address, amend } from '../../lib/route.ts';
 import { shellWord } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { Counts } from './counts.tsx';

@@ -3,7 +3,7 @@ import type { Broken, Played } from '../../lib/engine.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { go } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { SourceEditor } from '../../parts/source-editor.tsx';
 import { BrokenContract } from './broken-contract.tsx';

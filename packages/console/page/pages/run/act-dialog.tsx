@@ -1,5 +1,5 @@
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
-import { Dialog } from '../../parts/controls.tsx';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { type Asked, TITLES } from './asked.ts';
 import { ExportForm } from './export-form.tsx';
 import { RecheckForm } from './recheck-form.tsx';

@@ -1,4 +1,4 @@
-import type { ActAnswer } from '../../../src/model/run.ts';
+import type { ActAnswer } from '../../../src/model/run-act.ts';
 import { Visible } from '../../parts/text.tsx';
 
 /** What came of it. */

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import { counting, shellWord } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Twin } from '../../parts/text.tsx';
 
 const WHAT = { valid: 'Valid units', failures: 'Failures', all: 'All units' } as const;

@@ -1,5 +1,5 @@
 import type { RunOut } from '../../../src/model/run.ts';
-import { costText, counted, counting, dollars, span } from '../../lib/words.ts';
+import { costFigure, costNote, counted, counting, dollars, span } from '../../lib/words.ts';
 import { Visible } from '../../parts/text.tsx';
 
 /** How far the run is, how fast, and what it cost. */
@@ -7,6 +7,7 @@ export function Figures({ run }: { readonly run: RunOut }) {
   const { states, units, spent, pace } = run;
   const done = units - states.pending - states.running;
   const left = states.pending + states.running;
+  const note = costNote(spent);
   return (
     <div class="card figures">
       <div>
@@ -30,7 +31,7 @@ export function Figures({ run }: { readonly run: RunOut }) {
       </div>
       <div>
         <div class="meta">Cost</div>
-        <span class="figure">{costText(spent)}</span>{' '}
+        <span class="figure">{costFigure(spent)}</span> {note !== undefined && <span class="quiet">{note}</span>}
         {run.maxCost !== undefined && <span class="quiet">of {dollars(run.maxCost)}</span>}
         {done > 0 && left > 0 && spent.unpriced === 0 && spent.cost > 0 && (
           <span class="quiet"> · ends near {dollars((spent.cost / done) * units)}</span>
@@ -38,7 +39,11 @@ export function Figures({ run }: { readonly run: RunOut }) {
       </div>
       <div>
         <div class="meta">Calls</div>
-        <span class="figure">{counted(spent.calls)}</span> <span class="quiet">{counting(spent.faults, 'fault')}</span>
+        <span class="figure">{counted(spent.calls)}</span>{' '}
+        <span class="quiet">
+          {counting(spent.faults, 'fault')}
+          {spent.lost > 0 && ` · ${counted(spent.lost)} lost`}
+        </span>
       </div>
       <div>
         <div class="meta">In flight</div>

@@ -1,8 +1,9 @@
-import type { RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { StateBar, StateWord } from '../../parts/state.tsx';
+import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
+import { TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 /** How many units each step let through. */
@@ -11,50 +12,25 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
     <section class="section" aria-label="Funnel">
       <div class="spread">
         <h2>Funnel</h2>
-        <span class="meta">each number opens its units</span>
+        <span class="meta">units at each step; each number opens its units</span>
       </div>
       <ScrollCard label="Table of steps">
         <table aria-label="Steps">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col" class="number">
-                In
-              </th>
-              <th scope="col">Now</th>
-              <th scope="col" class="number">
-                Passed
-              </th>
-              <th scope="col">Not passed</th>
-              <th scope="col">Most common code</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Step', { figures: 'In' }, 'What became of them', 'Most common code']} />
           <tbody>
-            {run.steps.map(({ name, scope, units, states }) => {
-              const common = commonest.find(({ step }) => step === name);
+            {run.steps.map((step) => {
+              const common = commonest.find((one) => one.step === step.name);
               return (
-                <tr key={name}>
+                <tr key={step.name}>
                   <th scope="row">
-                    <Visible text={name} /> <span class="meta">{scope === 'chunk' ? 'model' : scope}</span>
+                    <Visible text={step.name} /> <span class="meta">{step.scope === 'chunk' ? 'model' : step.scope}</span>
                   </th>
                   <td class="number">
-                    <a href={`?step=${encodeURIComponent(name)}#units`}>{counted(units)}</a>
+                    <a href={`?step=${encodeURIComponent(step.name)}#units`}>{counted(step.units)}</a>
                   </td>
-                  <td style={{ minWidth: '200px' }}>
-                    <StateBar states={states} units={units} label={`Step ${name}`} />
-                  </td>
-                  <td class="number">{counted(states.valid + states.repaired)}</td>
-                  <td>
-                    <span class="row">
-                      {(['failed', 'waiting', 'quarantined', 'skipped', 'pending'] as const)
-                        .filter((state) => states[state] > 0)
-                        .map((state) => (
-                          <a key={state} href={`?state=${state}&step=${encodeURIComponent(name)}#units`} title={state}>
-                            <StateWord state={state} word={counted(states[state])} />
-                            <span class="unseen"> {state}</span>
-                          </a>
-                        ))}
-                    </span>
+                  <td class="parts-of-step">
+                    <StateBar states={step.states} units={step.units} label={`Step ${step.name}`} />
+                    <Parts step={step} />
                   </td>
                   <td>
                     {common === undefined ? (
@@ -72,5 +48,18 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
         </table>
       </ScrollCard>
     </section>
+  );
+}
+
+/** The parts of the bar by name. */
+function Parts({ step: { name, states } }: { readonly step: RunPageData['run']['steps'][number] }) {
+  return (
+    <div class="row">
+      {STATES.filter((state) => states[state] > 0).map((state) => (
+        <a key={state} class="nowrap" href={`?state=${state}&step=${encodeURIComponent(name)}#units`}>
+          <StateWord state={state} word={`${counted(states[state])} ${state}`} />
+        </a>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { RecheckOut, RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { RecheckOut } from '../../../src/model/run-act.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { useAnswer } from '../../lib/answer.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Twin } from '../../parts/text.tsx';
 import { Answered } from './answered.tsx';
 import { commandOf } from './asked.ts';

@@ -1,9 +1,10 @@
-import type { RecheckOut } from '../../../src/model/run.ts';
+import type { RecheckOut } from '../../../src/model/run-act.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateWord } from '../../parts/state.tsx';
+import { TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 const KINDS: { readonly [kind: string]: readonly [state: string, text: string] } = {
@@ -42,14 +43,7 @@ function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; re
   return (
     <ScrollCard label="Table of changed units" className="moves">
       <table aria-label="Units with a different verdict">
-        <thead>
-          <tr>
-            <th scope="col">Unit</th>
-            <th scope="col">Step</th>
-            <th scope="col">Was</th>
-            <th scope="col">Would be</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Unit', 'Step', 'Was', 'Would be']} />
         <tbody>
           {moves.map(({ unit, step, before, after }) => (
             <tr key={unit}>

@@ -1,4 +1,4 @@
-import type { RetryPlanOut } from '../../../src/model/run.ts';
+import type { RetryPlanOut } from '../../../src/model/run-act.ts';
 import { counted, counting, dollars } from '../../lib/words.ts';
 
 /** What a retry takes. */

@@ -1,23 +1,25 @@
 import { useState } from 'preact/hooks';
-import type { UnitsOut } from '../../../src/model/run.ts';
+import type { RunOut } from '../../../src/model/run.ts';
+import type { UnitsOut } from '../../../src/model/unit-row.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { counted } from '../../lib/words.ts';
-import { Code } from '../../parts/code.tsx';
-import { Button, Filter, Tabs } from '../../parts/controls.tsx';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { STATES, StateWord } from '../../parts/state.tsx';
-import { Visible } from '../../parts/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Filter } from '../../parts/filter.tsx';
+import { STATES } from '../../parts/state.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { UnitsTable } from './units-table.tsx';
 
 type Shown = (typeof STATES)[number] | 'all';
 
 /** The units of the run, by state. */
-export function UnitsSection({ id, states }: { readonly id: string; readonly states: { readonly [state: string]: number } }) {
+export function UnitsSection({ run }: { readonly run: RunOut }) {
+  const { id } = run;
   const { query } = useStore(place);
+  const { states } = run.steps.find(({ name }) => name === query.step) ?? run;
   const state = (STATES as readonly string[]).includes(query.state ?? '') ? (query.state as Shown) : 'all';
   const [pages, more] = useState<readonly string[]>([]);
   const path = (after?: string) =>
@@ -74,44 +76,7 @@ export function UnitsSection({ id, states }: { readonly id: string; readonly sta
           </Button>
         </div>
       ) : (
-        <ScrollCard label="Table of units">
-          <table aria-label="Units">
-            <thead>
-              <tr>
-                <th scope="col">Unit</th>
-                <th scope="col">Step</th>
-                <th scope="col">State</th>
-                <th scope="col" class="number">
-                  Attempts
-                </th>
-                <th scope="col">Code</th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
-            <tbody>
-              {units.map((unit, index) => (
-                <tr key={unit.unit} class={index === at ? 'chosen' : ''}>
-                  <th scope="row" class="mono">
-                    <a href={`${address('runs', id, 'u', unit.unit)}${filter}`}>
-                      <Visible text={unit.unit.slice(0, 120)} />
-                    </a>
-                  </th>
-                  <td>
-                    <Visible text={unit.step} />
-                  </td>
-                  <td>
-                    <StateWord state={unit.state} />
-                  </td>
-                  <td class="number">{counted(unit.attempts)}</td>
-                  <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={id} />}</td>
-                  <td class="cut">
-                    <Visible text={(unit.reason ?? '').slice(0, 120)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollCard>
+        <UnitsTable run={id} units={units} chosen={at} filter={filter} />
       )}
       <div class="row">
         {pages.length > 0 && <Button onPress={() => more(pages.slice(0, -1))}>Earlier</Button>}

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { ActAnswer, RetryPlanOut, RunPage as RunPageData } from '../../../src/model/run.ts';
+import type { ActAnswer, RetryPlanOut } from '../../../src/model/run-act.ts';
+import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
-import { Button } from '../../parts/controls.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Twin } from '../../parts/text.tsx';
 import { Answered } from './answered.tsx';
 import { commandOf } from './asked.ts';

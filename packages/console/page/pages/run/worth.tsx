@@ -1,4 +1,4 @@
-import type { WorthALook } from '../../../src/model/run.ts';
+import type { WorthALook } from '../../../src/model/run-page.ts';
 import { clock, counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 
@@ -22,6 +22,10 @@ export function Worth({ worth: { kind, code, count, at, message }, id }: { reado
       ) : kind === 'quarantined' ? (
         <>
           <a href={units('quarantined')}>{counting(count ?? 0, 'unit')}</a> {message}
+        </>
+      ) : kind === 'lost' || kind === 'unpriced' ? (
+        <>
+          {counting(count ?? 0, 'call')} {message}
         </>
       ) : kind === 'zero-valid' ? (
         <>

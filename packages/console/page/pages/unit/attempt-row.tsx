@@ -5,70 +5,32 @@ import { StateWord } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 import { wordOf } from './word-of.ts';
 
-/** One attempt in the timeline. */
+/** One attempt in the timeline of its step. */
 export function AttemptRow({
   attempt,
   run,
-  number,
   isChosen,
   onChoose,
 }: {
   readonly attempt: AttemptOut;
   readonly run: string;
-  readonly number: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
-  const { verdict, calls, error } = attempt;
-  const wrong = verdict?.findings.find(({ severity }) => severity === 'error');
-  const doubt = verdict?.changes.find(({ safety }) => safety === 'unsafe');
+  const { calls } = attempt;
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const tokens = calls.reduce((sum, call) => sum + (call.tokens ?? 0), 0);
   const took = calls.reduce((sum, call) => sum + (call.took ?? 0), 0);
   return (
     <button type="button" class="attempt" aria-pressed={isChosen} onClick={onChoose}>
-      <span class="quiet">{number}</span>
+      <span class="quiet">{attempt.attempt}</span>
       <span class="long">
         <Clock time={attempt.startedAt} />
       </span>
       <StateWord state={wordOf(attempt)} />
       <span>
-        <span class="quiet">
-          <Visible text={attempt.step} />
-          {attempt.origin !== undefined && `, reply ${attempt.origin} judged again`}
-          {attempt.reason !== undefined && attempt.reason !== 'first' && (
-            <>
-              , <Visible text={attempt.reason} />
-            </>
-          )}
-          {attempt.isSuperseded && ', superseded'}
-        </span>{' '}
-        {wrong !== undefined ? (
-          <>
-            <code>{wrong.code}</code>{' '}
-            <span class="mono">
-              <Visible text={wrong.path} />
-            </span>{' '}
-            <Visible text={wrong.message} />
-            {wrong.hint !== undefined && (
-              <div class="meta">
-                Sent back: <Visible text={wrong.hint.slice(0, 300)} />
-              </div>
-            )}
-          </>
-        ) : doubt !== undefined ? (
-          <>
-            <code>{doubt.code}</code> <Visible text={doubt.message} />
-          </>
-        ) : error !== undefined ? (
-          <Visible text={error} />
-        ) : verdict !== undefined ? (
-          counting(verdict.changes.length, 'safe change')
-        ) : attempt.code !== undefined ? (
-          <Code code={attempt.code} run={run} />
-        ) : (
-          'no reply to judge'
-        )}
+        <Origin attempt={attempt} />
+        <What attempt={attempt} run={run} />
         {faults.length > 0 && (
           <div class="meta">
             {counting(faults.length, 'call')} got no answer:{' '}
@@ -81,4 +43,67 @@ export function AttemptRow({
       </span>
     </button>
   );
+}
+
+const REASONS: { readonly [reason: string]: string } = {
+  retry: 'asked again',
+  hint: 'asked again with a hint',
+  fault: 'asked again after a fault',
+  edit: 'written by a person',
+  choose: 'chosen by a person',
+};
+
+/** Where the attempt comes from, unless the model was simply asked. */
+function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attempt: AttemptOut }) {
+  const told = [
+    ...(origin === undefined ? [] : [`reply ${origin} judged again`]),
+    ...(reason === undefined || reason === 'first' || origin !== undefined ? [] : [REASONS[reason] ?? reason]),
+    ...(isSuperseded ? ['superseded'] : []),
+  ];
+  if (told.length === 0) return null;
+  return (
+    <span class="quiet">
+      <Visible text={told.join(', ')} />:{' '}
+    </span>
+  );
+}
+
+/** What was wrong, or what was altered. */
+function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: string }) {
+  const { verdict, error, code, calls } = attempt;
+  const wrong = verdict?.findings.find(({ severity }) => severity === 'error');
+  const doubt = verdict?.changes.find(({ safety }) => safety === 'unsafe');
+  if (wrong !== undefined)
+    return (
+      <>
+        <code>{wrong.code}</code>{' '}
+        <span class="mono">
+          <Visible text={wrong.path} />
+        </span>{' '}
+        <Visible text={wrong.message} />
+        {attempt.isSentBack && wrong.hint !== undefined && (
+          <div class="meta">
+            Sent back: <Visible text={wrong.hint.slice(0, 300)} />
+          </div>
+        )}
+      </>
+    );
+  if (doubt !== undefined)
+    return (
+      <>
+        <code>{doubt.code}</code> <Visible text={doubt.message} />
+      </>
+    );
+  if (error !== undefined) return <Visible text={error} />;
+  if (verdict !== undefined)
+    return (
+      <>
+        {verdict.changes.length > 0
+          ? counting(verdict.changes.length, 'safe change')
+          : calls.length > 0
+            ? 'as it was sent'
+            : 'computed'}
+      </>
+    );
+  return code === undefined ? <>no reply to judge</> : <Code code={code} run={run} />;
 }

@@ -1,29 +1,17 @@
 import type { AttemptOut } from '../../../src/model/unit.ts';
 import { counted, dollars } from '../../lib/words.ts';
 import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { type Heading, TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
+
+const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
 
 /** What happened at the chosen attempt, as it is kept. */
 export function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
     <ScrollCard label="Table of events">
       <table aria-label="Calls">
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Model</th>
-            <th scope="col" class="number">
-              Tokens
-            </th>
-            <th scope="col" class="number">
-              Time
-            </th>
-            <th scope="col" class="number">
-              Cost
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {attempt.calls.map((call, at) => (
             <tr key={at}>

@@ -35,7 +35,7 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
           value={value?.text}
           changes={verdict?.changes ?? []}
           findings={verdict?.findings ?? []}
-          received={attempt.status === 'hold' ? 'what is held' : 'what the next step received'}
+          received={receivedText(attempt, page)}
         />
       );
     case 'Reply':
@@ -63,6 +63,14 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
         </div>
       );
   }
+}
+
+/** What became of the value. */
+function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOut, { steps }: UnitPageData): string {
+  if (value === undefined) return 'nothing was passed on';
+  if (isSuperseded) return 'superseded: no longer used';
+  if (!isResult) return status === 'hold' ? 'what is held; nothing was passed on' : 'not the result of this step';
+  return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
 }
 
 /** A stored text; JSON with lines and indents where all of it is here. */

@@ -4,13 +4,12 @@ import { prettyJson } from '../../lib/json-text.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { aligned, markedLines, marksInReply, marksInValue, marksOfFindings } from '../../lib/marks.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../controls.tsx';
-import { StateMark } from '../state.tsx';
-import { Visible } from '../text.tsx';
+import { Key } from '../key.tsx';
+import { ChangeList } from './change-list.tsx';
 import { CodeLine } from './code-line.tsx';
+import { FindingList } from './finding-list.tsx';
 import { Fold, folded } from './folded.tsx';
 import { LONGEST, numbered } from './numbered.ts';
-import { ShortChange } from './short-change.tsx';
 
 /** A reply beside the value that was made of it, with every change marked, numbered and explained. */
 export function Diff({
@@ -84,46 +83,8 @@ export function Diff({
           </div>
         </div>
         <div>
-          <div class="head">
-            <b>Changes</b>{' '}
-            <span class="meta">{changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe'}</span>
-          </div>
-          <ol class="changelist">
-            {groups.map(({ number, first, count }) => (
-              <li key={number}>
-                <button
-                  type="button"
-                  class={lit === number ? 'on' : ''}
-                  onMouseEnter={() => light(number)}
-                  onMouseLeave={() => light(0)}
-                  onFocus={() => light(number)}
-                  onBlur={() => light(0)}
-                >
-                  <span class="quiet">{number}</span>
-                  <span>
-                    <code>{first.code}</code> {count > 1 && <span class="quiet">×{count}</span>}
-                    <span class="model">
-                      {' '}
-                      <Visible text={first.path} /> {count === 1 && <ShortChange change={first} />}
-                    </span>
-                    <br />
-                    <span class="quiet">
-                      <Visible text={first.message} />
-                    </span>
-                  </span>
-                  <StateMark state={first.safety} />
-                </button>
-              </li>
-            ))}
-          </ol>
-          {findings.map((finding, at) => (
-            <p key={at} class="pad bad-text">
-              <code>{finding.code}</code> <Visible text={finding.path} /> <Visible text={finding.message} />
-            </p>
-          ))}
-          <p class="pad quiet">
-            {changes.length === 0 ? 'Nothing was altered.' : 'Everything else is the same, character for character.'}
-          </p>
+          <ChangeList groups={groups} changes={changes} lit={lit} onLight={light} />
+          <FindingList findings={findings} />
         </div>
       </div>
     </div>

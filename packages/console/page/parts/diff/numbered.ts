@@ -1,7 +1,7 @@
 import type { ToldChange } from '../../../src/model/told.ts';
 
 /** Changes of one code, under one number. */
-interface ChangeGroup {
+export interface ChangeGroup {
   readonly number: number;
   readonly first: ToldChange;
   readonly count: number;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Inbox } from '../../../src/model/review.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
 import type { Session } from '../../../src/model/session.ts';
 import { useData } from '../../lib/data.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { outcome, pending, sendNow, undo } from '../../lib/pending.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button } from '../controls.tsx';
+import { Button } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
 /** A decision that can be taken back, or what came of the last one. */

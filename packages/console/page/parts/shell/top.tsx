@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Key } from '../controls.tsx';
 import { Icon } from '../icon.tsx';
+import { Key } from '../key.tsx';
 import { Visible } from '../text.tsx';
 import { jumping } from './jump-listener.tsx';
 

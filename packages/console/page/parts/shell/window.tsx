@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { OpenGrant } from '../../../src/model/review.ts';
+import type { OpenGrant } from '../../../src/model/inbox.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import { clock } from '../../lib/words.ts';
-import { Button } from '../controls.tsx';
+import { Button } from '../button.tsx';
 import { WordsDialog } from '../deny-dialog.tsx';
 import { Visible } from '../text.tsx';
 

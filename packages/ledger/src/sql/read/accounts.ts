@@ -17,23 +17,37 @@ interface CountedAtStep extends Counted {
   readonly attempts: number;
 }
 
-/** How many units are in which state. */
+/** How many units are in which state. A unit that passed its last step counts as repaired if any of its replies was altered. */
 export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   const { no } = yield* findRun(sql, run);
-  const shown = yield* sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
+  const last = yield* sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
   const reached = yield* sql.all<CountedAtStep>(
     `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts - rechecks) AS attempts FROM unit_step WHERE run_no = ?
       GROUP BY step_no, state`,
     no,
   );
+  const isAnyRepaired = reached.some(({ state }) => state === 'repaired');
+  const earlier = isAnyRepaired ? yield* repairedEarlier(sql, no) : 0;
+  const states = stateCounts(last);
   return {
-    units: shown.reduce((sum, { units }) => sum + units, 0),
-    states: stateCounts(shown),
+    units: last.reduce((sum, { units }) => sum + units, 0),
+    states: { ...states, valid: states.valid - earlier, repaired: states.repaired + earlier },
     steps: (yield* stepsOf(sql, no)).map((step, stepNo) => {
       const here = reached.filter((one) => one.stepNo === stepNo);
       return { step, states: stateCounts(here), attempts: here.reduce((sum, { attempts }) => sum + attempts, 0) };
     }),
   };
+}
+
+/** Units that are valid at their last step and were repaired at an earlier one. CROSS JOIN begins with the steps, for the index. */
+function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
+  const found = yield* sql.one<{ readonly units: number }>(
+    `SELECT count(DISTINCT s.unit_no) AS units
+      FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state = 'repaired'
+      JOIN unit u ON u.no = s.unit_no AND u.state = 'valid' WHERE n.run_no = ?`,
+    runNo,
+  );
+  return found?.units ?? 0;
 }
 
 /** Why units failed, the commonest reason first. */

@@ -1,13 +1,22 @@
 import type { SupersededRow, UnitRow } from '../../model/unit.ts';
+import type { UnitState } from '../../model/unit-state.ts';
 import type { UnitQuery } from '../../port/ledger.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import type { DoWork, Sql, Work } from '../sql.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
-const COLUMNS = `u.id AS unit, p.id AS parent, n.name AS step, s.state, s.reason, s.code, s.attempts, s.result,
+const columns = (
+  state: string,
+) => `u.id AS unit, p.id AS parent, n.name AS step, ${state} AS state, s.reason, s.code, s.attempts, s.result,
   nullif(s.rechecks, 0) AS rechecks, nullif(s.base, 0) AS base,
   (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
 const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
+
+/** Whether a reply of the unit was altered at any step. */
+const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired')`;
+
+/** The state of a unit as a whole: what was altered at an earlier step stays in sight. */
+const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
 /** The units of a run, each where it is. */
 export async function* readUnits(
@@ -19,24 +28,40 @@ export async function* readUnits(
   const found = await doWork(lookUpRun(sql, run));
   if (found === undefined) return;
   const text = unitsText(query);
-  const filters = [query.state, query.until].filter((value) => value !== undefined);
+  const isByColumn = query.step !== undefined || (query.state !== 'valid' && query.state !== 'repaired');
+  const filters = [isByColumn ? query.state : undefined, query.until].filter((value) => value !== undefined);
+  const places = query.step === undefined ? [] : [query.step];
   yield* paged<UnitRow>(doWork, (last) => {
-    const params = [found.no, last?.unit ?? query.after ?? '', ...filters];
+    const params = [...places, found.no, last?.unit ?? query.after ?? '', ...filters];
     return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
   });
 }
 
-function unitsText({ state, until, contents = false }: UnitQuery): string {
-  return `SELECT ${COLUMNS}${contents ? ', c.input' : ''} FROM unit u
-    JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no ${NAMES}
+function unitsText({ state, step, until, contents = false, total = false }: UnitQuery): string {
+  const isWhole = step === undefined;
+  return `SELECT ${columns(isWhole ? WHOLE_STATE : 's.state')}${total ? `, ${TOTAL}` : ''}${contents ? ', c.input' : ''} FROM unit u
+    JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${isWhole ? 'u.step_no' : STEP_NAMED} ${NAMES}
     ${contents ? 'LEFT JOIN unit_content c ON c.unit_no = u.no' : ''}
-    WHERE u.run_no = ? AND u.id > ? ${state === undefined ? '' : 'AND u.state = ?'} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
+    WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
+}
+
+/** What was judged at all steps of the unit. */
+const TOTAL = '(SELECT sum(t.attempts) FROM unit_step t WHERE t.unit_no = u.no) AS total';
+
+const STEP_NAMED = '(SELECT x.no FROM step x WHERE x.run_no = u.run_no AND x.name = ?)';
+
+/** Units that are in a state as a whole. */
+function wholeText(state: UnitState | undefined): string {
+  if (state === undefined) return '';
+  if (state === 'valid') return `AND u.state = 'valid' AND NOT ${WAS_REPAIRED}`;
+  if (state === 'repaired') return `AND u.state IN ('valid', 'repaired') AND ${WAS_REPAIRED}`;
+  return 'AND u.state = ?';
 }
 
 /** A unit at each step that it has reached, with its input. */
 export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly UnitRow[]> {
   return yield* sql.all<UnitRow>(
-    `SELECT ${COLUMNS}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
+    `SELECT ${columns('s.state')}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
       LEFT JOIN unit_content c ON c.unit_no = u.no WHERE r.id = ? AND u.id = ? ORDER BY s.step_no`,
     run,
     unit,

@@ -1,0 +1,19 @@
+import type { ReviewRowOut } from '../../src/model/review-row.ts';
+import { shellWord } from './words.ts';
+
+/** What somebody is about to decide. */
+interface Wish {
+  readonly isEditing?: boolean;
+  /** Which of the choices; 0 is what an approval lets run. */
+  readonly choice?: number;
+}
+
+/** The same act as a command that works from any folder; what was decided can only be looked at. */
+export function reviewCommand(
+  { id, state, ledger }: Pick<ReviewRowOut, 'id' | 'state' | 'ledger'>,
+  { isEditing = false, choice = 0 }: Wish = {},
+): string {
+  const verb = state !== 'open' ? 'inbox' : isEditing ? 'edit' : 'approve';
+  const option = verb === 'approve' && choice > 0 ? ` --option ${choice + 1}` : '';
+  return `tamis ${verb} ${shellWord(id)}${option} --ledger ${shellWord(ledger)}`;
+}

@@ -1,0 +1,43 @@
+import { amend } from '../../lib/route.ts';
+
+/** Which run is shown, and which one it is compared with. */
+export function RunChoice({
+  id,
+  names,
+  compare,
+}: {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly compare: string | undefined;
+}) {
+  const others = names.filter((name) => name !== id);
+  return (
+    <>
+      <label class="row">
+        Run
+        <select value={id} onChange={(event) => amend({ run: event.currentTarget.value, code: undefined })}>
+          <Options names={names.includes(id) ? names : [id, ...names]} />
+        </select>
+      </label>
+      <label class="row">
+        Compare
+        <select value={compare ?? ''} onChange={(event) => amend({ compare: event.currentTarget.value })}>
+          <option value="">nothing</option>
+          <Options names={others} />
+        </select>
+      </label>
+    </>
+  );
+}
+
+function Options({ names }: { readonly names: readonly string[] }) {
+  return (
+    <>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { InsightsOut } from '../../../src/model/failure.ts';
+import { withQuery } from '../../lib/api.ts';
+import { useData } from '../../lib/data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { amend, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { counted, counting, shellWord } from '../../lib/words.ts';
+import { TrendChart } from '../../parts/chart/trend-chart.tsx';
+import { Top } from '../../parts/shell/top.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { Ago, Twin } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { GroupTable } from './group-table.tsx';
+import { GROUPS, NAMES } from './grouping.ts';
+
+/** What models get wrong most, and whether telling them helped. */
+export function InsightsPage() {
+  const { query } = useStore(place);
+  const by = GROUPS.find((name) => name === query.by) ?? 'code';
+  const data = useData<InsightsOut>(withQuery('/api/insights', { by, run: query.run }));
+  useKeys({ Escape: () => go('/') });
+  const found = data.value;
+  return (
+    <>
+      <Top crumbs={[{ text: 'Insights' }]} />
+      <div class="content">
+        <div class="row">
+          <h1>Insights</h1>
+          {found !== undefined && (
+            <span class="quiet">
+              {counting(found.attempts, 'attempt')} for {counting(found.asked, 'answer')} · {counted(found.passed)} passed,{' '}
+              {counted(found.passedFirst)} of them at once
+            </span>
+          )}
+          <span class="push" />
+          <label class="row">
+            Run
+            <select value={query.run ?? ''} onChange={(event) => amend({ run: event.currentTarget.value })}>
+              <option value="">all</option>
+              {found?.runs.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div class="row">
+          <Tabs
+            label="Counted by"
+            chosen={by}
+            onChoose={(name) => amend({ by: name })}
+            tabs={GROUPS.map((name) => ({ name, text: NAMES[name] }))}
+          />
+          {found !== undefined && Date.now() - found.asOf > 5000 && (
+            <span class="meta">
+              counted <Ago time={found.asOf} />
+            </span>
+          )}
+        </div>
+        {found === undefined ? (
+          <Waiting data={data} doing="counting attempts" />
+        ) : found.groups.length === 0 ? (
+          <div class="card empty">
+            <p>{found.attempts === 0 ? 'No attempts yet. They appear here once a run has made some.' : 'Nothing has failed.'}</p>
+          </div>
+        ) : (
+          <>
+            <GroupTable found={found} run={query.run} />
+            {found.trend !== undefined && found.trend.series.length > 0 ? (
+              <section class="section" aria-label="Over time">
+                <h2>Over time</h2>
+                <TrendChart
+                  trend={found.trend}
+                  label="Failed attempts over time"
+                  href={(key) =>
+                    `/failures?run=${encodeURIComponent(query.run ?? found.runs[0]?.id ?? '')}&code=${encodeURIComponent(key)}`
+                  }
+                />
+              </section>
+            ) : (
+              <p class="meta">Choose one run to see it over time.</p>
+            )}
+          </>
+        )}
+        <Twin command={`tamis insights ${foldersOf(found, query.run)} --by ${by}`} label="In a terminal" />
+      </div>
+    </>
+  );
+}
+
+/** More folders than that fit in no line. */
+const MOST_FOLDERS = 3;
+
+function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {
+  const folders = (found?.runs ?? []).filter(({ id }) => run === undefined || id === run).map(({ folder }) => shellWord(folder));
+  return folders.length === 0 || folders.length > MOST_FOLDERS ? 'RUN…' : folders.join(' ');
+}

@@ -1,0 +1,53 @@
+import type { UnitOut } from '../../../src/model/unit-row.ts';
+import { reasonText } from '../../lib/reason-text.ts';
+import { address } from '../../lib/route.ts';
+import { counted } from '../../lib/words.ts';
+import { Code } from '../../parts/code.tsx';
+import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { StateWord } from '../../parts/state.tsx';
+import { TableHead } from '../../parts/table-head.tsx';
+import { Visible } from '../../parts/text.tsx';
+
+/** Units as rows. */
+export function UnitsTable({
+  run,
+  units,
+  chosen,
+  filter,
+}: {
+  readonly run: string;
+  readonly units: readonly UnitOut[];
+  readonly chosen: number;
+  /** The query of the filter, so that the next unit is one of the same. */
+  readonly filter: string;
+}) {
+  return (
+    <ScrollCard label="Table of units">
+      <table aria-label="Units">
+        <TableHead columns={['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Why']} />
+        <tbody>
+          {units.map((unit, at) => (
+            <tr key={unit.unit} class={at === chosen ? 'chosen' : ''}>
+              <th scope="row" class="mono">
+                <a href={`${address('runs', run, 'u', unit.unit)}${filter}`}>
+                  <Visible text={unit.unit.slice(0, 120)} />
+                </a>
+              </th>
+              <td>
+                <Visible text={unit.step} />
+              </td>
+              <td class="nowrap">
+                <StateWord state={unit.state} />
+              </td>
+              <td class="number">{counted(unit.attempts)}</td>
+              <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={run} />}</td>
+              <td class="cut">
+                <Visible text={reasonText(unit.reason ?? '').slice(0, 120)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollCard>
+  );
+}

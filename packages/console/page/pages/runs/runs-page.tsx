@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Runs } from '../../../src/model/run.ts';
+import { useData } from '../../lib/data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { counting, shellWord } from '../../lib/words.ts';
+import { Button } from '../../parts/button.tsx';
+import { Filter } from '../../parts/filter.tsx';
+import { Key } from '../../parts/key.tsx';
+import { Top } from '../../parts/shell/top.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { RunsCards } from './runs-cards.tsx';
+import { type RunsListed, RunsTable } from './runs-table.tsx';
+
+/** All runs. Starting one spends money: the page shows the command. */
+export function RunsPage() {
+  const data = useData<Runs>('/api/runs');
+  const find = useStore(place).query.find ?? '';
+  const [chosen, choose] = useState(0);
+  const [ticked, tick] = useState<readonly string[]>([]);
+  const runs = useMemo(
+    () => (data.value?.runs ?? []).filter(({ id, pipeline }) => `${id} ${pipeline}`.toLowerCase().includes(find.toLowerCase())),
+    [data.value, find],
+  );
+  const at = Math.min(chosen, Math.max(0, runs.length - 1));
+  const run = runs[at];
+  const toggle = (id: string) => tick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].slice(-2));
+  const down = () => choose(Math.min(at + 1, runs.length - 1));
+  const up = () => choose(Math.max(0, at - 1));
+  useKeys({
+    ...{ j: down, k: up, ArrowDown: down, ArrowUp: up },
+    Enter: () => run !== undefined && go(address('runs', run.id)),
+    x: () => run !== undefined && toggle(run.id),
+  });
+  const [first, second] = ticked;
+  return (
+    <>
+      <Top crumbs={[{ text: 'Runs' }]} />
+      <div class="content">
+        <div class="row">
+          <h1>Runs</h1>
+          <span class="quiet">{data.value !== undefined && counting(data.value.runs.length, 'run')}</span>
+          <span class="push" />
+          {first !== undefined && second !== undefined && (
+            <Button onPress={() => go(`/failures?run=${encodeURIComponent(first)}&compare=${encodeURIComponent(second)}`)}>
+              Compare two
+            </Button>
+          )}
+          <Filter label="Filter runs" value={find} onInput={(text) => amend({ find: text })} />
+        </div>
+        {data.value?.faults.map((fault) => (
+          <div key={fault} class="banner bad">
+            <Visible text={fault} />
+          </div>
+        ))}
+        {data.value === undefined ? (
+          <Waiting data={data} doing="adding up the runs" />
+        ) : (
+          <Listed
+            listed={{ runs, at, ticked, onChoose: choose, onTick: toggle }}
+            isAny={data.value.runs.length > 0}
+            find={find}
+          />
+        )}
+        <p class="meta wide-only">
+          <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two runs to compare
+        </p>
+        {run !== undefined && <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />}
+      </div>
+    </>
+  );
+}
+
+function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly isAny: boolean; readonly find: string }) {
+  if (!isAny)
+    return (
+      <div class="empty">
+        <p>No runs yet.</p>
+        <p class="quiet">
+          <code>tamis run PIPELINE --out runs/first</code> starts one. Starting a run spends money, so you do it in a terminal.
+        </p>
+      </div>
+    );
+  if (listed.runs.length === 0)
+    return (
+      <div class="empty">
+        <p>Nothing matches "{find}".</p>
+        <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
+      </div>
+    );
+  return (
+    <>
+      <RunsTable {...listed} />
+      <RunsCards runs={listed.runs} at={listed.at} />
+    </>
+  );
+}

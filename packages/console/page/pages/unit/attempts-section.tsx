@@ -1,0 +1,95 @@
+import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
+import { reasonText } from '../../lib/reason-text.ts';
+import { costFigure, costNote, counting } from '../../lib/words.ts';
+import { StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+import { AttemptRow } from './attempt-row.tsx';
+import { spentOn } from './spent-on.ts';
+
+/** All attempts by step, numbered within each as everywhere else. */
+export function AttemptsSection({
+  page,
+  chosen,
+  onChoose,
+}: {
+  readonly page: UnitPageData;
+  readonly chosen: AttemptOut | undefined;
+  readonly onChoose: (attempt: AttemptOut) => void;
+}) {
+  const { attempts } = page;
+  const steps = stepsIn(page);
+  const spent = spentOn(attempts);
+  const note = costNote(spent);
+  return (
+    <section class="section" aria-label="Attempts">
+      <div class="spread">
+        <h2>Attempts</h2>
+        <span class="meta">
+          {counting(attempts.length, 'attempt')} at {counting(steps.length, 'step')}
+          {spent.calls > 0 && ` · cost ${costFigure(spent)}`}
+          {note !== undefined && `: ${note}`}
+        </span>
+      </div>
+      {attempts.length === 0 && <div class="card pad quiet">No attempts yet.</div>}
+      {steps.map((step) => (
+        <StepAttempts key={step.step} step={step} page={page} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </section>
+  );
+}
+
+type UnitStep = Pick<UnitPageData['steps'][number], 'step' | 'scope' | 'state' | 'reason'>;
+
+/** The steps that the unit has reached, and those that it had before an earlier one was judged otherwise. */
+function stepsIn({ steps, attempts }: UnitPageData): readonly UnitStep[] {
+  const gone = new Set(attempts.map(({ step }) => step).filter((name) => steps.every(({ step }) => step !== name)));
+  return [...steps, ...[...gone].map((step) => ({ step, scope: 'chunk', state: 'superseded' }))];
+}
+
+function StepAttempts({
+  step,
+  page,
+  chosen,
+  onChoose,
+}: {
+  readonly step: UnitStep;
+  readonly page: UnitPageData;
+  readonly chosen: AttemptOut | undefined;
+  readonly onChoose: (attempt: AttemptOut) => void;
+}) {
+  const own = page.attempts.filter((attempt) => attempt.step === step.step).sort((one, other) => one.attempt - other.attempt);
+  if (own.length === 0) return null;
+  const isAsked = step.scope === 'chunk';
+  return (
+    <div class="card" role="group" aria-label={`Attempts at ${step.step}`}>
+      <div class="head spread">
+        <span>
+          <b>
+            <Visible text={step.step} />
+          </b>{' '}
+          <StateWord state={step.state} />
+          {step.reason !== undefined && (
+            <span class="quiet">
+              {' '}
+              · <Visible text={reasonText(step.reason)} />
+            </span>
+          )}
+        </span>
+        <span class="meta">{isAsked ? mostText(page.most) : 'computed, no model is asked'}</span>
+      </div>
+      {own.map((attempt) => (
+        <AttemptRow
+          key={attempt.attempt}
+          attempt={attempt}
+          run={page.run.id}
+          isChosen={attempt === chosen}
+          onChoose={() => onChoose(attempt)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function mostText(most: number | undefined): string {
+  return most === undefined ? '' : `at most ${counting(most, 'attempt')}`;
+}

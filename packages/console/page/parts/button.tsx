@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { Key } from './key.tsx';
+
+/** A button. One that is off stays visible and can be reached; `off` says why. */
+export function Button({
+  children,
+  onPress,
+  keyName,
+  isPrimary = false,
+  isWide = false,
+  off,
+  described,
+}: {
+  readonly children: ComponentChildren;
+  readonly onPress: () => void;
+  readonly keyName?: string;
+  readonly isPrimary?: boolean;
+  readonly isWide?: boolean;
+  readonly off?: string | undefined;
+  readonly described?: string;
+}) {
+  const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
+  return (
+    <button
+      type="button"
+      class={classes}
+      aria-disabled={off === undefined ? undefined : 'true'}
+      aria-describedby={described}
+      aria-keyshortcuts={keyName}
+      title={off}
+      onClick={() => off === undefined && onPress()}
+    >
+      {children}
+      {keyName !== undefined && <Key name={keyName} />}
+    </button>
+  );
+}

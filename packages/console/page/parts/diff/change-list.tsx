@@ -1,0 +1,63 @@
+import type { ToldChange } from '../../../src/model/told.ts';
+import { StateMark } from '../state.tsx';
+import { Visible } from '../text.tsx';
+import type { ChangeGroup } from './numbered.ts';
+import { ShortChange } from './short-change.tsx';
+
+/** Every change by its number, explained and graded. */
+export function ChangeList({
+  groups,
+  changes,
+  lit,
+  onLight,
+}: {
+  readonly groups: readonly ChangeGroup[];
+  readonly changes: readonly ToldChange[];
+  /** The change that is lit; 0 for none. */
+  readonly lit: number;
+  readonly onLight: (number: number) => void;
+}) {
+  return (
+    <>
+      <div class="head">
+        <b>Changes</b> <span class="meta">{gradeText(changes)}</span>
+      </div>
+      <ol class="changelist">
+        {groups.map(({ number, first, count }) => (
+          <li key={number}>
+            <button
+              type="button"
+              class={lit === number ? 'on' : ''}
+              onMouseEnter={() => onLight(number)}
+              onMouseLeave={() => onLight(0)}
+              onFocus={() => onLight(number)}
+              onBlur={() => onLight(0)}
+            >
+              <span class="quiet">{number}</span>
+              <span>
+                <code>{first.code}</code> {count > 1 && <span class="quiet">×{count}</span>}
+                <span class="model">
+                  {' '}
+                  <Visible text={first.path} /> {count === 1 && <ShortChange change={first} />}
+                </span>
+                <br />
+                <span class="quiet">
+                  <Visible text={first.message} />
+                </span>
+              </span>
+              <StateMark state={first.safety} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p class="pad quiet">
+        {changes.length === 0 ? 'Nothing was altered.' : 'Everything else is the same, character for character.'}
+      </p>
+    </>
+  );
+}
+
+function gradeText(changes: readonly ToldChange[]): string {
+  if (changes.length === 0) return 'none';
+  return changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe';
+}

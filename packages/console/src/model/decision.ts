@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+import { Recorded } from './review-row.ts';
+
+/** A decision as it is sent: with what the person saw. */
+export const NewDecision = z
+  .object({
+    kind: z.enum(['approve', 'choose', 'edit', 'deny', 'hint', 'fresh']),
+    digest: z.string().max(200).describe('The digest that was shown'),
+    stateVersion: z.string().max(1000).optional().describe('The state version that was shown'),
+    choice: z.number().int().min(1).max(1000).optional().describe('The number of the chosen option, starting at 1'),
+    value: z.string().max(1_000_000).optional().describe('The edited value, as JSON'),
+    text: z.string().max(10_000).optional().describe('A reason, or a hint for the model'),
+    typed: z.string().max(1000).optional().describe('The name of the tool as typed by the user; required for high-risk actions'),
+  })
+  .openapi('NewDecision');
+
+/** A decision as it is sent. */
+export type NewDecision = z.infer<typeof NewDecision>;
+
+/** What came of a decision. */
+export const DecisionAnswer = z
+  .object({
+    status: z.string(),
+    message: z.string(),
+    isRecorded: z.boolean(),
+    missing: z.number().int().optional(),
+    first: Recorded.optional().describe('The decision already recorded, if someone else decided first'),
+  })
+  .openapi('DecisionAnswer');
+
+/** What came of a decision. */
+export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
+
+/** What the contract says of an edit. */
+export const EditVerdict = z
+  .object({
+    fits: z.boolean(),
+    isJudged: z.boolean().describe('False if it can only be judged when the run continues'),
+    problems: z.array(z.object({ path: z.string(), code: z.string().optional(), message: z.string() })),
+    summary: z.string().optional().describe('The label of the approve button for the edited value'),
+  })
+  .openapi('EditVerdict');
+
+/** What the contract says of an edit. */
+export type EditVerdict = z.infer<typeof EditVerdict>;

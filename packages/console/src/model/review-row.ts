@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi';
+import { Text } from './text.ts';
+
+/** One argument, or one field of a value. */
+export const Field = z.object({ name: z.string(), type: z.string(), text: Text }).openapi('Field');
+
+/** One argument, or one field of a value. */
+export type Field = z.infer<typeof Field>;
+
+/** Where a held value came from. */
+export const Source = z
+  .object({
+    run: z.string(),
+    unit: z.string(),
+    step: z.string(),
+    attempt: z.number().int(),
+    page: z.string().optional().describe('The id of the run in this console, if it has one'),
+  })
+  .openapi('Source');
+
+/** A decision that was recorded. */
+export const Recorded = z
+  .object({ kind: z.string(), by: z.string(), at: z.number(), text: z.string().optional() })
+  .openapi('Decision');
+
+/** A review as a row of the inbox. */
+export const ReviewRowOut = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('The tool or action; for a decision about a value, the unit'),
+    isAction: z.boolean(),
+    kind: z.string(),
+    reason: z.string(),
+    risk: z.enum(['high', 'low']),
+    summary: z.string().optional().describe('The label of the approve button, from the contract'),
+    fields: z.array(Field),
+    isWhole: z.boolean().describe('Whether the fields show everything that would run'),
+    choices: z.number().int(),
+    preconditions: z.number().int(),
+    code: z.string().optional(),
+    place: z.string().optional(),
+    doubt: z.string().optional().describe('Why it is held, in one sentence'),
+    source: Source,
+    state: z.enum(['open', 'decided', 'expired', 'withdrawn', 'stale']),
+    createdAt: z.number(),
+    expiresAt: z.number().optional(),
+    alike: z.string().describe('A key shared by reviews of the same tool, reason and contract'),
+    isMine: z.boolean().describe('Whether the current user may decide'),
+    digest: z.string(),
+    stateVersion: z.string().optional(),
+    decision: Recorded.optional(),
+    ledger: z.string().describe('The value for --ledger: a run folder, a file, or a database address without its password'),
+  })
+  .openapi('ReviewRow');
+
+/** A review as a row of the inbox. */
+export type ReviewRowOut = z.infer<typeof ReviewRowOut>;

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { RunOut } from './run.ts';
+import { Trend } from './trend.ts';
+
+/** One thing about a run that a person should look at. */
+export const WorthALook = z
+  .object({
+    kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift']),
+    code: z.string().optional(),
+    unit: z.string().optional(),
+    count: z.number().int().optional(),
+    at: z.number().optional(),
+    message: z.string(),
+  })
+  .openapi('WorthALook');
+
+/** One thing about a run that a person should look at. */
+export type WorthALook = z.infer<typeof WorthALook>;
+
+/** Everything about a run but its units. */
+export const RunPage = z
+  .object({
+    run: RunOut,
+    config: z.enum(['unchanged', 'changed', 'gone']),
+    failures: Trend,
+    faults: Trend,
+    commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
+    worth: z.array(WorthALook),
+    acts: z
+      .object({ pause: z.boolean(), resume: z.boolean(), retry: z.boolean(), recheck: z.boolean(), export: z.boolean() })
+      .describe('Which actions this console can perform itself'),
+  })
+  .openapi('RunPage');
+
+/** Everything about a run but its units. */
+export type RunPage = z.infer<typeof RunPage>;

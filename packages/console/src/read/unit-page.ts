@@ -1,0 +1,105 @@
+import { isCharged, wholeState } from '@tamis/ledger';
+import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
+import type { Books } from '../books/books.ts';
+import { textOf } from '../model/text.ts';
+import type { AttemptOut, UnitPage } from '../model/unit.ts';
+import { toldVerdict } from './told.ts';
+import { readUnits, type UnitsWanted } from './units.ts';
+
+/** Everything that happened to a unit, with those before and after it in the filter that somebody came from. */
+export async function readUnitPage(
+  books: Books,
+  id: string,
+  unit: string,
+  filter: Pick<UnitsWanted, 'state' | 'code' | 'step'>,
+): Promise<UnitPage | undefined> {
+  const opened = await books.run(id);
+  const story = opened && (await unitStory(opened, unit));
+  if (opened === undefined || story === undefined) return undefined;
+  const told = story.steps.flatMap((step) =>
+    step.attempts.map((one) => {
+      const { attempt } = one.row;
+      return { ...one, isResult: step.row.result === attempt, isSuperseded: false, isSentBack: wasAskedAgain(step, attempt) };
+    }),
+  );
+  const old = story.superseded.flatMap((step) =>
+    step.attempts.map((one) => {
+      return { ...one, isResult: false, isSuperseded: true, isSentBack: wasAskedAgain(step, one.row.attempt) };
+    }),
+  );
+  const known = opened.detail.steps ?? [];
+  const most = opened.detail.attempts;
+  return {
+    run: {
+      ...{ id, name: opened.detail.pipeline ?? id, folder: opened.folder },
+      ...(opened.row.purgedAt === undefined ? {} : { purgedAt: opened.row.purgedAt }),
+    },
+    unit,
+    state: wholeState(story.steps.map(({ row }) => row.state)) ?? 'pending',
+    ...(story.parent === undefined ? {} : { parent: story.parent }),
+    ...(story.input === undefined ? {} : { input: textOf(story.input) }),
+    steps: story.steps.map(({ row, reviews }) => ({
+      ...{ step: row.step, state: row.state, scope: known.find(({ name }) => name === row.step)?.scope ?? 'chunk' },
+      isLast: known.at(-1)?.name === row.step,
+      ...(row.code === undefined ? {} : { code: row.code }),
+      ...(row.reason === undefined ? {} : { reason: row.reason.slice(0, 500) }),
+      reviews: reviews.map(({ review, state, decision }) => ({
+        ...{ id: review, state },
+        ...(decision === undefined ? {} : { kind: decision.kind, by: decision.by }),
+      })),
+    })),
+    attempts: [...told, ...old].map(attemptOut),
+    ...(most === undefined ? {} : { most }),
+    neighbours: await neighboursOf(books, id, unit, filter),
+  };
+}
+
+/** An attempt, and what is left of it. */
+interface PlacedAttempt extends ToldAttempt {
+  readonly isResult: boolean;
+  readonly isSuperseded: boolean;
+  readonly isSentBack: boolean;
+}
+
+function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }: PlacedAttempt): AttemptOut {
+  const { step, attempt, origin, reason, status, code, finish, model, startedAt, endedAt, reply, value, request } = row;
+  return {
+    ...{ step, attempt, startedAt, isResult, isSuperseded, isSentBack },
+    ...(origin === undefined ? {} : { origin }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+    ...(finish === undefined ? {} : { finish: String(finish) }),
+    ...(model === undefined ? {} : { model }),
+    ...(endedAt === undefined ? {} : { endedAt }),
+    calls: row.calls.map(({ outcome, fault, model: asked, took, usage }) => ({
+      outcome,
+      ...(fault === undefined ? {} : { fault }),
+      ...(asked === undefined ? {} : { model: asked }),
+      ...(took === undefined ? {} : { took }),
+      ...(usage === undefined ? {} : { tokens: usage.inputTokens + usage.outputTokens }),
+      ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+      mayBeCharged: outcome !== 'fault' || isCharged(fault ?? ''),
+    })),
+    ...(reply === undefined ? {} : { reply: textOf(reply) }),
+    ...(value === undefined ? {} : { value: textOf(value) }),
+    ...(request === undefined ? {} : { request: textOf(request) }),
+    ...(verdict === undefined ? {} : { verdict: toldVerdict(verdict) }),
+    ...(error === undefined ? {} : { error: error.message.slice(0, 2000) }),
+  };
+}
+
+/** The unit before is found among the last ones of a page that ends with it. */
+async function neighboursOf(
+  books: Books,
+  id: string,
+  unit: string,
+  filter: Pick<UnitsWanted, 'state' | 'code' | 'step'>,
+): Promise<UnitPage['neighbours']> {
+  const next = (await readUnits(books, id, { ...filter, after: unit, limit: 1 }))?.units[0]?.unit;
+  const first = (await readUnits(books, id, { ...filter, limit: PAGE }))?.units ?? [];
+  const previous = first[first.findIndex((row) => row.unit === unit) - 1]?.unit;
+  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) };
+}
+
+const PAGE = 500;

@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ConsoleEnv } from '../door/door.ts';
+import type { PageFile } from './page-files.ts';
+
+/** What is not a file of the page is one of its own addresses. Those of runs and units may end like the name of a file. */
+export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
+  app.get('*', (c) => {
+    const path = new URL(c.req.url).pathname;
+    const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
+    const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
+    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
+    c.header('content-type', file.type);
+    c.header('cache-control', file.isLasting ? 'private, max-age=31536000, immutable' : 'no-cache');
+    c.header('vary', 'accept-encoding');
+    const isPacked = c.req.header('accept-encoding')?.includes('gzip') === true;
+    if (isPacked) c.header('content-encoding', 'gzip');
+    return c.body(isPacked ? file.packed : file.body);
+  });
+}

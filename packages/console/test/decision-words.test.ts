@@ -1,0 +1,129 @@
+import { tmpdir } from 'node:os';
+import { execute } from '@tamis/ledger';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gate, proposeRefund, type Stage, setStage, WORLD } from './stage.ts';
+import { tamisSays } from './tamis.ts';
+import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+
+let stage: Stage;
+let visited: Visited;
+let one: Visitor;
+let tab: Page;
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  stage = await setStage();
+  visited = await visit(stage.place);
+  one = await visited.visitor();
+  tab = one.tab;
+}, 60_000);
+
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+
+afterAll(async () => {
+  await visited?.close();
+  await stage?.end();
+});
+
+const command = () => tab.locator('.twin code').innerText();
+const preconditions = () => tab.locator('section[aria-label="Preconditions"]').innerText();
+
+/** Does what a page says, somewhere else. */
+async function typed(line: string) {
+  const [program, ...args] = line.split(/\s+/);
+  expect(program).toBe('tamis');
+  return await tamisSays(args, tmpdir());
+}
+
+describe('a review that is approved in a terminal', () => {
+  it('is approved by the command that its page shows, in whatever folder that is typed', async () => {
+    const { review } = await proposeRefund(stage.home, 'typed');
+    await one.load('/', '.review');
+    expect(await command()).toBe(`tamis approve ${review} --ledger ${stage.place}`);
+    await one.go(`/d/${review}`, '.rail .acts');
+    const line = await command();
+    expect(line).toBe(`tamis approve ${review} --ledger ${stage.place}`);
+    expect((await typed(line)).code).toBe(0);
+    expect((await stage.home.review(review))?.decision?.kind).toBe('approve');
+    await tab.getByRole('heading', { name: 'Decided: approve' }).waitFor();
+    const after = await command();
+    expect(after).toBe(`tamis inbox ${review} --ledger ${stage.place}`);
+    expect((await typed(after)).code).toBe(0);
+    await one.go('/?tab=decided', '.review');
+    expect(await command()).toBe(after);
+  });
+
+  it('says of its preconditions what will be done before it runs, and what was seen once it has', async () => {
+    const { review } = await proposeRefund(stage.home, 'ran');
+    await one.go(`/d/${review}`, '.rail .acts');
+    const { digest = '' } = (await stage.home.review(review)) ?? {};
+    await stage.home.decide({ review, kind: 'approve', by: 'bo', digest });
+    await tab.getByRole('heading', { name: 'Decided: approve' }).waitFor();
+    const before = await preconditions();
+    expect(before).toContain('will be checked again when it runs');
+    expect(before).not.toContain('when it ran');
+    expect(before.match(/not checked yet/g)).toHaveLength(2);
+    expect(await tab.locator('.rail').innerText()).toContain(
+      'It has not run yet. support-agent, the program that proposed it, checks everything again and runs it once.',
+    );
+    const executed = await execute({ ledger: stage.home, review, gate, world: () => WORLD, holder: 'billing 7' }, () => 'paid');
+    expect(executed.status).toBe('done');
+    await tab.getByText('Ran once at').waitFor();
+    const after = await preconditions();
+    expect(after).toMatch(/checked by billing 7 before it started at \d\d:\d\d:\d\d/);
+    expect(after.match(/\bheld\b/g)).toHaveLength(2);
+    expect(after).not.toContain('not checked');
+  });
+
+  it('that was denied says that nothing runs', async () => {
+    const { review } = await proposeRefund(stage.home, 'denied');
+    const { digest = '' } = (await stage.home.review(review)) ?? {};
+    await stage.home.decide({ review, kind: 'deny', by: 'bo', digest, text: 'No.' });
+    await one.go(`/d/${review}`, 'section[aria-label="Preconditions"]');
+    expect(await preconditions()).toContain('nothing runs, so nothing is checked');
+    expect(await tab.locator('.rail').innerText()).not.toContain('It has not run yet');
+  });
+});
+
+describe('a page that somebody decides on', () => {
+  it('names the program that is asked, and the one that does not answer', async () => {
+    const { review } = await proposeRefund(stage.home, 'asked');
+    await one.go(`/d/${review}`, '.rail .acts');
+    const told = tab.locator('section[aria-label="Preconditions"] .meta').first();
+    await expect.poll(() => told.innerText()).toBe('asking support-agent, the program that proposed it…');
+    await expect
+      .poll(() => told.innerText(), { timeout: 5000 })
+      .toBe('not checked now: support-agent does not answer. It will check before it runs anything.');
+    const stop = stage.host();
+    await expect.poll(() => told.innerText(), { timeout: 15_000 }).toMatch(/re-checked .* ago by \S+/);
+    stop();
+  });
+
+  it('does not look as if something were wrong while a decision can be taken back', async () => {
+    const { review } = await proposeRefund(stage.home, 'undone');
+    await one.go(`/d/${review}`, '.rail .acts');
+    await tab.locator('.rail .acts .button.primary').click();
+    const line = tab.locator('#why-off-rail');
+    await expect.poll(() => line.innerText()).toBe('Your decision is about to be sent. Until then, Undo takes it back.');
+    const colour = (selector: string) =>
+      tab
+        .locator(selector)
+        .first()
+        .evaluate((found) => getComputedStyle(found).color);
+    expect(await colour('#why-off-rail')).toBe(await colour('.rail .acts .meta'));
+    await tab.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => line.innerText()).toBe('The program that asked checks everything again, then runs it once.');
+    expect((await stage.home.review(review))?.state).toBe('open');
+  });
+
+  it('strikes out the keys that do nothing with the chosen review', async () => {
+    await proposeRefund(stage.home, 'mail', { act: { action: 'send_email', value: { to: 'a@b.example', template: 'july' } } });
+    await one.go('/?find=refund', '.review');
+    const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
+    await expect.poll(off).toEqual([expect.stringContaining('approve')]);
+    await one.go('/?find=july', '.review');
+    await expect.poll(off).toEqual([]);
+    expect(visited.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,276 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTamis, tamisSays } from './tamis.ts';
+import { browserFor, foundBrowser, type Visitor } from './visitor.ts';
+
+const CONFIG = `pipeline:
+  steps:
+    - {name: line}
+    - {name: add, scope: expression, expressions: {twice: "intensity * 2"}}
+api: {provider: openai, model: gpt-4o-mini, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+  validation_retry: {max_attempts: 3}
+prompts: {templates: {line: line.jinja2}}
+schemas: {files: {line: line.json}}
+validation: {line: {required: [mood]}}
+`;
+
+const SCHEMA = {
+  type: 'object',
+  required: ['mood', 'intensity'],
+  properties: { mood: { enum: ['calm', 'warm'] }, intensity: { type: 'integer' } },
+};
+
+const GOOD = '{"mood": "calm", "intensity": 2}';
+const WRY = '{"mood": "wry", "intensity": 2}';
+
+/** What the model says for each unit, attempt by attempt. Slow ones are under way when the process is killed. */
+const REPLIES: { readonly [unit: string]: readonly string[] } = {
+  clean: [GOOD],
+  fenced: [`\`\`\`json\n${GOOD}\n\`\`\``],
+  late: [WRY, WRY, GOOD],
+  wrong: [WRY, WRY, WRY],
+  'v1.2': [GOOD],
+};
+
+let folder: string;
+let run: string;
+let home: string;
+let server: ChildProcess;
+let one: Visitor;
+let tab: Page;
+let closeBrowser: () => Promise<void>;
+let said: string;
+const errors: string[] = [];
+
+function writePipeline(source: string, tape: string, after: number): void {
+  for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
+  const ids = Object.keys(REPLIES).map((id) => `  - {id: "${id}"}\n`);
+  writeFileSync(path.join(source, 'config.yaml'), CONFIG);
+  writeFileSync(path.join(source, 'items.yaml'), `items:\n${ids.join('')}`);
+  writeFileSync(path.join(source, 'templates/line.jinja2'), 'A line for {{ id }}.');
+  writeFileSync(path.join(source, 'schemas/line.json'), JSON.stringify(SCHEMA));
+  const lines = Object.entries(REPLIES).flatMap(([unit, texts]) =>
+    texts.map((text, at) => ({
+      ...{ step: 'line', unit, attempt: at + 1, after },
+      reply: { text, usage: { inputTokens: 10, outputTokens: 5 } },
+    })),
+  );
+  writeFileSync(tape, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+/** Starts a run and kills it while calls are under way, then continues it to its end. */
+async function runKilledOnce(): Promise<string> {
+  const [source, tape] = [path.join(folder, 'lines'), path.join(folder, 'tape.jsonl')];
+  writePipeline(source, tape, 60_000);
+  const first = startTamis('run', source, '--out', run, '--cassette', tape, '--concurrency', '3', '--ledger', home);
+  while ((await callsMade()) < 3) {
+    if (first.exitCode !== null) throw new Error('The run ended too early.');
+    await setTimeout(50);
+  }
+  const ended = once(first, 'close');
+  first.kill('SIGKILL');
+  await ended;
+  writePipeline(source, tape, 0);
+  return (await tamisSays(['run', run, '--cassette', tape, '--ledger', home])).text;
+}
+
+/** A ledger that is being written to may not be there yet. */
+async function callsMade(): Promise<number> {
+  const { code, text } = await tamisSays(['status', run, '--format', 'json']);
+  return code === 0 ? (JSON.parse(text) as { readonly calls: number }).calls : 0;
+}
+
+/** Pipelines refuse names of folders; other programs write to ledgers, too. */
+async function addUnit(unit: string): Promise<void> {
+  const ledger = openLedger(runLedgerPlace(run));
+  for await (const row of ledger.runs()) {
+    const answer = await ledger.takeLease({ run: row.run, holder: 'test' });
+    if (answer.status !== 'taken') throw new Error(answer.status);
+    await ledger.addUnits(answer.lease, [{ unit, step: 'line' }]);
+    await ledger.releaseLease(answer.lease);
+  }
+  await ledger.close();
+}
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  folder = mkdtempSync(path.join(tmpdir(), 'tamis-words-'));
+  [run, home] = [path.join(folder, 'lines-1'), path.join(folder, 'home.sqlite')];
+  await openLedger(home).close();
+  said = await runKilledOnce();
+  server = startTamis('console', '--ledger', home);
+  server.stderr?.resume();
+  const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
+  const { origin } = new URL(line.trim());
+  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
+  closeBrowser = async () => await browser.close();
+  one = await visitor();
+  tab = one.tab;
+}, 120_000);
+
+beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+
+afterAll(async () => {
+  await closeBrowser?.();
+  if (server !== undefined) {
+    const ended = once(server, 'close');
+    server.kill('SIGINT');
+    await ended;
+  }
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the units of a run', () => {
+  it('are as many repaired, valid and failed wherever they are counted', async () => {
+    expect(said).toContain('5 units: 3 valid, 1 repaired, 1 failed');
+    expect((await tamisSays(['status', run])).text).toContain('5 units: 3 valid, 1 repaired, 1 failed;');
+    expect(JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text)).toMatchObject({
+      valid: 3,
+      repaired: 1,
+      failed: 1,
+    });
+    expect((await tamisSays(['runs', '--ledger', home, '--format', 'json'])).text).toMatch(/"repaired":\s*1\b/);
+    await one.go('/runs/lines-1', '#units tbody tr');
+    const states = (await tab.locator('.states').innerText()).replaceAll(/\s+/g, ' ');
+    expect(states).toContain('3 valid 1 repaired 1 failed');
+    expect(await tab.getByRole('table', { name: 'Steps' }).locator('tbody tr').first().innerText()).toMatch(
+      /3 valid\s+1 repaired\s+1 failed/,
+    );
+    // The number leads to its unit, which says the same.
+    await tab.locator('.states a').nth(1).click();
+    await tab.waitForURL('**state=repaired**');
+    await expect.poll(() => tab.locator('#units tbody tr').count()).toBe(1);
+    await tab.getByRole('link', { name: 'fenced' }).click();
+    await tab.waitForSelector('.attempt');
+    expect(await tab.locator('.content .mark').first().innerText()).toBe('repaired');
+  });
+
+  it('are listed from the funnel as they were at the step', async () => {
+    await one.go('/runs/lines-1', '#units tbody tr');
+    const steps = tab.getByRole('table', { name: 'Steps' }).locator('tbody tr');
+    await steps.first().getByRole('link', { name: '5', exact: true }).click();
+    await expect.poll(() => tab.locator('#units tbody tr').count()).toBe(5);
+    await steps.first().getByRole('link', { name: '1 repaired' }).click();
+    await expect.poll(() => tab.locator('#units tbody tr').count()).toBe(1);
+    expect(await tab.locator('#units tbody tr').innerText()).toMatch(/fenced\s+line\s+repaired/);
+  });
+
+  it('have the attempts of all steps, which are numbered within their step everywhere', async () => {
+    await one.go('/runs/lines-1', '#units tbody tr');
+    const row = tab.locator('#units tbody tr', { hasText: 'late' });
+    expect(await row.locator('td.number').innerText()).toBe('4');
+    await row.getByRole('link', { name: 'late' }).click();
+    const line = tab.getByRole('group', { name: 'Attempts at line' });
+    await line.waitFor();
+    expect(await line.locator('.attempt > span:first-child').allInnerTexts()).toEqual(['1', '2', '3']);
+    expect(await line.locator('.head').innerText()).toMatch(/at most 3 attempts/);
+    const add = tab.getByRole('group', { name: 'Attempts at add' });
+    expect(await add.locator('.attempt > span:first-child').allInnerTexts()).toEqual(['1']);
+    expect(await tab.locator('section[aria-label="Attempts"]').innerText()).toContain('4 attempts at 2 steps');
+    await tab.getByRole('heading', { name: 'Stages of line, attempt 3' }).waitFor();
+    await tab.waitForTimeout(420);
+    await tab.keyboard.press('2');
+    await tab.getByRole('heading', { name: 'Stages of line, attempt 2' }).waitFor();
+    await add.locator('.attempt').click();
+    await tab.getByRole('heading', { name: 'Stages of add, attempt 1' }).waitFor();
+  });
+
+  it('say what was sent back, what was passed on and why they ended, and nothing else', async () => {
+    await one.go('/runs/lines-1/u/wrong', '.attempt');
+    const attempts = tab.locator('.attempt');
+    expect(await attempts.count()).toBe(3);
+    expect(await Promise.all([0, 1, 2].map(async (at) => (await attempts.nth(at).innerText()).includes('Sent back')))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const page = await tab.locator('.content').innerText();
+    expect(page).toContain('no attempts left');
+    expect(page).not.toContain('exhausted');
+    const heads = await tab.locator('.diff .head').allInnerTexts();
+    expect(heads.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringContaining('Reply'),
+      'Value nothing was passed on',
+      'Changes none',
+      'Findings 1 error',
+    ]);
+    await one.go('/runs/lines-1/u/fenced', '.changelist li');
+    expect(await tab.locator('.diff .head').allInnerTexts()).toEqual([
+      expect.stringContaining('Reply'),
+      expect.stringContaining('what the next step received'),
+      expect.stringContaining('all safe'),
+    ]);
+  });
+
+  it('have an address whatever their name is, also when the page is loaded anew', async () => {
+    await addUnit('..');
+    await one.go('/runs/lines-1', '#units tbody tr');
+    await tab.locator('#units').getByRole('link', { name: '..', exact: true }).click();
+    await tab.getByRole('heading', { name: '..', exact: true }).waitFor();
+    await tab.reload();
+    await tab.getByRole('heading', { name: '..', exact: true }).waitFor();
+    await tab.getByText('No attempts yet.').waitFor();
+    expect(await tab.locator('.content .mark').first().innerText()).toBe('pending');
+    await one.go('/runs/lines-1/u/v1.2', '.attempt');
+    await tab.reload();
+    await tab.getByRole('heading', { name: 'v1.2' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('what a run cost', () => {
+  it('is a lower bound where calls were lost, and says that they may have been charged', async () => {
+    const { lost } = JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text) as { readonly lost: number };
+    expect(lost).toBe(3);
+    await one.go('/runs/lines-1', '#units tbody tr');
+    const figures = (await tab.locator('.figures').innerText()).replaceAll(/\s+/g, ' ');
+    expect(figures).toMatch(/Cost ≥ \$\S+ 3 lost calls may have been charged/);
+    expect(figures).toContain('0 faults · 3 lost');
+    const worth = await tab.locator('section[aria-label="Worth a look"]').innerText();
+    expect(worth).toContain('3 calls lost: the process died before an answer came. They may have been charged.');
+    expect(worth).not.toContain('known price');
+  });
+
+  it('and its pace fit on one line of the list of runs', async () => {
+    await one.go('/runs', 'tbody tr');
+    const row = tab.locator('tbody tr').first();
+    expect((await row.boundingBox())?.height).toBeLessThan(48);
+    expect(await row.innerText()).toMatch(/≥ \$[\d.]+/);
+    expect(await row.innerText()).toContain('not running');
+    expect(await row.innerText()).not.toContain('unknown');
+  });
+});
+
+describe('on a phone', () => {
+  it('runs are shown whole, tables say that there is more, and the tabs have words', async () => {
+    await one.go('/runs', 'tbody tr');
+    await tab.setViewportSize({ width: 390, height: 844 });
+    const card = tab.locator('.runcard').first();
+    await card.waitFor();
+    const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
+    for (const part of ['lines-1', 'ended', '3 valid', '1 repaired', '1 failed', '3 lost calls may have been charged'])
+      expect(text).toContain(part);
+    expect(await tab.locator('.runcard').evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true);
+    for (const name of ['Inbox', 'Runs', 'Failures', 'Lab', 'Insights', 'Playground']) {
+      const box = await tab.locator('.sidebar nav .label', { hasText: name }).boundingBox();
+      expect(box?.width ?? 0).toBeGreaterThan(10);
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    }
+    await card.getByRole('link', { name: 'lines-1' }).click();
+    await tab.waitForSelector('#units tbody tr');
+    expect(await tab.getByText('More columns: scroll the table sideways.').count()).toBeGreaterThan(0);
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await tab.getByText('More columns: scroll the table sideways.').first().waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { ToldAttempt, ToldStep } from './unit-story.ts';
+
+/** As much of a step as tells who was asked again. */
+export interface AskedStep {
+  readonly row: Pick<ToldStep['row'], 'base' | 'result'>;
+  readonly attempts: readonly ToldAttempt[];
+}
+
+/**
+ * Whether the model was asked again because of an attempt: another one followed that is not a stored reply judged again, not what a
+ * person wrote or chose, and not the first after a retry, which begins anew.
+ */
+export function wasAskedAgain({ row, attempts }: AskedStep, attempt: number): boolean {
+  const judged = attempts.filter(({ row: { status } }) => status !== undefined);
+  const at = judged.findIndex(({ row: one }) => one.attempt === attempt);
+  const next = at < 0 ? undefined : judged[at + 1]?.row;
+  if (next === undefined || next.origin !== undefined) return false;
+  return row.base !== attempt && row.result !== attempt && next.reason !== 'edit' && next.reason !== 'choose';
+}
