@@ -153,6 +153,9 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect([demo.status, demo.stderr]).toEqual([0, '']);
   expect(demo.stdout).toContain('12 letters: 11 valid, 1 failed');
   expect(tamis('init', 'app', '--lib').status).toBe(0);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as { version: string };
+  const written = JSON.parse(readFileSync(path.join(empty, 'app/package.json'), 'utf8')) as { dependencies: object };
+  expect(written.dependencies).toEqual({ '@tamis/core': `^${version}`, '@tamis/models': `^${version}` });
   const program = spawnSync(process.execPath, ['main.js'], { cwd: path.join(empty, 'app'), encoding: 'utf8' });
   expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, '2 attempts']);
 }, 120_000);
