@@ -174,6 +174,35 @@ test.for(Object.values(packages))('publint has nothing against %s', async (name)
   expect(messages).toEqual([]);
 });
 
+/** Every address that a package can be imported by. */
+function entriesOf(name: string): readonly string[] {
+  const { exports = {} } = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
+    readonly exports?: object;
+  };
+  return Object.keys(exports)
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => name + entry.slice(1));
+}
+
+// What `attw` looks at: whoever imports an entry gets its types, under each way that TypeScript looks for them.
+test.for([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])('every entry of every package has its types (%s, %s)', ([module = '', resolution = '']) => {
+  const entries = Object.values(packages).flatMap(entriesOf);
+  expect(entries.length).toBeGreaterThan(30);
+  const file = `entries-${resolution}.mts`;
+  // A namespace without types would be `any`, and then it would also be a number.
+  const lines = entries.map(
+    (entry, at) => `import * as e${at} from '${entry}';\nexport const n${at}: 0 extends 1 & typeof e${at} ? never : 1 = 1;`,
+  );
+  writeFileSync(path.join(folder, file), `${lines.join('\n')}\n`);
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules/@types')];
+  const flags = ['--noEmit', '--strict', '--target', 'es2024', '--module', module, '--moduleResolution', resolution];
+  expect(run(tsc, ...flags, ...types, file).stdout).toBe('');
+});
+
 /** Whether all that a file imports is installed with its package. */
 function importsOwn(file: string): boolean {
   const [home] = /^node_modules\/@tamis\/\w+/.exec(file) ?? [''];
