@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bump } from './bump.ts';
-import { notesOf, released } from './changelog.ts';
 import { packAll } from './pack.ts';
+import { prepare } from './prepare.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const out = path.join(root, 'release');
@@ -29,13 +28,10 @@ function tagBefore(git: (...args: readonly string[]) => string): string | undefi
 
 /** Bumps, writes the changelog, builds and packs; nothing is published, committed or tagged. */
 function release(version: string): void {
-  bump(root, version);
-  const file = path.join(root, 'CHANGELOG.md');
-  const changelog = released(readFileSync(file, 'utf8'), version, new Date().toISOString().slice(0, 10), subjects());
-  writeFileSync(file, changelog);
+  const notes = prepare(root, { version, day: new Date().toISOString().slice(0, 10), subjects: subjects() });
   execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });
   const files = packAll(root, out);
-  writeFileSync(path.join(out, 'NOTES.md'), `${notesOf(changelog, version)}\n`);
+  writeFileSync(path.join(out, 'NOTES.md'), `${notes}\n`);
   console.log(`${files.length} packages of ${version} are in ${out}, with SHA256SUMS and NOTES.md.`);
   console.log(`next: npm test && git commit -am "Tamis ${version}" && git tag v${version}`);
 }

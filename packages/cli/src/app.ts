@@ -1,48 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
-import { approveCommand } from './commands/approve-command.ts';
-import { askCommand } from './commands/ask-command.ts';
-import { batchesCommand } from './commands/batches-command.ts';
-import { checkCommand } from './commands/check-command.ts';
-import { completionCommand } from './commands/completion-command.ts';
-import { configRoutes } from './commands/config-routes.ts';
-import { consoleCommand } from './commands/console-command.ts';
-import { demoCommand } from './commands/demo-command.ts';
-import { denyCommand } from './commands/deny-command.ts';
-import { diffCommand } from './commands/diff-command.ts';
-import { doctorCommand } from './commands/doctor-command.ts';
-import { editCommand } from './commands/edit-command.ts';
-import { explainCommand } from './commands/explain-command.ts';
-import { exportCommand } from './commands/export-command.ts';
-import { extractCommand } from './commands/extract-command.ts';
-import { failuresCommand } from './commands/failures-command.ts';
-import { gateMcpCommand } from './commands/gate-mcp-command.ts';
-import { grantsCommand } from './commands/grants-command.ts';
-import { importCommand } from './commands/import-command.ts';
-import { inboxCommand } from './commands/inbox-command.ts';
-import { initCommand } from './commands/init-command.ts';
-import { insightsCommand } from './commands/insights-command.ts';
-import { judgeCommand } from './commands/judge-command.ts';
-import { pauseCommand } from './commands/pause-command.ts';
-import { proxyCommand } from './commands/proxy-command.ts';
-import { purgeCommand } from './commands/purge-command.ts';
-import { recheckCommand } from './commands/recheck-command.ts';
-import { recordCommand } from './commands/record-command.ts';
-import { releaseCommand } from './commands/release-command.ts';
-import { reportCommand } from './commands/report-command.ts';
-import { resumeCommand } from './commands/resume-command.ts';
-import { retryCommand } from './commands/retry-command.ts';
-import { runCommand } from './commands/run-command.ts';
-import { runsCommand } from './commands/runs-command.ts';
-import { showCommand } from './commands/show-command.ts';
-import { spokenRoutes } from './commands/spoken-routes.ts';
-import { statusCommand } from './commands/status-command.ts';
-import { verifyCommand } from './commands/verify-command.ts';
-import { watchCommand } from './commands/watch-command.ts';
-import { whyCommand } from './commands/why-command.ts';
-import { wizardCommand } from './commands/wizard-command.ts';
-import { workerCommand } from './commands/worker-command.ts';
+import { COMMAND_GROUPS } from './commands/command-table.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -50,50 +9,7 @@ import { sayBug } from './exit/say-bug.ts';
 const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
-  routes: {
-    demo: demoCommand,
-    init: initCommand,
-    check: checkCommand,
-    ask: askCommand,
-    run: runCommand,
-    runs: runsCommand,
-    worker: workerCommand,
-    watch: watchCommand,
-    pause: pauseCommand,
-    resume: resumeCommand,
-    status: statusCommand,
-    failures: failuresCommand,
-    why: whyCommand,
-    show: showCommand,
-    diff: diffCommand,
-    batches: batchesCommand,
-    retry: retryCommand,
-    recheck: recheckCommand,
-    report: reportCommand,
-    verify: verifyCommand,
-    export: exportCommand,
-    import: importCommand,
-    purge: purgeCommand,
-    inbox: inboxCommand,
-    console: consoleCommand,
-    approve: approveCommand,
-    deny: denyCommand,
-    edit: editCommand,
-    grants: grantsCommand,
-    release: releaseCommand,
-    extract: extractCommand,
-    wizard: wizardCommand,
-    insights: insightsCommand,
-    judge: judgeCommand,
-    proxy: proxyCommand,
-    gateMcp: gateMcpCommand,
-    record: recordCommand,
-    commands: spokenRoutes,
-    config: configRoutes,
-    explain: explainCommand,
-    doctor: doctorCommand,
-    completion: completionCommand,
-  },
+  routes: Object.fromEntries(COMMAND_GROUPS.flatMap(({ routes: group }) => Object.entries(group))),
   docs: {
     brief: 'Judge what language models say before anything acts on it',
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names

@@ -6,6 +6,8 @@ import { fileWith, jsonl, listIn, start } from './tamis.ts';
 
 const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 const KEY = 'sk-planted-0123456789';
+/** Twelve lines, each with a mistake, after a header. */
+const mistaken = fileWith('mistaken.jsonl', `{"cassette": 1}\n{"reply": 3}\n{"replyy": {"text": ""}}\n${'no\n'.repeat(10)}`);
 
 describe('tamis ask', () => {
   it('gives the value of a clean reply, and says nothing', async () => {
@@ -193,8 +195,17 @@ describe('tamis ask, called wrongly', () => {
     ['a number that is none', [prompt, '--temperature', 'hot'], /--temperature hot: it must be a number, 0 or more\./],
     ['an unknown provider', [prompt, '-m', 'opnai:x'], /--model: There is no provider named `opnai`\. Did you mean `openai`\?/],
     ['a server without a model', [prompt, '-m', 'http://127.0.0.1:1/v1'], /names no model after #/],
-    ['no cassette', [prompt, '--cassette', prompt], /is not a cassette; line 1/],
-    ['a cassette that is not there', [prompt, '--cassette', '/nowhere/c.jsonl'], /\/nowhere\/c\.jsonl/],
+    ['no cassette', [prompt, '--cassette', prompt], /is not a cassette\.\n {2}line 1: The line is not JSON/],
+    [
+      'a cassette with several mistakes',
+      [prompt, '--cassette', mistaken],
+      /line 2, \/reply: .*\n {2}line 3: .*Did you mean `reply`\?\n {2}line 4.*(\n {2}line \d+.*){7}\n {2}and 2 more\n/,
+    ],
+    [
+      'a cassette that is not there',
+      [prompt, '--cassette', '/nowhere/c'],
+      /no file \/nowhere\/c\.\n {2}help: Check the path of the cassette; `tamis record` writes one\.\n/,
+    ],
     ['a prompt that is not there', ['/nowhere.txt', '-m', 'openai:x'], /\/nowhere\.txt/],
     ['a prompt that is not UTF-8', [notUtf8, '-m', 'openai:x'], /is not text in UTF-8/],
     ['an empty prompt', ['-m', 'openai:x'], /The prompt is empty/],

@@ -25,6 +25,23 @@ describe('the formats', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
+  it('human: a frame in a reply with prose and a fence, and advice that mends the value first', async () => {
+    const format = fileWith('s.json', '{"properties":{"to":{"type":"string","format":"email"}}}');
+    const fenced = fileWith('f.jsonl', `${JSON.stringify({ reply: 'Sure 😀:\n```json\n{\n  "to": "Ada <a@b.c>",\n}\n```' })}\n`);
+    const { stderr } = await tamis(['check', fenced, '--schema', format, '--format', 'human']);
+    expect(stderr).toMatch(/ 4 \| {3}"to": "Ada <a@b\.c>",\n {4}\| {9}\^{13}\n {2}help: Correct the value\. /);
+    expect(stderr).not.toContain('only the syntax');
+  });
+
+  it('human: says so where only the syntax was judged', async () => {
+    const { stderr } = await tamis(['check', input, '--format', 'human']);
+    expect(stderr).toContain(
+      '\n  note: only the syntax was judged; --schema FILE or --contract FILE says what a reply must be\n',
+    );
+    // Records stay records: nothing else is among them.
+    expect(jsonl((await tamis(['check', input])).stderr)).toHaveLength(1);
+  });
+
   it('concise: one line a reason', async () => {
     const { stderr } = await run('--format', 'concise');
     const rows = stderr.trim().split('\n');

@@ -97,6 +97,15 @@ describe('outputs that collide are refused', () => {
     }
   });
 
+  it('a missing file first, and how to keep one log', () => {
+    expect(shell('tamis check nowhere.jsonl > x 2>&1').read('x')).toMatch(/^error: There is no file nowhere\.jsonl\.\n/);
+    expect(shell('tamis check in.jsonl --schema nowhere.json > x 2>&1').read('x')).toContain('no file nowhere.json');
+    expect(shell('tamis check in.jsonl > x 2>&1').read('x')).toContain('--failures FILE --quiet');
+    expect(shell('tamis check in.jsonl --failures y --quiet > x 2>&1')).toMatchObject({ status: 1, stderr: '' });
+    // Not even that is written into a file that is read.
+    expect(shell('tamis check nowhere.jsonl -s schema.json 2>> schema.json').read('schema.json')).toBe(FILES['schema.json']);
+  });
+
   it('without a word in the file that is read', () => {
     const beside = shell('tamis check in.jsonl --schema schema.json 2>> schema.json');
     expect(beside).toMatchObject({ status: 2, stderr: '', stdout: expect.stringContaining('Standard error and --schema') });

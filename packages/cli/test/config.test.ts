@@ -81,6 +81,12 @@ describe('tamis config check', () => {
     );
   });
 
+  it('suggests the definition that a reference was meant for', async () => {
+    const file = fileWith('contract.yaml', "schema:\n  $ref: '#/$defs/adress'\n  $defs: {address: {}}\n");
+    const { stdout } = await tamis(['config', 'check', file, '--format', 'concise']);
+    expect(String(stdout)).toContain('The reference #/$defs/adress cannot be resolved. Did you mean `#/$defs/address`?');
+  });
+
   const kinds: [string, string, string][] = [
     ['an unknown key', 'policy:\n  limits: {byte: 1}\n', 'error contract.unknown-key 2:12'],
     ['a bad value', 'policy:\n  repair: al\n', 'error contract.bad-value 2:11'],

@@ -73,5 +73,11 @@ describe('tamis console', () => {
     const open = await tamis(['console', '--host', '0.0.0.0', '--token-file', readable]);
     expect([open.code, open.stderr]).toEqual([2, expect.stringMatching(/Others can read|chmod 600/)]);
     expect((await tamis(['console', '--trusted-proxy', 'nearby'])).code).toBe(2);
+    // A name that leads nowhere is not an address that others could reach.
+    const nowhere = await tamis(['console', '--host', 'nowhere.invalid']);
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: nowhere\.invalid is not an address of this machine/),
+    ]);
   });
 });

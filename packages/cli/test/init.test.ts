@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { tamis } from './tamis.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { start, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-init-'));
@@ -17,7 +18,12 @@ for (const name of ['tamis', 'npx']) chmodSync(path.join(folder, name), 0o755);
 
 /** What somebody reads who types a line in a folder of their own. */
 async function shell(line: string): Promise<{ readonly code: number; readonly said: string }> {
-  const env = { ...process.env, NO_COLOR: '1', PATH: `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    npm_config_offline: 'true',
+    PATH: `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+  };
   return await new Promise((resolve) => {
     const child = execFile('sh', ['-c', line], { cwd: folder, env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${stdout}${stderr}` });
@@ -31,17 +37,10 @@ function nextIn(said: string): readonly string[] {
   return [...said.slice(said.indexOf('next:')).matchAll(/^ {2}(.*)$/gm)].map(([, line = '']) => line);
 }
 
-/** Stands for `npm install`, which has nothing to fetch from yet. */
-function installed(project: string): void {
-  mkdirSync(path.join(project, 'node_modules/@tamis'), { recursive: true });
-  for (const name of ['core', 'models'])
-    symlinkSync(path.join(root, 'packages', name), path.join(project, 'node_modules/@tamis', name));
-}
-
 /** What each project says when its commands are typed in order. */
 const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
   ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
-  ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted', '2 attempts']],
+  ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted', '2 attempts', 'pass 3\n']],
   ['pipeline', '--pipeline', ['config.yaml: fine', '3 units: 3 valid', '"mood":"angry","words":6']],
   ['tools', '--tools', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', 'Less than 900 was paid', 'shop.yaml: fine']],
   ['commands', '--commands', ['5 units: 2 valid, 1 repaired, 0 held, 2 failed', 'The nearest that can be said: play calm jazz']],
@@ -54,12 +53,31 @@ describe('tamis init', () => {
     expect([code, said]).toEqual([0, expect.stringContaining(`${name}/README.md`)]);
     const next = nextIn(said);
     expect(next[0]).toBe(`cd ${name}`);
-    if (next.includes('npm install')) installed(path.join(folder, name));
-    const typed = next.filter((line) => line !== 'npm install');
-    const lines = await shell(typed.map((line) => `${line}; echo "code $?"`).join('\n'));
+    const lines = await shell(next.map((line) => `${line}; echo "code $?"`).join('\n'));
     for (const text of seen) expect(lines.said).toContain(text);
     expect(lines.said).not.toMatch(/^code (?![01]$)/m);
   });
+
+  it('begins a pipeline that lasts long enough to be killed, and is then continued', async () => {
+    const home = path.join(folder, 'killed');
+    await tamis(['init', home, '--pipeline']);
+    const [out, ledger] = [path.join(home, 'run'), path.join(home, 'home.sqlite')];
+    const cassette = path.join(home, 'pipeline/replies.jsonl');
+    const args = ['run', path.join(home, 'pipeline'), '--out', out, '--cassette', cassette, '--ledger', ledger];
+    const child = start(args);
+    const gone = once(child, 'exit');
+    const status = async () => JSON.parse(String((await tamis(['status', out, '--format', 'json'])).stdout || '{}'));
+    await vi.waitFor(async () => expect((await status()).calls).toBeGreaterThan(2), { timeout: 10_000, interval: 50 });
+    child.kill('SIGKILL');
+    expect(await gone).toEqual([null, 'SIGKILL']);
+    const { units, valid, state } = await status();
+    expect([units, valid < 3, state]).toEqual([3, true, 'interrupted']);
+    const { code, stderr } = await tamis(args);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('3 units: 3 valid')]);
+    // A run that is over has one name wherever it is shown.
+    expect(await status()).toMatchObject({ state: 'ended' });
+    expect(String((await tamis(['runs', '--ledger', ledger])).stdout)).toMatch(/ run +█+ 100% .* ended$/m);
+  }, 30_000);
 
   it('overwrites nothing, and then writes nothing', async () => {
     const own = path.join(folder, 'own');
@@ -80,10 +98,10 @@ describe('tamis init', () => {
     expect((await tamis(['init', path.join(folder, 'file', 'in')])).code).toBe(3);
   });
 
-  it('asks for packages of its own version', async () => {
-    const own = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as { readonly version: string };
-    await tamis(['init', path.join(folder, 'version'), '--lib']);
-    const written = JSON.parse(readFileSync(path.join(folder, 'version/package.json'), 'utf8'));
-    expect(written.dependencies).toEqual({ '@tamis/core': `^${own.version}`, '@tamis/models': `^${own.version}` });
+  it('takes the packages of a project from the clone that the command runs from', async () => {
+    await tamis(['init', path.join(folder, 'clone'), '--lib']);
+    const written = JSON.parse(readFileSync(path.join(folder, 'clone/package.json'), 'utf8'));
+    const own = (name: string) => `file:${path.join(root, 'packages', name)}`;
+    expect(written.dependencies).toEqual({ '@tamis/core': own('core'), '@tamis/models': own('models') });
   });
 });

@@ -153,6 +153,9 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect([demo.status, demo.stderr]).toEqual([0, '']);
   expect(demo.stdout).toContain('12 letters: 11 valid, 1 failed');
   expect(tamis('init', 'app', '--lib').status).toBe(0);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as { version: string };
+  const written = JSON.parse(readFileSync(path.join(empty, 'app/package.json'), 'utf8')) as { dependencies: object };
+  expect(written.dependencies).toEqual({ '@tamis/core': `^${version}`, '@tamis/models': `^${version}` });
   const program = spawnSync(process.execPath, ['main.js'], { cwd: path.join(empty, 'app'), encoding: 'utf8' });
   expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, '2 attempts']);
 }, 120_000);
@@ -169,6 +172,35 @@ test.for(Object.values(packages))('%s is an ES module with its licence, and runs
 test.for(Object.values(packages))('publint has nothing against %s', async (name) => {
   const { messages } = await publint({ pkgDir: path.join(folder, 'node_modules', name), pack: false, strict: true });
   expect(messages).toEqual([]);
+});
+
+/** Every address that a package can be imported by. */
+function entriesOf(name: string): readonly string[] {
+  const { exports = {} } = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
+    readonly exports?: object;
+  };
+  return Object.keys(exports)
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => name + entry.slice(1));
+}
+
+// What `attw` looks at: whoever imports an entry gets its types, under each way that TypeScript looks for them.
+test.for([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])('every entry of every package has its types (%s, %s)', ([module = '', resolution = '']) => {
+  const entries = Object.values(packages).flatMap(entriesOf);
+  expect(entries.length).toBeGreaterThan(30);
+  const file = `entries-${resolution}.mts`;
+  // A namespace without types would be `any`, and then it would also be a number.
+  const lines = entries.map(
+    (entry, at) => `import * as e${at} from '${entry}';\nexport const n${at}: 0 extends 1 & typeof e${at} ? never : 1 = 1;`,
+  );
+  writeFileSync(path.join(folder, file), `${lines.join('\n')}\n`);
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules/@types')];
+  const flags = ['--noEmit', '--strict', '--target', 'es2024', '--module', module, '--moduleResolution', resolution];
+  expect(run(tsc, ...flags, ...types, file).stdout).toBe('');
 });
 
 /** Whether all that a file imports is installed with its package. */

@@ -6,6 +6,7 @@ import { bump } from '../../../scripts/release/bump.ts';
 import { notesOf, released } from '../../../scripts/release/changelog.ts';
 import { otherVersions } from '../../../scripts/release/check-tag.ts';
 import { packAll } from '../../../scripts/release/pack.ts';
+import { prepare } from '../../../scripts/release/prepare.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'tamis-release-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -56,6 +57,19 @@ describe('a release', () => {
     expect(listed).toMatch(/^# Changelog\n\n## 0\.3\.0 \(2026-12-01\)\n\n- Faster\n- Smaller\n\n## 0\.2\.0/);
     expect(() => released(dated, '0.2.0', '2026-12-01', ['x'])).toThrow('has 0.2.0 already');
     expect(() => released(dated, '0.4.0', '2026-12-01', [])).toThrow('Nothing was noted');
+  });
+
+  it('is prepared as a whole, or nothing is changed', () => {
+    writeFileSync(path.join(root, 'CHANGELOG.md'), CHANGELOG);
+    const given = { day: '2026-12-01', subjects: [] };
+    expect(() => prepare(root, { ...given, version: '0.1.0' })).toThrow('has 0.1.0 already');
+    expect(() => prepare(root, { ...given, version: 'next' })).toThrow('"next" is not a version');
+    expect(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')).toBe(CHANGELOG);
+    expect(read('packages/cli/package.json')).toMatchObject({ version: '0.2.0' });
+    expect(prepare(root, { ...given, version: '0.3.0' })).toBe('- Something new.');
+    expect(read('packages/cli/package.json')).toMatchObject({ version: '0.3.0', dependencies: { '@x/core': '0.3.0' } });
+    expect(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')).toContain('## 0.3.0 (2026-12-01)\n\n- Something new.');
+    bump(root, '0.2.0');
   });
 
   it('packs every package, with digests', () => {

@@ -33,6 +33,25 @@ describe('the documentation', () => {
     expect(lost).toEqual([]);
   });
 
+  it('links only to headings that are there', () => {
+    const slug = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[`*.,:;?!'"()/[\]]/g, '')
+        .trim()
+        .replaceAll(/\s+/g, '-');
+    const headings = (name: string) => [...(pages.get(name) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => slug(text));
+    const links = [...pages].flatMap(([name, text]) =>
+      [...text.matchAll(/\]\(([^()\s:]*)#([^()\s]+)\)/g)].map(([, file = '', anchor = '']) => {
+        const target = file === '' ? name : path.posix.join(path.posix.dirname(name), file);
+        return { name, target, anchor };
+      }),
+    );
+    expect(links.length).toBeGreaterThan(5);
+    const lost = links.filter(({ target, anchor }) => !headings(target).includes(anchor));
+    expect(lost.map(({ name, target, anchor }) => `${name}: ${target}#${anchor}`)).toEqual([]);
+  });
+
   it('has every code with its message and its page, and the help of every command', () => {
     const list = pages.get('reference/codes.md') ?? '';
     for (const code of Object.keys(codes)) {

@@ -340,6 +340,13 @@ describe('runs without a terminal', () => {
     expect(code).toBe(0);
     expect(rows[1]).toMatch(/^ 40 of 40 units/);
     for (const raw of [ESCAPE, '? keys']) expect(rows.join('')).not.toContain(raw);
+    const long = path.join(folder, `a-run-with-a-name-that-is-${'very-'.repeat(12)}long`);
+    await tamis(['run', source, '--out', long, '--cassette', tape, '--keep-going', '--max-units', '1', '--ledger', home]);
+    const list = String((await tamis(['runs', '--plain', '--ledger', home])).stdout);
+    // Nothing is cut in a pipe.
+    expect(list).toContain(path.basename(long));
+    expect(list).not.toContain('…');
+    expect(String((await tamis(['watch', long, '--ledger', home])).stdout)).toContain(path.basename(long));
     const none = path.join(folder, 'none.sqlite');
     expect(String((await tamis(['runs', '--ledger', none])).stdout)).toContain('No runs yet.');
     expect(existsSync(none)).toBe(false);

@@ -117,6 +117,7 @@ export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
+export { localPostgres } from './postgres/server/server-files.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
 export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';

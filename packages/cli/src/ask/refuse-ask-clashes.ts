@@ -6,7 +6,7 @@ import type { AskFlags } from './ask-flags.ts';
 /** Ends the command where the journal is a file that is read, or a stream that is written. */
 export function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
   const { cassette, journal, system, input: fields } = flags;
-  refuseClashes(flags, [input], contractFiles, false);
+  refuseClashes(flags, [input], contractFiles);
   if (journal === '-') throw usage('A journal cannot be "-".', 'Give the path of a file: --journal run.jsonl');
   if ([cassette, fields, flags.resume].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
   const { schema, contract, rules, tools, grammar } = flags;

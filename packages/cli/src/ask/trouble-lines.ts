@@ -1,7 +1,8 @@
 import type { Attempt } from '@tamis/core';
 import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
-import { frame, frameLines, locate, locateWord } from '@tamis/files';
+import { frame, frameLines } from '@tamis/files';
+import { spanOf } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
 /** More reasons than this tell a person nothing new. */
@@ -16,7 +17,7 @@ export function troubleLines({ reply, verdict }: Attempt, weights: Weights, pain
     .slice(0, MOST_TROUBLES)
     .flatMap((trouble) => [
       `${paint(role, `${word}[${trouble.code}]`)}: ${visible(trouble.message)}${place(trouble, paint)}`,
-      ...frameOf(reply, trouble, paint, columns).map((line) => `  ${line}`),
+      ...frameOf({ reply, verdict }, trouble, paint, columns).map((line) => `  ${line}`),
       ...(trouble.help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(trouble.help)}`]),
     ]);
   const more = troubles.length - MOST_TROUBLES;
@@ -27,9 +28,13 @@ function place({ path }: Trouble, paint: Paint): string {
   return path === '' ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
 }
 
-function frameOf(reply: string, trouble: Trouble, paint: Paint, columns?: number): readonly string[] {
+function frameOf(
+  { reply, verdict }: Pick<Attempt, 'reply' | 'verdict'>,
+  trouble: Trouble,
+  paint: Paint,
+  columns?: number,
+): readonly string[] {
   if (reply === '') return [];
-  const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
-  const span = known ?? locateWord(reply, trouble.words ?? []);
+  const span = spanOf(reply, trouble, verdict.changes);
   return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
 }

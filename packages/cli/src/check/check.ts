@@ -1,14 +1,15 @@
 import { newTally, type Tally } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
+import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { type LoadedGate, loadGate } from '../load/load-gate.ts';
 import type { CheckFlags, Mode } from './check-options.ts';
-import { type Inputs, inputsOf, refuseUnreadable } from './inputs.ts';
+import { type Inputs, inputsOf, refuseMissing, refuseUnreadable } from './inputs.ts';
 import { jobsOf } from './jobs.ts';
 import { Judging } from './judging.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
-import { refuseClashes } from './refuse-clashes.ts';
+import { refuseClashes, refuseSharedStreams } from './refuse-clashes.ts';
 import { settingsOf } from './settings.ts';
 import { stderrUse } from './stderr-use.ts';
 import { isBeyond, type Tolerance, toleranceOf } from './tolerance.ts';
@@ -19,10 +20,12 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   const tolerance = toleranceOf(flags);
   const jobs = jobsOf(flags, mode);
   const inputs = inputsOf(files);
-  const usesStderr = stderrUse(flags) !== 'none';
-  refuseClashes(flags, inputs.names, [], usesStderr);
+  refuseClashes(flags, inputs.names, []);
+  refuseMissing(inputs);
   const loaded = loadGate(flags);
-  refuseClashes(flags, inputs.names, loaded.files, usesStderr);
+  refuseClashes(flags, inputs.names, loaded.files);
+  // Last, because a file that is missing is what people want to hear of first.
+  if (stderrUse(flags) !== 'none') refuseSharedStreams();
   refuseUnreadable(inputs);
   const tally = newTally();
   const outputs = openOutputs(flags, inputs, tally, loaded.warnings);
@@ -73,11 +76,7 @@ function modeOf(flags: CheckFlags): Mode {
 
 function exitOf(tally: Tally, tolerance: Tolerance, judging: Judging, interrupt: Interrupt, { names }: Inputs): number {
   if (interrupt.code !== null) return interrupt.code;
-  if (tally.units === 0) {
-    const [name = '-'] = names;
-    const what = names.length > 1 ? 'Every input' : name === '-' ? 'Standard input' : name;
-    throw usage(`${what} is empty; at least one reply was expected.`, 'Check the program or the path it comes from.');
-  }
+  if (tally.units === 0) throw emptyInput(names.length > 1 ? 'Every input' : (names[0] ?? '-'), 'reply');
   if (judging.isFaulty) return EXIT.bug;
   if (!isBeyond(tolerance, tally)) return EXIT.valid;
   return tally.valid + tally.repaired === 0 && tally.units > 1 ? EXIT.zeroValid : EXIT.someFailed;

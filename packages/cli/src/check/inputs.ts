@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
-import { openSource } from '../io/source.ts';
+import { missingInput, openSource } from '../io/source.ts';
 
 /** The inputs of a run, in the order they are judged. */
 export interface Inputs {
@@ -20,6 +20,12 @@ export function inputsOf(files: readonly string[]): Inputs {
   }
   const names = files.length === 0 ? ['-'] : files;
   return { names, size: sizeOf(names) };
+}
+
+/** Ends the command where an input does not exist. Nothing is opened, so a file that is also an output stays as it is. */
+export function refuseMissing({ names }: Inputs): void {
+  const missing = names.find((name) => name !== '-' && statSync(name, { throwIfNoEntry: false }) === undefined);
+  if (missing !== undefined) throw missingInput(missing);
 }
 
 /** Ends the command where one of several inputs can't be read, before any work is done. Pipes are not touched: they can be opened once. */

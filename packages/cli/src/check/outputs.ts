@@ -120,7 +120,13 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   const use = stderrUse(flags);
   const [failures, report] = fileSinks([flags.failures, flags.report]);
   const records = failures ?? (use === 'records' ? streamSink('standard error', stderr) : null);
-  const context = { files: names, recordsKept: records !== null, warnings, statistics: flags.statistics === true };
+  const context = {
+    files: names,
+    recordsKept: records !== null,
+    warnings,
+    isSyntaxOnly: !hasContract(flags),
+    statistics: flags.statistics === true,
+  };
   const reports: { report: Report; sink: Sink }[] = [];
   if (flags.report !== undefined && report !== undefined) {
     const format = flags.format ?? formatOf(flags.report);
@@ -135,6 +141,11 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   // Where the passed units scroll by on the same terminal, a bar would only be in their way.
   const isShown = stderr.isTTY && !stdout.isTTY && flags.progress && !flags.quiet;
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
+}
+
+/** Whether a flag, or the project file through one, says what a reply must be. */
+function hasContract({ schema, contract, rules, tools, grammar }: CheckFlags): boolean {
+  return [schema, contract, rules, tools, grammar].some((file) => file !== undefined);
 }
 
 /** The format of a report file, by its name where no flag says. */

@@ -8,13 +8,8 @@ export interface Clashing extends ContractFlags {
   readonly report?: string;
 }
 
-/** Ends the command where files of a run clash; `usesStderr` says whether the run writes to standard error by itself. */
-export function refuseClashes(
-  flags: Clashing,
-  names: readonly string[],
-  contractFiles: readonly string[],
-  usesStderr: boolean,
-): void {
+/** Ends the command where an output of a run is one of its inputs, or another output. */
+export function refuseClashes(flags: Clashing, names: readonly string[], contractFiles: readonly string[]): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
     throw usage('A report or failures file cannot be "-".', 'Leave the flag out: both go to standard error by default.');
@@ -29,8 +24,15 @@ export function refuseClashes(
   const outputs = named({ '--failures': failures, '--report': report });
   refuseCollisions(read, [...outputs, STDOUT]);
   refuseCollisions(read, [...outputs, STDERR]);
-  // A last word about what ended the run may go where the units go.
-  if (usesStderr) refuseCollisions([], [STDOUT, STDERR]);
+}
+
+/** Ends the command where records or a report would go to the file that the units go to. */
+export function refuseSharedStreams(): void {
+  refuseCollisions(
+    [],
+    [STDOUT, STDERR],
+    'Write to two files, or use --failures FILE --quiet, which leaves standard error empty.',
+  );
 }
 
 function named(paths: { readonly [name: string]: string | undefined }): readonly NamedFile[] {

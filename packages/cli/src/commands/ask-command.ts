@@ -134,7 +134,9 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
   },
   docs: {
     brief: 'Ask a model until its reply meets a contract; the value goes to stdout',
-    customUsage: ['[FILE|-] --model MODEL [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]'],
+    customUsage: [
+      '[FILE|-] (--model MODEL | --cassette FILE) [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]',
+    ],
     fullDescription: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
 the budget is spent. The value goes to standard output as JSON on one line, and nothing else ever does. Standard error
 has the report: what was altered, why there is no value, or what is held and its digest; nothing where the first reply

@@ -1,80 +1,9 @@
+import { flagValue } from './flag-value.ts';
+import { isRootHelp, rootSections } from './root-help.ts';
+
 /** Wider help is hard to read, and wraps in the middle of words on many terminals. */
 const WIDEST = 100;
 const NARROWEST = 60;
-
-/** What each flag takes, by the flag, with its command where others mean something else by it: the help of the parser does not say. */
-const VALUES: { readonly [flag: string]: string } = {
-  '--schema': 'FILE',
-  '--paths': 'FILE',
-  'wizard --append': 'FILE',
-  '--contract': 'FILE',
-  '--rules': 'FILE',
-  '--tools': 'FILE',
-  '--grammar': 'FILE',
-  '--field': 'NAME',
-  '--accept': 'CODE',
-  '--as': 'FORM',
-  '--failures': 'FILE',
-  '--report': 'FILE',
-  '--format': 'FORMAT',
-  '--model': 'MODEL',
-  '--cassette': 'FILE',
-  '--system': 'TEXT',
-  '--input': 'FILE',
-  '--budget': 'PARTS',
-  '--holds': 'WHO',
-  '--retry': 'FORM',
-  '--temperature': 'T',
-  '--max-tokens': 'N',
-  '--timeout': 'SECONDS',
-  '--journal': 'FILE',
-  '--resume': 'JOURNAL',
-  '--approve': 'DIGEST',
-  '--hint': 'TEXT',
-  '--upstream': 'URL',
-  '--port': 'N',
-  '--redact-env': 'NAME',
-  '--host': 'ADDRESS',
-  '--allow-host': 'NAME',
-  '--token-file': 'FILE',
-  '--trusted-proxy': 'CIDR',
-  '--user-header': 'NAME',
-  '--pass-header': 'NAME',
-  '--token': 'TOKEN',
-  '--mode': 'MODE',
-  '--form': 'NAME',
-  '--kind': 'KIND',
-  '--what': 'UNITS',
-  '--step': 'STEP',
-  '--out': 'PATH',
-  '--provider': 'NAME',
-  '--base-url': 'URL',
-  '--key-env': 'NAME',
-  '--max-units': 'N',
-  '--concurrency': 'N',
-  '--max-cost': 'AMOUNT',
-  '--prices': 'FILE',
-  '--keep': 'WHAT',
-  '--ledger': 'FILE',
-  '--db': 'URL',
-  '--root': 'FOLDER',
-  '--patience': 'TIME',
-  '--poll': 'TIME',
-  '--adopt': 'ID',
-  '--name': 'NAME',
-  '--by': 'WHAT',
-  '--attempt': 'N',
-  '--with': 'PATH',
-  '--group-by': 'FIELD',
-  '--count': 'FIELD',
-  '--numeric': 'FIELD',
-  '--net-positive': 'VALUE',
-  '--net-negative': 'VALUE',
-  '--stat': 'STAT',
-  '--title': 'TEXT',
-  '--max-failures': 'N',
-  '--jobs': 'N',
-};
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */
 const ROW = /^ {2}(-\w|)( *)(\S+) {2,}(\S.*)$/;
@@ -83,16 +12,17 @@ const HEADING = /^[A-Z][A-Z ]+$/;
 /** The help of the parser, no wider than people read, with what each flag takes. */
 export function helpText(text: string, columns = WIDEST): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
-  const command = /tamis ([a-z-]+)/.exec(text)?.[1] ?? '';
+  const command = /tamis (\S+(?: \S+)?)/.exec(text)?.[1]?.split(' ') ?? [];
   const sections: string[][] = [[]];
   for (const line of text.split('\n')) {
     if (HEADING.test(line)) sections.push([]);
     sections.at(-1)?.push(line);
   }
-  return sections.flatMap((lines) => sectionLines(lines, width, command)).join('\n');
+  const shown = isRootHelp(text) ? rootSections(sections) : sections;
+  return shown.flatMap((lines) => sectionLines(lines, width, command)).join('\n');
 }
 
-function sectionLines(lines: readonly string[], width: number, command: string): readonly string[] {
+function sectionLines(lines: readonly string[], width: number, command: readonly string[]): readonly string[] {
   const [heading = ''] = lines;
   if (['FLAGS', 'ARGUMENTS', 'COMMANDS'].includes(heading)) return tableLines(lines, width, command);
   if (heading === 'EXAMPLES') return lines;
@@ -111,7 +41,7 @@ function joined(lines: readonly string[]): readonly string[] {
   return all;
 }
 
-function tableLines(lines: readonly string[], width: number, command: string): readonly string[] {
+function tableLines(lines: readonly string[], width: number, command: readonly string[]): readonly string[] {
   const rows = lines.map((line) => ROW.exec(line));
   const names = rows.map((row) => (row === null ? '' : `  ${row[1]}${row[2]}${withValue(row[3] as string, command)}`));
   const left = Math.max(...names.map(({ length }) => length)) + 2;
@@ -124,10 +54,10 @@ function tableLines(lines: readonly string[], width: number, command: string): r
 }
 
 /** `[--schema]` is `[--schema FILE]`; a flag that can be negated has no value. */
-function withValue(name: string, command: string): string {
+function withValue(name: string, command: readonly string[]): string {
   if (name.includes('/--no-')) return name;
-  return name.replace(/--[\w-]+/, (flag) => {
-    const value = VALUES[`${command} ${flag}`] ?? VALUES[flag];
+  return name.replace(/--([\w-]+)/, (flag, word: string) => {
+    const value = flagValue(command, word);
     return value === undefined ? flag : `${flag} ${value}`;
   });
 }

@@ -8,7 +8,7 @@ export const importCommand = buildCommand<ImportFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/archive-run.ts')).importRun),
   parameters: {
     flags: {
-      out: { kind: 'parsed', parse: String, optional: true, placeholder: 'RUN', brief: 'New folder for the run' },
+      out: { kind: 'parsed', parse: String, optional: true, placeholder: 'RUN', brief: 'New folder for the run; required' },
       db: dbFlag,
       color: colorFlag,
     },

@@ -34,7 +34,7 @@ held: doubt, several or approval; warnings are about the contract, where there a
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
 judge reads no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
-after the answers to all lines before it. Empty input is not an error: there are no answers, and the exit code is 0.
+after the answers to all lines before it. Empty input ends it with 2, too: a test suite that asks nothing has not passed.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge
@@ -44,6 +44,9 @@ EXAMPLES
     '"contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
   echo '{"id":4,"reply":"{\\"n\\": \\"x\\"}","messages":[{"role":"user","content":"Which n?"}],'\\
     '"contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge | jq -c .retry
-  tamis judge < questions.jsonl | jq -c '{id, status}'`,
+  tamis judge < questions.jsonl | jq -c '{id, status}'
+
+EXIT CODES
+  0 every question was answered   2 a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
   },
 });

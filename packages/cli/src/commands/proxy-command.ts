@@ -85,7 +85,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
   },
   docs: {
     brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
-    customUsage: ['--contract NAME=FILE [--contract NAME=FILE] --upstream URL [--port N] [--mode observe] [flags]'],
+    customUsage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--port N] [--mode observe] [flags]'],
     fullDescription: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions,
 of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other endpoint is a 404. A client chooses the contract by path,
 /NAME/v1/chat/completions, or with the header x-tamis-contract.

@@ -8,7 +8,7 @@ export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext
   loader: async () => running((await import('../release/release.ts')).release),
   parameters: {
     flags: {
-      accept: acceptFlag,
+      accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required` },
       failures: {
         kind: 'parsed',
         parse: String,

@@ -67,7 +67,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
   },
   docs: {
     brief: 'Have a model write an extraction rule for sample paths',
-    customUsage: ['PATHS… --model MODEL [flags]', '- --model MODEL [flags]'],
+    customUsage: ['PATHS… (--model MODEL | --cassette FILE) [flags]', '- (--model MODEL | --cassette FILE) [flags]'],
     fullDescription: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
 read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.

@@ -9,7 +9,7 @@ export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
   loader: async () => running((await import('../worker/worker.ts')).worker),
   parameters: {
     flags: {
-      db: { ...dbFlag, brief: 'Postgres database whose runs to work on (TAMIS_DB)' },
+      db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
       concurrency: workFlags.concurrency,
       keyEnv: workFlags.keyEnv,
       prices: workFlags.prices,
@@ -21,7 +21,7 @@ export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
   },
   docs: {
     brief: 'Work on runs that are kept in Postgres',
-    customUsage: ['--db URL [flags]'],
+    customUsage: ['[--db URL] [flags]'],
     fullDescription: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
 tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs nothing else but model keys.
 

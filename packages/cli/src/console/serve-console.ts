@@ -9,6 +9,7 @@ import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
 import { streamSink } from '../io/sink.ts';
 import type { ConsoleFlags } from './console-flags.ts';
 import { workshop } from './workshop.ts';
@@ -32,6 +33,7 @@ export async function serveConsole(flags: ConsoleFlags): Promise<number> {
 
 async function started(flags: ConsoleFlags): Promise<RunningConsole> {
   const { host, port, allowHost, tokenFile, trustedProxy, userHeader } = flags;
+  await refuseUnknownHost(host);
   try {
     return await startConsole({
       ledger: placeOf(flags.ledger),
@@ -53,8 +55,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
     if (code === 'EADDRINUSE')
       throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
     if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw notOwnAddress(host ?? '127.0.0.1');
     throw problem;
   }
 }

@@ -7,13 +7,14 @@ import type { DoctorFlags } from './doctor-flags.ts';
 import { keysCheckup } from './keys-checkup.ts';
 import { ledgerCheckup } from './ledger-checkup.ts';
 import { nodeCheckup } from './node-checkup.ts';
+import { postgresCheckup } from './postgres-checkup.ts';
 import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
 import { terminalCheckup } from './terminal-checkup.ts';
 
 /** What is looked at, in the order in which it is told. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {
-  const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, sandboxCheckup, keysCheckup, projectCheckup];
+  const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, postgresCheckup, sandboxCheckup, keysCheckup, projectCheckup];
   return db === undefined ? machine : [...machine, ...databaseCheckups(readDb(db))];
 }
 

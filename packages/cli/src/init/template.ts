@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ownPath } from '../io/own-folder.ts';
 import type { TemplateName } from './init-flags.ts';
+import { withPackages } from './package-source.ts';
 
 /** A project that can be written: its files by their paths, and what to type first. */
 export interface Template {
@@ -16,17 +17,8 @@ export function readTemplate(name: TemplateName): Template {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(folder, file)).isFile())
     .sort();
-  const files = new Map(names.map((file) => [file, withVersion(readFileSync(path.join(folder, file), 'utf8'))]));
+  const files = new Map(names.map((file) => [file, withPackages(readFileSync(path.join(folder, file), 'utf8'))]));
   return { files, next: commandsIn(files.get('README.md') ?? '') };
-}
-
-/** A project asks for the packages of the same version as the command that wrote it. */
-function withVersion(text: string): string {
-  return text.replaceAll('"VERSION"', () => `"^${ownVersion()}"`);
-}
-
-function ownVersion(): string {
-  return (JSON.parse(readFileSync(ownPath('package.json'), 'utf8')) as { readonly version: string }).version;
 }
 
 function commandsIn(page: string): readonly string[] {

@@ -16,8 +16,13 @@ export const STDERR: NamedFile = { name: 'standard error', file: 2 };
 /**
  * Ends the command where an output is an input or another output, under any spelling and through any link, before anything is
  * written: one of the two would be overwritten. Terminals, pipes and devices may be shared.
+ * `instead` says what to do about two outputs in one file.
  */
-export function refuseCollisions(inputs: readonly NamedFile[], outputs: readonly NamedFile[]): void {
+export function refuseCollisions(
+  inputs: readonly NamedFile[],
+  outputs: readonly NamedFile[],
+  instead = 'Write to two files.',
+): void {
   const read = new Map<string, NamedFile>();
   for (const input of inputs) setFirst(read, input);
   const written = new Map<string, NamedFile>();
@@ -25,7 +30,7 @@ export function refuseCollisions(inputs: readonly NamedFile[], outputs: readonly
     const identity = fileIdentity(output.file) ?? '';
     const [input, other] = [read.get(identity), written.get(identity)];
     if (input !== undefined) throw overInput(output, input, voiceAmong(read));
-    if (other !== undefined) throw overOutput(output, other);
+    if (other !== undefined) throw overOutput(output, other, instead);
     setFirst(written, output);
   }
 }
@@ -52,9 +57,9 @@ function overInput(output: NamedFile, input: NamedFile, voice: Voice): Halt {
   return usage(message, 'Write to another file. Nothing was judged or written.', [], voice);
 }
 
-function overOutput(output: NamedFile, other: NamedFile): Halt {
+function overOutput(output: NamedFile, other: NamedFile, instead: string): Halt {
   const message = `${capital(other.name)} and ${output.name} are the same file${pathOf(output, other)}; each needs its own.`;
-  return usage(message, 'Write to two files. Nothing was judged or written.');
+  return usage(message, `${instead} Nothing was judged or written.`);
 }
 
 function pathOf(one: NamedFile, other: NamedFile): string {

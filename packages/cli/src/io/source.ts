@@ -41,9 +41,13 @@ function openFile(name: string): number {
     return openSync(name, 'r');
   } catch (error) {
     const file = unreadableFile(name, error);
-    const halt = unreadableHalt(file);
-    throw file.cause === 'missing' ? usage(halt.message, 'Check the path; - reads standard input.') : halt;
+    throw file.cause === 'missing' ? missingInput(name) : unreadableHalt(file);
   }
+}
+
+/** The end of a command whose input does not exist. */
+export function missingInput(name: string): Halt {
+  return usage(`There is no file ${name}.`, 'Check the path; - reads standard input.');
 }
 
 /** Whether a file begins as gzip does. */

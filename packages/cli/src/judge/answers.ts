@@ -5,12 +5,20 @@ export class Answers {
   readonly #output: Sink;
   readonly #waiting: (string | Promise<string>)[] = [];
 
+  #count = 0;
+
   constructor(output: Sink) {
     this.#output = output;
   }
 
+  /** How many answers there were. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Takes the next answer. */
   add(line: string | Promise<string>): void {
+    this.#count++;
     if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
     else this.#waiting.push(line);
   }

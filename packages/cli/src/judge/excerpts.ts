@@ -1,5 +1,6 @@
-import { type Change, entryOf, type Finding, type JsonObject } from '@tamis/core';
+import type { Change, Finding, JsonObject } from '@tamis/core';
 import { locator } from '@tamis/files';
+import { documentStart } from '../text/document-start.ts';
 import { type LineColumn, placesIn } from './places-in.ts';
 
 /** So many characters are shown on either side of a place. */
@@ -49,16 +50,6 @@ function finder(text: string, changes: readonly Change[]): (item: Placed) => num
 function documentIn(text: string, changes: readonly Change[]) {
   const start = documentStart(text, changes);
   return { start, find: locator(text.slice(start)) };
-}
-
-/** Where the document begins: after the prose and fences that were taken off in front of it. */
-function documentStart(text: string, changes: readonly Change[]): number {
-  let start = 0;
-  for (const { code, at, before: taken } of changes) {
-    if (entryOf(code)?.surrounding === undefined || at === undefined || typeof taken !== 'string') continue;
-    if (at >= start && text.slice(start, at).trim() === '') start = at + taken.length;
-  }
-  return start;
 }
 
 /** From the start of the line above the place. */

@@ -1,6 +1,7 @@
 import type { Gate, Json, JsonObject, Sandbox, UnitContext, Verdict } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { emptyInput } from '../io/empty-input.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
@@ -28,6 +29,7 @@ export async function judge(): Promise<number> {
       await flushing(() => splitter.advance(count), answers);
     }
     await flushing(() => splitter.finish(), answers);
+    if (answers.count === 0) throw emptyInput('-', 'question');
     return EXIT.valid;
   } finally {
     source.stop();

@@ -6,6 +6,7 @@ import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
 import { streamSink } from '../io/sink.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openCassette } from '../load/open-cassette.ts';
@@ -54,6 +55,7 @@ async function providerOf({ upstream, cassette }: ProxyFlags): Promise<Provider>
 
 async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, upstream: string): Promise<JudgingProxy> {
   const { port = 0, host = '127.0.0.1' } = flags;
+  await refuseUnknownHost(host);
   try {
     return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags) });
   } catch (error) {
@@ -64,8 +66,7 @@ async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, 
     if (code === 'EADDRINUSE')
       throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
     if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw notOwnAddress(host);
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
 import { errorCode } from '@tamis/files';
 import { readCassette } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
+import { cassetteHalt } from '../load/cassette-halt.ts';
 
 /** A cassette that grows line by line; what was written stays, whatever happens next. */
 export class CassetteFile {
@@ -73,9 +74,7 @@ function isDevice(stats: Stats): boolean {
 
 function checkEnd(path: string, content: string): void {
   const reading = readCassette(content);
-  const problem = 'problems' in reading ? reading.problems[0] : undefined;
-  if (problem !== undefined)
-    throw usage(`${path} is not a cassette; line ${problem.line}: ${problem.message}`, 'Choose another name.');
+  if ('problems' in reading) throw cassetteHalt(path, reading.problems, 'Choose another name.');
   if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or remove it.');
 }
 

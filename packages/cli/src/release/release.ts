@@ -1,7 +1,8 @@
 import { releasedUnit } from '@tamis/core/unit';
-import { refuseClashes } from '../check/refuse-clashes.ts';
+import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
@@ -24,7 +25,8 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
   if (file === '-' && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis release FAILURES --accept CODE');
   const carriesRecords = flags.failures === undefined && !process.stderr.isTTY;
-  refuseClashes(flags, [file], [], carriesRecords);
+  refuseClashes(flags, [file], []);
+  if (carriesRecords) refuseSharedStreams();
   const source = openSource(file);
   const [failures] = fileSinks([flags.failures]);
   const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);
@@ -90,10 +92,7 @@ function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: I
     process.stderr.write(summaryText(counts, paint));
   }
   if (interrupt.code !== null) return interrupt.code;
-  if (counts.lines === 0) {
-    const name = source.name === '-' ? 'Standard input' : source.name;
-    throw usage(`${name} is empty; at least one failure record was expected.`, 'Check the program or the path it comes from.');
-  }
+  if (counts.lines === 0) throw emptyInput(source.name, 'failure record');
   const strange = unreleasable(counts);
   if (strange !== undefined) throw strange;
   return counts.released === counts.lines ? EXIT.valid : EXIT.someFailed;

@@ -3,9 +3,9 @@ import { sourceOffset } from '@tamis/files';
 import { spanOf } from './span-of.ts';
 
 /** The column of a trouble in the line of its unit, the first being 1; that of the reply where no nearer place is known. */
-export function columnOf({ reply, place }: UnitOutcome, trouble: Trouble): number {
+export function columnOf({ reply, place, changes }: UnitOutcome, trouble: Trouble): number {
   const start = (place?.at ?? 0) + 1;
-  const at = reply === null || reply === '' ? undefined : spanOf(reply, trouble)?.start;
+  const at = reply === null || reply === '' ? undefined : spanOf(reply, trouble, changes)?.start;
   if (at === undefined || reply === null) return start;
   if (place === undefined) return start + at;
   // A reply that is no text stands in the line as it was judged.

@@ -71,9 +71,9 @@ function consequenceText({ code, path, message, causedBy }: Trouble, paint: Pain
   return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
 }
 
-function frameOf({ reply }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
+function frameOf({ reply, changes }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
-  const span = spanOf(reply, trouble);
+  const span = spanOf(reply, trouble, changes);
   return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
 }
 
@@ -81,7 +81,10 @@ function isIdle(help: string): boolean {
   return help === '' || help === 'Nothing to do.';
 }
 
-function endText({ tally, interrupted, stoppedEarly }: Ending, { paint, recordsKept, statistics }: ReportContext): string {
+function endText(
+  { tally, interrupted, stoppedEarly }: Ending,
+  { paint, recordsKept, statistics, isSyntaxOnly }: ReportContext,
+): string {
   if (tally.units === 0) return '';
   const counts = [
     count(tally.valid, 'valid', 'good', paint),
@@ -95,6 +98,10 @@ function endText({ tally, interrupted, stoppedEarly }: Ending, { paint, recordsK
   if (statistics) lines.push(statisticsText(tally).trimEnd());
   else if (tally.troubles.size > 1) lines.push(`  by code: ${byCode(tally.troubles)}`);
   if (!statistics && tally.warnings.size > 0) lines.push(`  with warnings: ${byCode(tally.warnings)}`);
+  if (isSyntaxOnly)
+    lines.push(
+      `  ${paint('mark', 'note')}: only the syntax was judged; --schema FILE or --contract FILE says what a reply must be`,
+    );
   for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
   return `${lines.join('\n')}\n`;
 }

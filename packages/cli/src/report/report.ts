@@ -28,6 +28,8 @@ export interface ReportContext {
   readonly recordsKept: boolean;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
+  /** Whether there is no contract at all, so that only the syntax was judged. */
+  readonly isSyntaxOnly: boolean;
   /** Whether the counts of all codes are to be told. */
   readonly statistics?: boolean;
   /** The width of the terminal, where one shows the report. */

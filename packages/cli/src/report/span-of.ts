@@ -1,7 +1,15 @@
+import type { Change } from '@tamis/core';
 import type { Span, Trouble } from '@tamis/core/unit';
 import { locate, locateWord } from '@tamis/files';
+import { documentStart } from '../text/document-start.ts';
 
 /** Where in a reply a trouble is: the place it names itself, else that of its path, else that of a word of it. */
-export function spanOf(reply: string, { span, path, words }: Trouble): Span | undefined {
-  return span ?? (path === '' ? undefined : locate(reply, path)) ?? locateWord(reply, words ?? []);
+export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
+  return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
+}
+
+function located(reply: string, path: string, changes: readonly Change[]): Span | undefined {
+  const first = documentStart(reply, changes);
+  const found = locate(reply.slice(first), path);
+  return found === undefined ? undefined : { start: first + found.start, end: first + found.end };
 }

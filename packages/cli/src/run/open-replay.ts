@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CassetteError, type Exchange, FileDeck, type ReplayModel, readCassette, replayModel } from '@tamis/models';
-import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
+import { cassetteHalt, refuseNoCassette } from '../load/cassette-halt.ts';
 
 /** Larger cassettes stay on the disk. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -18,13 +18,14 @@ export interface OpenedReplay {
 
 /** Opens a cassette, large ones by the index in the run folder if there is one. */
 export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
+  refuseNoCassette(path);
   if (isLarge(path)) return openLarge(path, folder);
   const reading = readCassette((await readBytes(path, 2 * MOST_BYTES, 'Give a shorter cassette.')).toString('utf8'));
   if ('cassette' in reading) {
     const isOrdered = reading.cassette.exchanges.some(isPlayedInOrder);
     return { model: replayModel(reading.cassette), isOrdered, keepIn: () => undefined };
   }
-  throw noCassette(path, reading.problems);
+  throw cassetteHalt(path, reading.problems);
 }
 
 /** A line for anybody, once; those that name what they answer are found by that. */
@@ -43,16 +44,10 @@ function openLarge(path: string, folder: string | undefined): OpenedReplay {
     const isOrdered = deck.cards.some(({ exchange }) => isPlayedInOrder(exchange));
     return { model: replayModel(deck), isOrdered, keepIn: (one) => deck.keepIndex(indexIn(one)) };
   } catch (error) {
-    throw error instanceof CassetteError ? noCassette(path, error.problems) : error;
+    throw error instanceof CassetteError ? cassetteHalt(path, error.problems) : error;
   }
 }
 
 function indexIn(folder: string): string {
   return join(folder, 'cassette.index');
-}
-
-function noCassette(path: string, problems: CassetteError['problems']): Error {
-  const [problem] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return usage(`${path} is not a cassette; line ${problem?.line}: ${problem?.message}${more}`, 'tamis record writes cassettes.');
 }

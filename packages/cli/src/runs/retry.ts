@@ -15,6 +15,7 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { emptyInput } from '../io/empty-input.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
 import { callRange, costRange } from '../run/plan-text.ts';
@@ -63,7 +64,9 @@ async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
   const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
   // An id may end in a blank of another script; only the end of a line is not part of it.
   const ids = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  return [...names.filter((name) => name !== '-'), ...ids.filter((id) => id !== '')];
+  const listed = ids.filter((id) => id !== '');
+  if (listed.length === 0) throw emptyInput('-', 'id of a unit');
+  return [...names.filter((name) => name !== '-'), ...listed];
 }
 
 async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {

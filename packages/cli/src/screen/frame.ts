@@ -39,7 +39,7 @@ export function frameOf({ place, state, summary, body, message, keys }: FramePar
   const shown = body.slice(0, height);
   const blank = Array.from({ length: height - shown.length }, (): Row => []);
   return [
-    headRow(place, state, columns),
+    headRow(place, state, size),
     [{ text: ' ' }, ...summary],
     ...shown,
     ...blank,
@@ -48,8 +48,8 @@ export function frameOf({ place, state, summary, body, message, keys }: FramePar
   ];
 }
 
-function headRow(place: readonly string[], state: Row, columns: number): Row {
-  const room = columns - rowWidth(state) - 2;
+function headRow(place: readonly string[], state: Row, { columns, isUncut }: Size): Row {
+  const room = isUncut === true ? Number.POSITIVE_INFINITY : columns - rowWidth(state) - 2;
   const text = fit(` ${['tamis', ...place].join(' › ')}`, room);
   return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
 }

@@ -32,6 +32,8 @@ export type Row = readonly Piece[];
 export interface Size {
   readonly columns: number;
   readonly rows: number;
+  /** Whether rows go to a file or a pipe: nothing is cut there, however wide it is. */
+  readonly isUncut?: boolean;
 }
 
 /** The names of keys that are no characters. `interrupt` is Ctrl-C, `palette` Ctrl-K, `refresh` Ctrl-R. */

@@ -1,4 +1,4 @@
-import type { Piece, Row, RowRole } from './rows.ts';
+import type { Piece, Row, RowRole, Size } from './rows.ts';
 import { fitMiddle, left, right, widthOf } from './width.ts';
 
 /** A column of a list. Where there is no room, columns go from the right; those that are kept go last. */
@@ -17,8 +17,21 @@ export interface TableColumn<Item> {
 const FRONT = 3;
 const GAP = 2;
 
+/** The columns as they are shown: those that have room, or all of them, as wide as what is in them. */
+export function shownColumns<Item>(
+  columns: readonly TableColumn<Item>[],
+  items: readonly Item[],
+  { columns: room, isUncut }: Pick<Size, 'columns' | 'isUncut'>,
+): readonly TableColumn<Item>[] {
+  if (isUncut !== true) return fittingColumns(columns, room);
+  return columns.map((column) => {
+    const width = items.reduce((widest, item) => Math.max(widest, widthOf(column.cell(item))), column.width);
+    return { ...column, width };
+  });
+}
+
 /** The columns that have room. */
-export function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
+function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
   const width = (some: readonly TableColumn<Item>[]) => some.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
   let shown = columns;
   while (width(shown) > room) {

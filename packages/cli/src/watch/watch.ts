@@ -59,7 +59,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   await screen.open([view]);
   const { problem } = view.reader() ?? {};
   if (problem !== undefined && view instanceof RunView) throw environment(problem);
-  const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS };
+  const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS, isUncut: !process.stdout.isTTY };
   // Messages and keys are for whoever sits at a screen.
   const rows = screen.frame(size, Date.now()).slice(0, -2);
   const { isAscii } = lookFor(flags, process.env);

@@ -100,7 +100,7 @@ export function activityOf(reader: RunReader, now: number): { readonly symbol: P
     return { symbol: STATES.failed, words: '0 valid: f says why' };
   if (activity === 'cancelled') return { symbol: STATES.failed, words: 'cancelled' };
   if (failed > 0) return { symbol: STATES.failed, words: 'failed: f says why' };
-  return { symbol: STATES.valid, words: 'complete' };
+  return { symbol: STATES.valid, words: 'ended' };
 }
 
 const PAUSES: { readonly [reason: string]: string | undefined } = {

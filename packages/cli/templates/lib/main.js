@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ask, compile } from '@tamis/core';
+import { ask } from '@tamis/core';
 import { readCassette, replayModel } from '@tamis/models';
-
-// What a reply must be: a JSON Schema, or any Standard Schema validator such as zod.
-const gate = compile({
-  schema: {
-    type: 'object',
-    required: ['title', 'priority'],
-    properties: { title: { type: 'string' }, priority: { enum: ['low', 'normal', 'high'] } },
-  },
-});
+import { gate } from './gate.js';
 
 // One reply, judged. `value` exists on `pass` only; `held` is for whoever decides.
 const verdict = gate.judge('Sure!\n```json\n{"title": "Wrong logo", "priority": "Low",}\n```');

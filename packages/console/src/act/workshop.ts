@@ -1,5 +1,5 @@
 import type { RetryWanted } from '@tamis/pipeline';
-import type { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run-act.ts';
+import type { ActAnswer, RecheckOut, RetryPlanOut } from './act-answers.ts';
 
 /** What somebody wants done with a run. */
 export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck';

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ConsoleEnv } from '../door/door.ts';
 import { actRoutes } from './act-routes.ts';
 import type { ApiContext } from './context.ts';
+import type { ErrorLog } from './error-log.ts';
 import { exportRoute } from './export-route.ts';
 import { failureRoutes } from './failure-routes.ts';
 import { liveRoute } from './live-route.ts';
@@ -15,9 +16,6 @@ import type { Streams } from './streams.ts';
 
 /** What a request may weigh: an edit, or a schema. */
 const MOST_BYTES = 2_000_000;
-
-/** Errors of our own are told by a name; what they say may name files or texts. */
-export type ErrorLog = (id: string, problem: unknown) => void;
 
 /** All routes under `/api`. */
 export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog): OpenAPIHono<ConsoleEnv> {

@@ -10,7 +10,7 @@ export const contractCodes = /* @__PURE__ */ codesOf(
     'contract.bad-value': problem('error', '{found} was found; {expected} was expected.{suggestion}'),
     'contract.unknown-code': problem('error', '{code} is not the code of an unsafe change.{suggestion}'),
     'contract.schema-invalid': problem('error', 'The schema is not valid: {reason}'),
-    'contract.unresolved-ref': problem('error', 'The reference {ref} cannot be resolved.'),
+    'contract.unresolved-ref': problem('error', 'The reference {ref} cannot be resolved.{suggestion}'),
     'contract.ref-loop': problem('error', 'The reference {ref} leads straight back to itself.'),
     'contract.async': problem('error', 'The schema sets `$async`.'),
     'contract.pattern': problem('error', 'The pattern {pattern} cannot be used: {reason}'),

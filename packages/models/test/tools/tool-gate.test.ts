@@ -20,3 +20,8 @@ it.each([
 it('openAiTurn does, too', async () => {
   await expect(openAiTurn(wrong, { role: 'assistant', content: 'Hi' })).rejects.toThrow('A gate for tool calls was expected');
 });
+
+it('refuses what is not a gate at all, such as options around one', () => {
+  const around = { gate: compile({ kind: 'tool-calls', tools: [{ name: 'look' }] }) } as unknown as Gate<ToolReply>;
+  expect(() => tamisMiddleware(around)).toThrow('A gate was expected, what `compile` gives');
+});

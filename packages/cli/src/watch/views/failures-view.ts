@@ -14,7 +14,7 @@ import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, fittingColumns, headRow, itemRow, type TableColumn, wrapped } from '../../screen/table.ts';
+import { bar, headRow, itemRow, shownColumns, type TableColumn, wrapped } from '../../screen/table.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import { recheck } from '../act/recheck.ts';
 import { askRetry } from '../act/retry.ts';
@@ -99,7 +99,7 @@ export class FailuresView implements View {
     const { valid, repaired } = glance.states;
     if (this.#groups.length === 0) return [[], line(`   No failures: ${counted(valid)} valid, ${counted(repaired)} repaired.`)];
     if (this.#list.items.length === 0) return [[], line(`   Nothing matches "${visible(this.#filter)}". Esc clears it.`)];
-    const columns = fittingColumns(this.#columns(size), size.columns);
+    const columns = shownColumns(this.#columns(size), this.#list.items, size);
     const height = bodyHeight(size);
     const detail = this.#detail(size.columns, height >> 1);
     const rows = this.#list

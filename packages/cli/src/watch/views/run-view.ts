@@ -6,7 +6,7 @@ import { counted } from '../../runs/spent-text.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, fittingColumns, headRow, itemRow, type TableColumn } from '../../screen/table.ts';
+import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../screen/table.ts';
 import { fitMiddle, left, widthOf } from '../../screen/width.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import { pauseOrResume } from '../act/pause.ts';
@@ -91,14 +91,14 @@ export class RunView implements View {
     if (glance === undefined) return [];
     const isWide = size.columns >= WIDE;
     this.#isWide = isWide;
-    const width = isWide ? FUNNEL : size.columns;
+    const room = { ...size, columns: isWide ? FUNNEL : size.columns };
     const rows = [
       [],
-      ...this.#funnel(width),
+      ...this.#funnel(room),
       [],
       ...this.#lanes(),
       [],
-      ...this.#newestRows(width, isWide ? 12 : Math.max(0, bodyHeight(size) - glance.steps.length - 7)),
+      ...this.#newestRows(room, isWide ? 12 : Math.max(0, bodyHeight(size) - glance.steps.length - 7)),
     ];
     if (!isWide) return rows;
     const height = bodyHeight(size);
@@ -183,13 +183,14 @@ export class RunView implements View {
     return this.#units;
   }
 
-  #funnel(width: number): readonly Row[] {
+  #funnel(size: Pick<Size, 'columns' | 'isUncut'>): readonly Row[] {
     const { glance } = this.#reader;
     if (glance === undefined) return [];
     const names = Math.max(7, ...glance.steps.map(({ name }) => widthOf(visible(name))));
-    const columns = fittingColumns(
+    const columns = shownColumns(
       funnelColumns(Math.min(names, 24), (step) => this.#commonest(step)),
-      width,
+      glance.steps,
+      size,
     );
     const { valid, repaired } = glance.states;
     const through = valid + repaired;
@@ -233,9 +234,12 @@ export class RunView implements View {
     ];
   }
 
-  #newestRows(width: number, height: number): readonly Row[] {
+  #newestRows({ columns, isUncut }: Size, height: number): readonly Row[] {
     if (this.#newest.length === 0) return [line('   no failures', 'quiet')];
-    const id = Math.max(20, Math.min(40, width - 56));
+    const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
+    const id =
+      isUncut === true ? widest(this.#newest.map(({ unit }) => visible(unit))) : Math.max(20, Math.min(40, columns - 56));
+    const why = isUncut === true ? widest(this.#newest.map(failureText)) : 22;
     return [
       line('   newest failures', 'strong'),
       ...this.#newest.slice(0, Math.max(0, height)).map((failed): Row => {
@@ -246,7 +250,7 @@ export class RunView implements View {
         return [
           { text: `   ${timeOfDay(failed.at)} ` },
           symbolOf(failed),
-          { text: ` ${left(fitMiddle(visible(failed.unit), id), id)}  ${left(failureText(failed), 22)}  ${after}` },
+          { text: ` ${left(fitMiddle(visible(failed.unit), id), id)}  ${left(failureText(failed), why)}  ${after}` },
         ];
       }),
     ];

@@ -5,7 +5,7 @@ import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, fittingColumns, headRow, itemRow, type TableColumn } from '../../screen/table.ts';
+import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../screen/table.ts';
 import { pauseOrResume } from '../act/pause.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
@@ -76,7 +76,7 @@ export class RunsView implements View {
             : `   Nothing matches "${visible(this.#filter)}". Esc clears it.`,
         ),
       ];
-    const columns = fittingColumns(columnsOf(size, now), size.columns);
+    const columns = shownColumns(columnsOf(size, now), this.#list.items, size);
     return [
       headRow(columns),
       ...this.#list

@@ -6,7 +6,7 @@ import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { fittingColumns, headRow, itemRow, type TableColumn } from '../../screen/table.ts';
+import { headRow, itemRow, shownColumns, type TableColumn } from '../../screen/table.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import { askRetry } from '../act/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
@@ -81,7 +81,7 @@ export class UnitsView implements View {
   readonly body = (size: Size, isFocused: boolean | number = true): readonly Row[] => {
     if (this.#list.items.length === 0)
       return [[], line(`   ${this.#rows === undefined || this.#isLoading ? 'Reading...' : this.#emptyText()}`)];
-    const columns = fittingColumns(columnsFor(size, this.step === undefined), size.columns);
+    const columns = shownColumns(columnsFor(size, this.step === undefined), this.#list.items, size);
     return [
       headRow(columns),
       ...this.#list.window(bodyHeight(size) - 1).map(({ item, isSelected }) =>

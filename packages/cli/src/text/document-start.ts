@@ -1,0 +1,11 @@
+import { type Change, entryOf } from '@tamis/core';
+
+/** Where the document begins in a reply: after the prose and fences that were taken off in front of it, as the changes say. */
+export function documentStart(text: string, changes: readonly Change[]): number {
+  let start = 0;
+  for (const { code, at, before: taken } of changes) {
+    if (entryOf(code)?.surrounding === undefined || at === undefined || typeof taken !== 'string') continue;
+    if (at >= start && text.slice(start, at).trim() === '') start = at + taken.length;
+  }
+  return start;
+}

@@ -1,0 +1,20 @@
+import { closestWord } from '../../lib/closest-word.ts';
+import { decodeFragment } from '../../lib/decode-fragment.ts';
+import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+
+/** The reference that a misspelt one within a document most likely means: one of its names is off, the others lead on. */
+export function nearRef(root: Json, ref: string): string | undefined {
+  if (!ref.startsWith('#/')) return undefined;
+  let [value, pointer, isMended]: [Json | undefined, string, boolean] = [root, '', false];
+  for (const segment of segmentsOf(decodeFragment(ref.slice(1)) ?? '')) {
+    if (Array.isArray(value) || !isJsonObject(value)) return undefined;
+    const isThere = Object.hasOwn(value, segment);
+    const name: string | undefined = isThere ? segment : closestWord(segment, Object.keys(value));
+    if (name === undefined || (isMended && !isThere)) return undefined;
+    isMended ||= !isThere;
+    pointer = childPointer(pointer, name);
+    value = value[name];
+  }
+  return isMended ? `#${pointer}` : undefined;
+}
