@@ -6,6 +6,7 @@ import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
+import { strictJsonEnd } from './read-json-at.ts';
 
 /** A call that was read from tags, and where it ends. */
 interface TaggedCall {
@@ -15,6 +16,8 @@ interface TaggedCall {
   readonly end: number;
   /** No tag says that these are all of its arguments. */
   readonly isOpen?: true;
+  /** Where its document ends, if that is past the end of the frame. */
+  readonly reach?: number;
 }
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
@@ -56,14 +59,21 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
-/** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */
+/**
+ * `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. In a string of strict JSON a
+ * closing tag is part of the text, even the one that the frame seemed to end with.
+ */
 function jsonInside(marks: MarkFinder, at: number, end: number, name: string): TaggedCall {
   const { text } = marks;
-  const closed = balancedEnd(text, at, end);
+  const strict = strictJsonEnd(text, at);
+  const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
+  const isPast = closed > end;
   const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
-  const stop = Math.min(close, end);
-  const behind = close < end ? marks.at('>', close) + 1 : stop;
-  return { calls: [framedCall(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
+  const isClosed = close < (isPast ? text.length : end);
+  const stop = isClosed ? close : isPast ? closed : end;
+  const call = framedCall(name, text.slice(at, stop).trim());
+  const read = { calls: [call], changes: [], findings: [], end: isClosed ? marks.at('>', close) + 1 : stop };
+  return isPast ? { ...read, reach: closed } : read;
 }
 
 /** The opening of another argument: where it stands in a value, the tag that should have closed this one is broken. */
