@@ -2,6 +2,7 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 
 /** A call in Python, and the name of a call in JSON. */
@@ -15,7 +16,8 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  if (!isNamed && !isName(text, names) && !namesTool(text, names) && !hasStrayMark(text) && !isOtherForm(text, names)) return [];
+  const isCall = isNamed || isName(text, names) || namesTool(text, names) || hasStrayMark(text) || isOtherForm(text, names);
+  if (!isCall && !isOpenCall(text)) return [];
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];

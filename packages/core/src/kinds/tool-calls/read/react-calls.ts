@@ -59,14 +59,16 @@ const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as c
 /** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
-  if (!names.isTool(name)) return undefined;
+  if (name === '') return undefined;
   const at = start + written.length;
   const rest = text
     .slice(at, at + 64)
     .replace(/^[\s>*_-]+/, '')
     .trimEnd()
     .toLowerCase();
-  if (text.charAt(at) !== '[' && !'action input:'.startsWith(rest)) return undefined;
+  // Of any other name, only the line that would give the input makes an action.
+  const isBegun = 'action input:'.startsWith(rest) && (rest.startsWith('action') || names.isTool(name));
+  if (!isBegun && !(names.isTool(name) && text.charAt(at) === '[')) return undefined;
   return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action', text, start)] };
 }
 
