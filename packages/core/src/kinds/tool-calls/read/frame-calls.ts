@@ -83,7 +83,8 @@ function announces(between: string): boolean {
 function opensCall(text: string, pos: number, names: ToolNames): boolean {
   const opening = text.slice(pos, pos + 256);
   const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
-  return name === undefined ? /^[[{]\s*["{[]/.test(opening) : names.resolve(name).kind !== 'unknown';
+  // What can only follow inside of a document may be more of the one that seemed to end.
+  return name === undefined ? /^[[{]\s*["{[]|^["',:}\]]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
 function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {

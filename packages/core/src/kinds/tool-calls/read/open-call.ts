@@ -3,20 +3,23 @@ import { balancedEnd } from '../../../stages/extract/balanced.ts';
 /** A call in Python by its form alone: a name right before a bracket, and in it a name with a value, a literal, or nothing yet. */
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?(?=[[\w"'.\\])(\[\s*)?["']?[\w.\\]+["']?(\()\s*(?:[A-Za-z_]\w*\s*=(?!=)|["'[{\d-]|\w*$)/d;
 
-/** A call in JSON by its form alone: a name, and then a key for arguments or the start of one. */
-const OPENS_JSON =
-  /^\s*(?:```\w*\s+)?(?:\[\s*)?(?=\{)\{\s*"(?:name|tool|tool_name|function)"\s*:\s*"[\w.-]+"\s*,\s*"(?:(?:arguments|parameters|args|params|input)"|(?:a|p|i)\w*$)/;
+/** A mark or bracket that opens something, and nothing in it, or the first word. */
+const OPENS_ALONE = /^\s*(?:`{1,3}\w*|\{|\[\s*[\w.]*)\s*$/;
+
+/** A document that may hold a call. */
+const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?=[[{])(?:\[\s*\{|\{)\s*["']/;
 
 /**
- * Whether a reply opens like a call, whatever the name, and ends before the call does. If it were whole, it would be a call
- * of a tool that may not exist, so a cut must not make an answer of it.
+ * Whether a reply opens like a call, whatever the name, or with a document, and ends before that does. If it were whole, it
+ * might be a call, even of a tool that does not exist, so a cut must not make an answer of it.
  */
 export function isOpenCall(text: string): boolean {
   const opening = text.slice(0, 512);
+  if (OPENS_ALONE.test(opening)) return true;
   const python = OPENS_PYTHON.exec(opening)?.indices;
   const start = (python?.[1] ?? python?.[2])?.[0];
   if (start !== undefined) return onlyMarksFollow(text, bracketEnd(text, start));
-  return OPENS_JSON.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
+  return OPENS_DOCUMENT.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
 }
 
 /** Half of a fence after the last bracket says nothing more. */

@@ -50,7 +50,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
         enumerable: true,
         configurable: true,
       });
-    if (OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
+    if (parameter.isTouched || OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
     at = skipWhile(text, parameter.end, end, /\s/);
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
@@ -87,6 +87,8 @@ interface Parameter {
   readonly name: string;
   readonly value: string;
   readonly end: number;
+  /** Whether an angle bracket touches one of its tags: half of it may belong to the tag. */
+  readonly isTouched: boolean;
 }
 
 function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
@@ -98,7 +100,8 @@ function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | un
   const tag = `</${prefix}parameter>`;
   const close = marks.at(tag, start);
   if (close > end) return undefined;
-  return { name: opening[2], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
+  const value = withoutLineBreaks(text.slice(start, close));
+  return { name: opening[2], value, end: close + tag.length, isTouched: isTouched(text, start, close) };
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
@@ -111,11 +114,13 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
   // A value further on is that of another key.
   if (valueEnd > end || text.slice(keyEnd + '</arg_key>'.length, valueTag).trim() !== '') return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
-  return {
-    name,
-    value: withoutLineBreaks(text.slice(valueTag + '<arg_value>'.length, valueEnd)),
-    end: valueEnd + '</arg_value>'.length,
-  };
+  const start = valueTag + '<arg_value>'.length;
+  const value = withoutLineBreaks(text.slice(start, valueEnd));
+  return { name, value, end: valueEnd + '</arg_value>'.length, isTouched: isTouched(text, start, valueEnd) };
+}
+
+function isTouched(text: string, start: number, end: number): boolean {
+  return start < end && (text.charAt(start) === '>' || text.charAt(end - 1) === '<');
 }
 
 /** One line break behind the opening tag and one before the closing one are layout. */
