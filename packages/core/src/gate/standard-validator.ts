@@ -3,6 +3,7 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
+import { isPlainObject } from '../lib/plain-object.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
@@ -125,12 +126,6 @@ function differences(before: Json | undefined, after: unknown, path: string): re
 
 function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function isPlainObject(value: unknown): value is { readonly [key: string]: unknown } {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }
 
 /** An output may be anything (a Date, a class); the record keeps what JSON can say of it. */

@@ -1,6 +1,8 @@
+import { isPlainObject } from './plain-object.ts';
+
 type Plain = { readonly [key: string]: unknown };
 
-/** Whether two JSON values are the same, whatever the order of keys. */
+/** Whether two JSON values are the same, whatever the order of keys. What a validator made of one may be of any class. */
 export function jsonEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -14,9 +16,17 @@ function sameLists(left: readonly unknown[], right: readonly unknown[]): boolean
 
 function sameObjects(left: Plain, right: Plain): boolean {
   const keys = Object.keys(left);
+  // What a Date or a Map holds is under no key.
+  if (keys.length === 0 && !(isPlainObject(left) && isPlainObject(right))) return saySame(left, right);
   // The keys of the other are counted last: of very many that alone takes long, and most differ before.
   return (
     keys.every((key) => Object.hasOwn(right, key) && jsonEqual(left[key], right[key])) &&
     keys.length === Object.keys(right).length
   );
+}
+
+/** Whether two values of a class say the same of themselves; what says nothing is the same as itself only. */
+function saySame(left: Plain, right: Plain): boolean {
+  if (typeof left.toJSON !== 'function' || typeof right.toJSON !== 'function') return false;
+  return jsonEqual(left.toJSON(), right.toJSON());
 }

@@ -13,8 +13,8 @@ export interface CallPart {
   readonly pointer: string;
   /** The call as the provider sent it. */
   readonly value: JsonObject;
-  /** Whether the part holds nothing else, so it is lost if it cannot be read. */
-  readonly isAlone: boolean;
+  /** The part that holds the call under a key of its own. */
+  readonly entry?: JsonObject;
 }
 
 /** An entry of a list of calls that has no form of a provider. */

@@ -38,7 +38,7 @@ function collectObject(value: JsonObject, pointer: string, found: Part[], depth:
   const held = PART_KEYS.filter((key) => Object.hasOwn(value, key));
   const hasExtra = collectExtra(value, found);
   const start = found.length;
-  collectOwn(value, pointer, held, found);
+  collectOwn(value, pointer, found);
   const isEmpty = found.length === start && held.length === 0;
   if (isOddEntry(value, pointer)) found.push(entryPart(value, pointer, found.slice(start), isEmpty));
   else if (isEmpty && !isAside(value)) found.push({ kind: 'unknown', value, pointer });
@@ -78,24 +78,24 @@ function isSaid(value: Json | undefined): value is string {
 }
 
 /** Calls and a text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
-function collectOwn(value: JsonObject, pointer: string, held: readonly string[], found: Part[]): void {
+function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
     const called = value[key];
-    if (isJsonObject(called)) found.push(callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called), true));
+    if (isJsonObject(called))
+      found.push({ ...callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called)), entry: value });
   }
   if (isCallType(value) && !isJsonObject(value.function)) {
-    const isAlone = held.length === 0 && typeof value.text !== 'string' && !isAside(value);
-    const call = callPart(value, pointer, idOf(value), isAlone);
+    const call = callPart(value, pointer, idOf(value));
     if (call.name !== undefined || found.length === start) found.push(call);
   }
   if (typeof value.text === 'string') found.push({ kind: 'text', text: value.text });
 }
 
 /** The keys of the arguments where a provider has its own. */
-const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
+export const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 
-function callPart(value: JsonObject, pointer: string, id: string | undefined, isAlone: boolean): CallPart {
+function callPart(value: JsonObject, pointer: string, id: string | undefined): CallPart {
   const said = value.name ?? value.toolName;
   const name = typeof said === 'string' ? said : undefined;
   const key = ARGUMENT_KEYS.find((one) => Object.hasOwn(value, one));
@@ -107,7 +107,6 @@ function callPart(value: JsonObject, pointer: string, id: string | undefined, is
     arguments: given,
     pointer: key === undefined ? pointer : childPointer(pointer, key),
     value,
-    isAlone,
   };
 }
 

@@ -10,7 +10,7 @@ export function checkKeys(name: string, given: object, known: readonly string[],
   if (unknown.length === 0) return;
   const said = unknown.map((key) => {
     const told = advice?.get(key);
-    const more = told === undefined ? suggestionText(closestWord(key, known)) : ` Write ${told}.`;
+    const more = told === undefined ? suggestionText(closestWord(key, known), key) : ` Write ${told}.`;
     return `There is no option \`${key}\` of ${name}.${more}`;
   });
   throw new TypeError(said.join(' '));

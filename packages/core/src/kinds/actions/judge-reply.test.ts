@@ -22,6 +22,18 @@ test('a document may come as bytes', () => {
   expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { action: { id: 'wait' } }, changes: [] });
 });
 
+test.each(['wait', '"wait"', ' 3. wait\n', 'go on', '\ufeffwait', 'stay', 'go ön'])(
+  'a reply means the same as text and in bytes: %j',
+  (reply) => {
+    expect(gate.judge(new TextEncoder().encode(reply))).toEqual(gate.judge(reply));
+  },
+);
+
+test('bytes that are not text name no action', () => {
+  const bytes = new Uint8Array([...new TextEncoder().encode('wait'), 0xff]);
+  expect(gate.judge(bytes)).toMatchObject({ status: 'fail', changes: [{ code: 'extract.invalid-utf8' }] });
+});
+
 test('what an action declares itself is not what others of its type have', async () => {
   expect((await gate.check('{"choice": 1}', { dry: false })).status).toBe('pass');
   const { status, findings } = await gate.check('{"choice": 2}', { dry: false });

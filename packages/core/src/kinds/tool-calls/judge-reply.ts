@@ -15,6 +15,7 @@ import { type HoldReason, readValue, type Verdict } from '../../model/verdict.ts
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { TOOL_CODES } from './code-table.ts';
+import { asArguments } from './judge/as-arguments.ts';
 import { assemble } from './judge/assemble.ts';
 import { eachOnce } from './judge/each-once.ts';
 import { approvalFindings } from './judge/effects.ts';
@@ -54,8 +55,7 @@ interface Examined {
 /** The verdict on a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(reply, settings, unit?.finishReason ?? undefined);
-  const verdictOn = (call: CallEvidence) =>
-    underPreconditions(conclude(call.evidence, ofTool(call, settings)), call.tool, unit?.world);
+  const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
 }
@@ -65,10 +65,15 @@ export async function judgeLater(reply: Reply, settings: ToolSettings, context: 
   const examined = examineReply(reply, settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
-    return underPreconditions(await concludeLater(call.evidence, own, context), call.tool, context?.world);
+    return ready(call, await concludeLater(call.evidence, own, context), context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, historyIn(context?.input, settings), settings);
+}
+
+/** The verdict on the arguments of a call with what every call must meet, whatever its validator says. */
+function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): Verdict {
+  return underPreconditions(asArguments(verdict, name), tool, world);
 }
 
 function ofTool(call: CallEvidence, settings: ToolSettings): Settings {

@@ -26,12 +26,16 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
   return wanted.has('array') ? wrap(text, spot, run) : text;
 }
 
+/** Where a whole number is wanted, a point before three digits may group thousands, as it does in half of the world. */
+const POINTS = /^\s*[+-]?[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
+
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   // Whoever takes numbers takes integers.
   if (!wanted.has('integer')) return undefined;
   const found = numberInText(text);
   if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
-  return run.altered(found.code, spot.path, text, found.value);
+  const code = !wanted.has('number') && POINTS.test(text) ? 'coerce.padded-number' : found.code;
+  return run.altered(code, spot.path, text, found.value);
 }
 
 function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {

@@ -70,10 +70,13 @@ function mayStartName(code: number): boolean {
 function pair(text: string, tags: readonly Tag[]): readonly Span[] {
   const spans: Span[] = [];
   let open: Tag | undefined;
+  let quoted: Tag | undefined;
   for (const tag of tags) {
-    if (!tag.closes) open ??= mayOpen(text, tag) ? tag : undefined;
-    else if (open === undefined) {
-      if (spans.length === 0 && standsApart(text, tag)) spans.push({ start: 0, end: tag.end });
+    if (!tag.closes) {
+      if (mayOpen(text, tag)) open ??= tag;
+      else quoted = tag;
+    } else if (open === undefined) {
+      if (spans.length === 0 && !isQuotedToo(text, quoted, tag) && standsApart(text, tag)) spans.push({ start: 0, end: tag.end });
     } else if (open.name === tag.name && open.bracket === tag.bracket) {
       spans.push({ start: open.start, end: tag.end });
       open = undefined;
@@ -88,6 +91,12 @@ function pair(text: string, tags: readonly Tag[]): readonly Span[] {
 function mayOpen(text: string, tag: Tag): boolean {
   const before = text.slice(Math.max(0, tag.start - LONGEST_LOOK), tag.start);
   return !before.slice(before.lastIndexOf('\n') + 1).includes('"');
+}
+
+/** A tag that closes one in a string, on the same line, is part of that string. */
+function isQuotedToo(text: string, quoted: Tag | undefined, tag: Tag): boolean {
+  if (quoted === undefined || quoted.name !== tag.name || quoted.bracket !== tag.bracket) return false;
+  return tag.start - quoted.end < LONGEST_LOOK && !text.slice(quoted.end, tag.start).includes('\n');
 }
 
 /** A closing tag alone stands at the start or at the end of a line; others are part of some text. */

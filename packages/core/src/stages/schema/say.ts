@@ -68,5 +68,5 @@ export function suggestWord(value: unknown, allowed: readonly Json[]): string {
     value,
     allowed.filter((item) => typeof item === 'string'),
   );
-  return suggestionText(word);
+  return suggestionText(word, value);
 }

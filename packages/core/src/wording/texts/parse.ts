@@ -251,6 +251,11 @@ export const parseTexts = {
     help: 'Nothing to do.',
     hint: 'Write the value out instead of repeating it with an alias.',
   },
+  'parse.yaml-joined-item': {
+    message: 'A line that looks like an item of a list was read as part of the text before it.',
+    help: 'Check its indentation: the model most likely meant an item of its own.',
+    hint: 'Indent all items of a list alike.',
+  },
   'parse.yaml-unused-anchor': {
     message: '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',
     help: 'Compare the value with the raw reply.',

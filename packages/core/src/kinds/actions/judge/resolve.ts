@@ -77,7 +77,8 @@ function isMeant({ chosen }: ListedAction, preferred: ActionName, table: ActionT
 
 function unknownAction(name: string, path: string, { byId }: ActionTable): Finding {
   const found = name.slice(0, 80);
-  return refused('actions.unknown-action', path, { found, suggestion: suggestionText(closestWord(found, [...byId.keys()])) });
+  const suggestion = suggestionText(closestWord(found, [...byId.keys()]), found);
+  return refused('actions.unknown-action', path, { found, suggestion });
 }
 
 function spelling(before: string, path: string, { chosen }: ListedAction): Change {

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../../../lib/decode-utf8.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Reply } from '../../../model/reply.ts';
@@ -6,10 +7,11 @@ import { LONGEST, spelledAction } from './named-action.ts';
 
 /** A reply that is nothing but the number, the id or the line of an action; undefined where it is anything else. */
 export function bareChoice(
-  reply: Reply,
+  given: Reply,
   table: ActionTable,
 ): { readonly action: ListedAction; readonly change: Change } | undefined {
-  if (typeof reply !== 'string' || reply.length > LONGEST) return undefined;
+  const reply = shortText(given);
+  if (reply === undefined || reply.length > LONGEST) return undefined;
   const bare = reply.trim();
   // A number is JSON by itself.
   if (/^\d+$/.test(bare)) return undefined;
@@ -19,6 +21,17 @@ export function bareChoice(
   const args = { action: action.chosen.id };
   const change: Change = { code: 'actions.bare-choice', safety: 'safe', path: '', before: bare, after: action.chosen.id, args };
   return { action, change };
+}
+
+/** No unit of a text takes more bytes. */
+const MOST_BYTES = 3;
+
+/** A reply as text, whether it came as text or in bytes; bytes that are not one are left to a reading that tells of it. */
+function shortText(reply: Reply): string | undefined {
+  if (typeof reply === 'string') return reply;
+  if (!(reply instanceof Uint8Array) || reply.length > LONGEST * MOST_BYTES) return undefined;
+  const { text, valid } = decodeUtf8(reply);
+  return valid ? text : undefined;
 }
 
 function unquoted(text: string): string | undefined {

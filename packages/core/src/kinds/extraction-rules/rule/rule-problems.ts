@@ -31,7 +31,7 @@ export class Problems {
 
   /** A value that is not allowed where it is. */
   bad(path: string, found: unknown, expected: string, words: readonly string[] = []): void {
-    const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words)) : '';
+    const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
     this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
   }
 
@@ -50,7 +50,7 @@ export class Problems {
     for (const key of Object.keys(object)) {
       if (known.includes(key)) continue;
       const place = childPointer(path, key);
-      const args = { place: dotted(place), suggestion: suggestionText(closestWord(key, known)) };
+      const args = { place: dotted(place), suggestion: suggestionText(closestWord(key, known), key) };
       this.list.push({ code: 'extraction.unknown-key', severity: 'warning', path: place, args });
     }
   }

@@ -29,6 +29,11 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Nothing to do.',
       'Write a call as an object with its name and its arguments.',
     ),
+    'tools.call-in-entry': safe(
+      'The call to {tool} is inside an entry of type {type} that has no name of its own.',
+      'Nothing to do: the entry holds this call and no other arguments.',
+      'Give each call as one entry with its name and its arguments.',
+    ),
     'tools.quoted-call': {
       ...safe('The call to {tool} is in quotes.', 'Nothing to do.', 'Write calls without quotes around them.'),
       foundIn: 'quotes',

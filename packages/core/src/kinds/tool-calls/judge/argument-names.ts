@@ -71,6 +71,6 @@ function unknownArgument(argument: string, given: JsonObject, tool: RegisteredTo
     argument,
     offered.filter((name) => !Object.hasOwn(given, name)),
   );
-  const args = { tool: tool.name, argument: argument.slice(0, 80), offered, suggestion: suggestionText(near) };
+  const args = { tool: tool.name, argument: argument.slice(0, 80), offered, suggestion: suggestionText(near, argument) };
   return [{ code: 'tools.unknown-argument', severity: level, path: childPointer('', argument), args }];
 }

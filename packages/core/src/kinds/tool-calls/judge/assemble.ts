@@ -2,6 +2,7 @@ import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
 import { readValue, type Verdict } from '../../../model/verdict.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
 import { toolEntry } from '../code-table.ts';
@@ -11,6 +12,8 @@ import type { CallEvidence } from './judge-call.ts';
 /** A call with its place among those of the reply: others may have been left out before it. */
 export interface PlacedCall extends ToolCall {
   readonly index: number;
+  /** Its arguments as the validator was given them. */
+  readonly given: Json;
 }
 
 /** The calls that are left, with everything that was said of all of them, at their places in the reply. */
@@ -47,7 +50,7 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     // A change that the policy refuses is told once, of the reply as a whole.
     for (const finding of found) if (!isToldOnce(finding)) findings.push(finding);
     if (value === undefined) isRefused = true;
-    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
+    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index, given: one.evidence.value ?? null });
   });
   return { calls, changes, findings, dropped, isRefused };
 }

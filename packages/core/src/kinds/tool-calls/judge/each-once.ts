@@ -1,7 +1,7 @@
+import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
-import type { ToolCall } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 
@@ -32,8 +32,9 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
   return { calls: kept.map(({ call }) => call), changes };
 }
 
-function keyOf(call: ToolCall): string {
-  return `${call.name} ${canonicalText(call.arguments)}`;
+/** The same for calls that do the same. What a validator made may have parts that can't be compared: then what it was given can. */
+function keyOf({ name, arguments: made, given }: PlacedCall): string {
+  return `${name} ${canonicalJson(made) ?? `from ${canonicalText(given)}`}`;
 }
 
 function again({ name, arguments: given, index }: PlacedCall, count: number, registry: Registry): Change {

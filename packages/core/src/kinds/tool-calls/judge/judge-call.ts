@@ -5,7 +5,7 @@ import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import { toolEntry } from '../code-table.ts';
 import type { RawCall } from '../read/raw-call.ts';
@@ -14,7 +14,7 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
 import { bindPositional } from './bind-positional.ts';
 import { leftOut, outside } from './extra-keys.ts';
-import { badArguments, readArguments } from './read-arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
 /** What is known of one call: places are those in its arguments, but for what is said of its name. */
@@ -57,7 +57,8 @@ function writtenCall({ name, arguments: given = null, positional }: RawCall): Js
 }
 
 function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {
-  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: suggestionText(nearest) };
+  const suggestion = suggestionText(nearest, name);
+  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion };
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
@@ -77,11 +78,10 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);
   const { fits, ...assessed } = assessArguments(known.object, tool, originalSource(named.sourceAt, known.origins));
-  const isObject = isJsonObject(assessed.value);
   return {
     ...assessed,
-    value: fits && isObject ? assessed.value : undefined,
-    findings: [...stops, ...assessed.findings, ...(fits && !isObject ? [badArguments(tool.name, assessed.value)] : [])],
+    value: fits ? assessed.value : undefined,
+    findings: [...stops, ...assessed.findings],
     changes: [...changes, ...assessed.changes],
   };
 }

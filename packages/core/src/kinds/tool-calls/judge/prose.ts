@@ -44,7 +44,7 @@ export class ProseReader {
     const near = closestWord(name, this.#registry.names.all);
     return told('tools.unknown-mention', start, {
       name: name.slice(0, 80),
-      suggestion: suggestionText(near),
+      suggestion: suggestionText(near, name),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
@@ -64,10 +64,15 @@ function sourcesIn(text: string, anything: Settings): SourceAt {
 }
 
 /** Arguments that are something else than an object. */
-export function badArguments(tool: string, given: Json): Finding {
-  const found =
-    typeof given === 'string' ? 'a text' : given === null ? 'null' : Array.isArray(given) ? 'a list' : `a ${typeof given}`;
-  return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found } };
+export function badArguments(tool: string, given: unknown): Finding {
+  return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found: kindOf(given) } };
+}
+
+function kindOf(given: unknown): string {
+  if (typeof given === 'string') return 'a text';
+  if (given === null) return 'null';
+  if (Array.isArray(given)) return 'a list';
+  return typeof given === 'object' ? 'an instance of a class' : `a ${typeof given}`;
 }
 
 function said(code: Finding['code'], tool: string): Finding {

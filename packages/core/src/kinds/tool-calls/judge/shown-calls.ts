@@ -35,6 +35,9 @@ export function shownCalls(
   let read = 0;
   const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
+  // `get_weathercity="Paris")`: the bracket between a tool and its first argument is lost.
+  const isJoined = (name: string) =>
+    [...tools].some(([tool, { properties }]) => name.startsWith(tool) && properties.includes(name.slice(tool.length)));
   for (const word of wordsIn(content)) {
     if (shown.size >= MOST_SHOWN) break;
     const { name, start, end } = word;
@@ -42,7 +45,8 @@ export function shownCalls(
     const tool = names.resolveExactly(name) ?? (name.includes('.') ? names.find(name) : undefined);
     const isShown =
       tool === undefined
-        ? NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)
+        ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
+          (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
         : (isShownCall(content, word) && isElse(start, tool)) ||
           (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
           isAssigned(content, end, tools.get(tool)?.properties ?? [], made);

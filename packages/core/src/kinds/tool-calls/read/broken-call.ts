@@ -2,6 +2,8 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { cutMark } from './cut-mark.ts';
+import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 
 /** A call in Python, and the name of a call in JSON. */
@@ -15,7 +17,8 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  if (!isNamed && !isName(text, names) && !namesTool(text, names) && !hasStrayMark(text) && !isOtherForm(text, names)) return [];
+  const isCall = isNamed || isName(text, names) || namesTool(text, names) || hasStrayMark(text) || isOtherForm(text, names);
+  if (!isCall && !isOpenCall(text)) return cutMark(text);
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
@@ -25,6 +28,19 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
 const STRAY_MARKS =
   /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
 
+/** Marks that only arguments have. */
+const ARGUMENT_MARKS = /<\/?parameter\b|<\/?arg_(?:key|value)>/;
+
+/** Such marks next to calls, around an argument or in a text that names a tool: one more call, or part of one, was not read. */
+export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
+  const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
+  const start = text.search(STRAY_MARKS);
+  if (start === -1 || !isCall) return [];
+  const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
+  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
+  return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
+}
+
 function hasStrayMark(text: string): boolean {
   return STRAY_MARKS.test(text);
 }
@@ -32,7 +48,9 @@ function hasStrayMark(text: string): boolean {
 /** Whether a reply is the name of a tool and nothing else but what may open a call. */
 function isName(text: string, names: ToolNames): boolean {
   const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})$/.exec(text.trimEnd())?.[1];
-  return word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
+  const name = word?.replaceAll('\\_', '_') ?? '';
+  // No answer is the first part of a name with a sign in it.
+  return names.isTool(name) || (name.includes('_') && names.all.some((tool) => tool.startsWith(name)));
 }
 
 /** A document, or one that has lost its first bracket. */

@@ -10,6 +10,8 @@ export interface ShapedCall {
   readonly pointer: string;
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
+  /** The type of the entry around it, which says that the entry is a call and has no name. */
+  readonly entryType?: string;
   /** What stands beside the name and the arguments. */
   readonly extraKeys?: JsonObject;
   /** Where the arguments are, or whose, nobody can say. */

@@ -87,10 +87,16 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     positional: [],
     framed,
     extraKeys: call.extraKeys ?? {},
-    changes: [...escaped, ...key, ...changes],
+    changes: [...escaped, ...key, ...inEntry(call), ...changes],
     findings: call.isUnclear ? [unclear(name)] : [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),
   };
+}
+
+/** The entry that a call was taken out of. */
+function inEntry({ name: tool, entryType: type }: ShapedCall): readonly Change[] {
+  if (type === undefined) return [];
+  return [{ code: 'tools.call-in-entry', safety: 'safe', path: '', before: type, after: tool, args: { tool, type } }];
 }
 
 function unclear(tool: string): Finding {

@@ -22,6 +22,8 @@ interface Step {
   readonly end: number;
   /** Only the end of the frame says that it is complete. */
   readonly isOpen?: true;
+  /** Up to where closing marks are parts of texts, if that is not its end. */
+  readonly reach?: number;
 }
 
 /** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
@@ -54,7 +56,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
-    if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
+    const reach = step.reach ?? step.end;
+    if (reach > end.inside) end = frameEnd(marks, frame, reach);
     last = step.end;
     pos = skipMarks(text, last, end.inside);
   }
@@ -80,7 +83,8 @@ function announces(between: string): boolean {
 function opensCall(text: string, pos: number, names: ToolNames): boolean {
   const opening = text.slice(pos, pos + 256);
   const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
-  return name === undefined ? /^[[{]\s*["{[]/.test(opening) : names.resolve(name).kind !== 'unknown';
+  // What can only follow inside of a document may be more of the one that seemed to end.
+  return name === undefined ? /^[[{]\s*["{[]|^["',:}\]]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
 function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {

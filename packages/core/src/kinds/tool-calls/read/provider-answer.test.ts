@@ -44,3 +44,26 @@ describe('calls of a provider that can not be read', () => {
     expect(gate.judge(JSON.stringify({ role: 'assistant', content }))).toMatchObject({ status: 'fail' });
   });
 });
+
+describe('arguments in several places of one call', () => {
+  const gate = compile(contract);
+  const outside = { status: 'fail', findings: [{ code: 'tools.argument-outside', severity: 'error' }] };
+  const act = (entry: Json) =>
+    gate.judge(message({ type: 'function', function: { name: 'look', arguments: { at: 'x' } }, ...(entry as object) } as Json));
+
+  it('are refused where they differ, in the call and in the entry around it', () => {
+    expect(act({ arguments: { at: 'y' } })).toMatchObject(outside);
+    expect(act({ input: 'not JSON' })).toMatchObject(outside);
+    const content = [{ type: 'tool_use', name: 'look', input: 'one', arguments: 'two' }];
+    expect(gate.judge(JSON.stringify({ role: 'assistant', content }))).toMatchObject({ status: 'fail' });
+  });
+
+  it('are one set where they say the same, or nothing', () => {
+    for (const entry of [{ arguments: '{"at": "x"}' }, { input: { at: 'x' } }, { args: null }])
+      expect(act(entry)).toMatchObject({
+        status: 'pass',
+        value: { calls: [{ name: 'look', arguments: { at: 'x' } }] },
+        changes: [],
+      });
+  });
+});

@@ -8,6 +8,7 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
+import { providerCall } from './provider-call.ts';
 
 /** One answer in the form of a provider: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -83,10 +84,11 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
 
 function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): void {
   const isEntry = part.kind === 'entry';
-  const call = isEntry ? listedCall(part, names) : shapedCall(part);
+  const call = isEntry ? listedCall(part, names) : providerCall(part);
   if (call !== undefined) found.calls.push(call);
   else if (isEntry && addRest(restOf(part.value), part.pointer, names, found)) return;
-  else if (part.isAlone) found.strangers.push(part.value);
+  // A call without a name is one that nobody can make, whatever else it holds.
+  else if (!isEntry || part.isAlone) found.strangers.push(part.value);
 }
 
 /** An entry of a list; what is there instead of the list may hold several. */
@@ -102,11 +104,6 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
   for (const call of shape.calls) found.calls.push(call);
   for (const stranger of strangers) found.strangers.push(stranger);
   return shape.calls.length + strangers.length > 0;
-}
-
-/** A call in a place for calls only: absent arguments mean none. */
-function shapedCall({ name, arguments: given = {}, pointer }: CallPart): ShapedCall | undefined {
-  return name === undefined ? undefined : { name, arguments: given, pointer };
 }
 
 /**

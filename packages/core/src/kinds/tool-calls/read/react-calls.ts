@@ -28,7 +28,7 @@ export function reactCalls(text: string, names: ToolNames, options: ReadOptions)
     const head = text.slice(start, Math.min(next, start + 32));
     // What comes of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
-    const found = actionAt(marks, start, options) ?? loneAction(text, start, names);
+    const found = actionAt(marks, start, options) ?? loneAction(text, start, names) ?? loneInput(text, start);
     if (found !== undefined) stretches.push(found);
     start = Math.max(found?.end ?? 0, next);
   }
@@ -47,6 +47,9 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   if ('finding' in document) {
     return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, at)] };
   }
+  // What can only follow inside of a document may be more of the one that seemed to end.
+  if (/^[ \t]*["',:}\]]/.test(text.slice(document.end, document.end + 64)))
+    return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, document.end)] };
   const { value, changes, sources } = document;
   const fence = opening === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
   const end = document.end + (fence?.[0].length ?? 0);
@@ -59,15 +62,27 @@ const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as c
 /** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
-  if (!names.isTool(name)) return undefined;
+  if (name === '') return undefined;
   const at = start + written.length;
   const rest = text
     .slice(at, at + 64)
     .replace(/^[\s>*_-]+/, '')
     .trimEnd()
     .toLowerCase();
-  if (text.charAt(at) !== '[' && !'action input:'.startsWith(rest)) return undefined;
+  // Of any other name, only the line that would give the input makes an action.
+  const isTool = names.isTool(name) || (rest === '' && names.all.some((tool) => tool.startsWith(name)));
+  const isBegun = 'action input:'.startsWith(rest) && (rest.startsWith('action') || isTool);
+  const isOther = text.charAt(at) === '[' || /^\s*\n[^\n]{0,40}[{"]/.test(text.slice(at, at + 64));
+  if (!isBegun && !(names.isTool(name) && isOther)) return undefined;
   return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action', text, start)] };
+}
+
+/** The input of an action on the line of its name, or without one. */
+const LONE_INPUT = /^[ \t>*_-]{0,8}(?:action[*_]{0,2}[ \t]*:[^\n]{0,200}?)?action[ _]?input[*_]{0,2}[ \t]*:[*_]{0,2}\s*["{]/i;
+
+function loneInput(text: string, start: number): CallStretch | undefined {
+  if (!LONE_INPUT.test(text.slice(start, start + 512))) return undefined;
+  return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, start)] };
 }
 
 function unreadable(tag: string, text: string, at: number): Finding {

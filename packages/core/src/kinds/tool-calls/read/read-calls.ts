@@ -8,8 +8,9 @@ import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { answerEnd, ownTurn } from './announcement.ts';
 import { asserted } from './asserted.ts';
-import { brokenCall, brokenDocument } from './broken-call.ts';
+import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
+import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
 import { isEventStream } from './event-stream.ts';
 import { framedCalls } from './frame-calls.ts';
@@ -247,7 +248,8 @@ function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
   // A repetition is not another call.
   const others = found.filter(({ calls, findings }) => findings.length > 0 || calls.some((call) => !made.has(callKey(call))));
-  return [...others, ...brokenDocument(masked(rest, found))];
+  const left = masked(rest, found);
+  return [...others, ...brokenDocument(left), ...strayMarks(left, names), ...cutMark(left)];
 }
 
 function inOrder(stretches: readonly CallStretch[]): readonly CallStretch[] {

@@ -3,7 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
-import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { strictEnd } from '../../../stages/extract/balanced.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 
@@ -25,13 +25,19 @@ export function readJsonAt(
   bound: number,
   options: ReadOptions,
 ): JsonDocument | { readonly finding: Finding } {
-  const closed = balancedEnd(text, start, text.length);
-  const isStrict = closed > 0 && quietParse(text.slice(start, closed)) !== NOT_JSON;
+  const closed = strictJsonEnd(text, start);
   const sources = new Map<string, string>();
+  const isStrict = closed !== -1;
   const end = isStrict ? closed : bound;
   // Without what follows: looking ahead through all of it for each of many documents would not be linear.
   const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
   // A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there.
   return { value: read.value, changes: read.changes.map(closerInDoubt), sources, end: read.end };
+}
+
+/** Where the document ends that opens at a place, if it is strict JSON; -1 if not. */
+export function strictJsonEnd(text: string, start: number): number {
+  const end = strictEnd(text, start, text.length);
+  return end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON ? end : -1;
 }

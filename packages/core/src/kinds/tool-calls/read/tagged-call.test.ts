@@ -13,3 +13,15 @@ test('a tag that closes something before the call does not close it', () => {
   const before = '<function=look></function> ';
   expect(argumentsIn(`${before}<function=look>{"n": 1</function>`, before.length)).toBe('{"n": 1');
 });
+
+test.each([
+  ['<function=look>{"n": "1</function>"}</function>', '{"n": "1</function>"}', '', false],
+  ['<function=look>{"n": "1</function>"} and so on', '{"n": "1</function>"}', ' and so on', false],
+  ['<function=look>{"n": "1</function> and so on', '{"n": "1', ' and so on', true],
+])('a closing tag in a string of strict JSON is text: %s', (text, given, rest, isBroken) => {
+  const bound = text.indexOf('</function>') + '</function>'.length;
+  const call = taggedCall(new MarkFinder(text), 0, bound);
+  expect(call?.calls[0]?.arguments).toBe(given);
+  expect(text.slice(call?.end)).toBe(rest);
+  expect(call?.reach === undefined).toBe(isBroken);
+});

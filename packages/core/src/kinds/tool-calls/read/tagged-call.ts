@@ -6,6 +6,7 @@ import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
+import { strictJsonEnd } from './read-json-at.ts';
 
 /** A call that was read from tags, and where it ends. */
 interface TaggedCall {
@@ -15,6 +16,8 @@ interface TaggedCall {
   readonly end: number;
   /** No tag says that these are all of its arguments. */
   readonly isOpen?: true;
+  /** Where its document ends, if that is past the end of the frame. */
+  readonly reach?: number;
 }
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
@@ -47,7 +50,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
         enumerable: true,
         configurable: true,
       });
-    if (OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
+    if (parameter.isTouched || OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
     at = skipWhile(text, parameter.end, end, /\s/);
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
@@ -56,14 +59,21 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
-/** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */
+/**
+ * `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. In a string of strict JSON a
+ * closing tag is part of the text, even the one that the frame seemed to end with.
+ */
 function jsonInside(marks: MarkFinder, at: number, end: number, name: string): TaggedCall {
   const { text } = marks;
-  const closed = balancedEnd(text, at, end);
+  const strict = strictJsonEnd(text, at);
+  const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
+  const isPast = closed > end;
   const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
-  const stop = Math.min(close, end);
-  const behind = close < end ? marks.at('>', close) + 1 : stop;
-  return { calls: [framedCall(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
+  const isClosed = close < (isPast ? text.length : end);
+  const stop = isClosed ? close : isPast ? closed : end;
+  const call = framedCall(name, text.slice(at, stop).trim());
+  const read = { calls: [call], changes: [], findings: [], end: isClosed ? marks.at('>', close) + 1 : stop };
+  return isPast ? { ...read, reach: closed } : read;
 }
 
 /** The opening of another argument: where it stands in a value, the tag that should have closed this one is broken. */
@@ -77,6 +87,8 @@ interface Parameter {
   readonly name: string;
   readonly value: string;
   readonly end: number;
+  /** Whether an angle bracket touches one of its tags: half of it may belong to the tag. */
+  readonly isTouched: boolean;
 }
 
 function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
@@ -88,7 +100,8 @@ function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | un
   const tag = `</${prefix}parameter>`;
   const close = marks.at(tag, start);
   if (close > end) return undefined;
-  return { name: opening[2], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
+  const value = withoutLineBreaks(text.slice(start, close));
+  return { name: opening[2], value, end: close + tag.length, isTouched: isTouched(text, start, close) };
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
@@ -101,11 +114,13 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
   // A value further on is that of another key.
   if (valueEnd > end || text.slice(keyEnd + '</arg_key>'.length, valueTag).trim() !== '') return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
-  return {
-    name,
-    value: withoutLineBreaks(text.slice(valueTag + '<arg_value>'.length, valueEnd)),
-    end: valueEnd + '</arg_value>'.length,
-  };
+  const start = valueTag + '<arg_value>'.length;
+  const value = withoutLineBreaks(text.slice(start, valueEnd));
+  return { name, value, end: valueEnd + '</arg_value>'.length, isTouched: isTouched(text, start, valueEnd) };
+}
+
+function isTouched(text: string, start: number, end: number): boolean {
+  return start < end && (text.charAt(start) === '>' || text.charAt(end - 1) === '<');
 }
 
 /** One line break behind the opening tag and one before the closing one are layout. */

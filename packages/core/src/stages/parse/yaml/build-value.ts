@@ -1,5 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { jsonEqual } from '../../../lib/json-equal.ts';
+import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -22,6 +23,7 @@ export interface Built {
 
 /** Builds the value of a document from its nodes, once and in order. */
 export class ValueBuilder {
+  readonly #text: string;
   readonly #place: LineOf;
   readonly #deepest: number;
   readonly #changes: Change[] = [];
@@ -34,7 +36,8 @@ export class ValueBuilder {
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
-  constructor(place: LineOf, deepest: number) {
+  constructor(text: string, place: LineOf, deepest: number) {
+    this.#text = text;
     this.#place = place;
     this.#deepest = deepest;
   }
@@ -108,15 +111,23 @@ export class ValueBuilder {
   #scalar(node: Scalar, pointer: string): Json {
     const { value, source } = node;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return this.#joined(node, value, pointer);
     this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
-      if (Number.isInteger(value) && !Number.isSafeInteger(value)) return this.#refuse(node, 'parse.digits-lost');
+      if ((Number.isInteger(value) && !Number.isSafeInteger(value)) || losesDigits(source as string)) return this.#refuse(node, 'parse.digits-lost');
       if (/^[+-]?0[0-9oxb]/i.test(source as string))
         this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
     }
     return value as Json;
+  }
+
+  /** Plain text goes on over the lines that are indented further; one of them may have been meant as an item. */
+  #joined({ type, range }: Scalar, value: string, pointer: string): string {
+    if (type !== 'PLAIN' || !value.includes(' - ')) return value;
+    const written = this.#text.slice(range?.[0], range?.[1]);
+    if (/\n[ \t]*-[ \t]/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
+    return value;
   }
 
   #alias(node: Alias, pointer: string, depth: number): Json {

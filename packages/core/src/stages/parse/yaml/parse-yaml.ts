@@ -117,7 +117,7 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   };
   const [document, second] = documentsIn(text, lines);
   if (document === undefined) return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }] };
-  const { value, changes, ...built } = new ValueBuilder(place, options.depth).build(document.contents);
+  const { value, changes, ...built } = new ValueBuilder(text, place, options.depth).build(document.contents);
   const findings = [
     ...document.errors.map((error) => syntaxFinding(error, place)),
     ...(second === undefined ? [] : [severalDocuments(second.range?.[0] ?? 0, place)]),

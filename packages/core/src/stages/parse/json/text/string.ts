@@ -109,10 +109,14 @@ function withoutLineEnd(text: string, from: number, to: number): number {
   return end > from ? end : to;
 }
 
+const LONGEST_CUT_ESCAPE = '\\u123'.length;
+
 /** The end of the content without an escape that was cut in the middle: `\\` or `\\u12` at the very end. */
 function withoutCutEscape(text: string, to: number): number {
-  const slash = text.lastIndexOf('\\', to - 1);
-  return !isEscaped(text, slash) && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(text.slice(slash, to)) ? slash : to;
+  // No further back than such an escape is long: many strings without end would each be looked through to the start.
+  const near = Math.max(0, to - LONGEST_CUT_ESCAPE);
+  const slash = near + text.slice(near, to).lastIndexOf('\\');
+  return slash >= near && !isEscaped(text, slash) && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(text.slice(slash, to)) ? slash : to;
 }
 
 function tooLong(reader: Reader): never {

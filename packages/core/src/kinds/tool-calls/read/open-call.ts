@@ -1,0 +1,44 @@
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+
+/** A call in Python by its form alone: a name right before a bracket, and in it a name with a value, a literal, or nothing yet. */
+const OPENS_PYTHON = /^\s*(?:```\w*\s+)?(?=[[\w"'.\\])(\[\s*)?["']?[\w.\\]+["']?(\()\s*(?:[A-Za-z_]\w*\s*=(?!=)|["'[{\d-]|\w*$)/d;
+
+/** A mark or bracket that opens something, and nothing in it, or the first word. */
+const OPENS_ALONE = /^\s*(?:`{1,3}\w*|\{|\[\s*[\w.]*)\s*$/;
+
+/** A document that may hold a call. */
+const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?=[[{])(?:\[\s*\{|\{)\s*["']/;
+
+/**
+ * Whether a reply opens like a call, whatever the name, or with a document, and ends before that does. If it were whole, it
+ * might be a call, even of a tool that does not exist, so a cut must not make an answer of it.
+ */
+export function isOpenCall(text: string): boolean {
+  const opening = text.slice(0, 512);
+  if (OPENS_ALONE.test(opening)) return true;
+  const python = OPENS_PYTHON.exec(opening)?.indices;
+  const start = (python?.[1] ?? python?.[2])?.[0];
+  if (start !== undefined) return onlyMarksFollow(text, bracketEnd(text, start));
+  return OPENS_DOCUMENT.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
+}
+
+/** Half of a fence after the last bracket says nothing more. */
+function onlyMarksFollow(text: string, end: number): boolean {
+  return /^[\s`]*$/.test(text.slice(end, end + 64)) && text.length < end + 64;
+}
+
+/** Behind the bracket that closes the one at a place, with strings in either kind of quotes skipped; the end of the text if none does. */
+function bracketEnd(text: string, start: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = start; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (quote !== '') {
+      if (char === '\\') at++;
+      else if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) && --depth === 0) return at + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../src/stages/parse/json/parse-json.ts';
+import { growth } from './growth.ts';
+
+const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+
+/** Reads a string without end that starts after so many spaces. */
+function reading(length: number): () => void {
+  const text = `${' '.repeat(length)}{"a`;
+  return () => {
+    for (let i = 0; i < 1000; i++) parseJson(text, length, text.length, OPTIONS);
+  };
+}
+
+// A look back through the whole text would take a hundred times as long.
+test('a string without end costs the same wherever it starts', () => {
+  reading(10_000)();
+  expect(growth(reading(10_000), reading(1_000_000))).toBeLessThan(3);
+});
