@@ -7,13 +7,13 @@ const SIZE = /^\d+(?:\.\d+)? KB$/;
 /** The README's claims in figures, in the order of its table. */
 export const FIGURES: readonly Figure[] = [
   {
-    claim: 'Real and damaged replies read right (passed, or held for a person), mean of 11 suites',
+    claim: 'Real and damaged replies read correctly (passed, or held for a person), mean of 11 suites',
     command: 'npm run corpora',
     form: PERCENT,
     read: (printed) => /ask for a value: (\S+ %)/.exec(printed)?.[1],
   },
   {
-    claim: 'Wrong values that pass in silence on all suites',
+    claim: 'Wrong values that pass silently, in all suites',
     command: 'npm run corpora',
     form: /^\d+ of [\d,]+$/,
     read: (printed) => /wrong in silence: (\S+ of \S+) replies/.exec(printed)?.[1],
@@ -25,7 +25,7 @@ export const FIGURES: readonly Figure[] = [
     read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+ %) +\S+ %$/m.exec(printed)?.[1] : undefined),
   },
   {
-    claim: 'The same: share of holds that offer the right value',
+    claim: 'The same documents: share of holds that offer the right value',
     command: 'npm run soundness -- --runs 100000',
     form: PERCENT,
     read: (printed) => /^all .* (\S+ %)$/m.exec(printed)?.[1],
@@ -55,26 +55,26 @@ export const FIGURES: readonly Figure[] = [
     read: (printed) => /everything \(@tamis\/core\) .* (\S+ KB)$/m.exec(printed)?.[1],
   },
   {
-    claim: 'A run killed (`kill -9`) again and again, compared with one that never was',
+    claim: 'A run killed (`kill -9`) again and again, compared with an undisturbed one',
     command: 'npm run proof:kill -- 5 1',
     form: /^\d+ kills, same results$/,
     read: readKills,
   },
   {
-    claim: 'Three workers on Postgres, killed, stopped, cut off, and the server restarted, 20 runs of 5,000 units',
+    claim: 'Three workers on Postgres that are killed, stopped and cut off while the server restarts, 20 runs of 5,000 units',
     command: 'npm run soak',
     form: /^\d+ kills, 0 units lost, 0 doubled, longest stall \d+ s$/,
     read: readSoak,
   },
   {
-    claim: 'Attempts of hostile Python to leave its sandbox',
+    claim: 'Attempts by hostile Python to escape its sandbox',
     command: 'npm run proof:sandbox',
     form: /^0 of \d+ succeed$/,
     read: readSandbox,
   },
   {
     claim:
-      'Errors put into the engine on purpose, one at a time, that no test notices (a sample; those that change nothing are left out)',
+      'Errors introduced into the engine on purpose, one at a time, that no test notices (a sample; changes without effect are excluded)',
     command: 'npm run mutate -- --sample 400 --seed 11',
     form: PERCENT,
     read: (printed) => numbersIn(printed, /^all .* (\S+)$/gm).map((left) => `${left.toFixed(1)} %`)[0],

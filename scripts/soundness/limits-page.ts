@@ -11,16 +11,16 @@ export function limitsPage(runs: number, seed: number, counts: ReadonlyMap<strin
   );
   return `# What no reader can know
 
-Tamis passes a value only if no other reading of the reply costs as little and fits the contract. Some damage leaves no trace: the
-text reads as another document, and nothing in it says otherwise. This page lists every kind of it that \`npm run soundness\` knows.
-A wrong value that passes for any other reason is a bug.
+Tamis passes a value only if no other reading of the reply needs as few repairs and fits the contract. Some damage leaves no trace: the
+text reads as another document, and nothing in it shows the damage. This page lists every kind of such damage that \`npm run soundness\`
+knows. A wrong value that passes for any other reason is a bug.
 
-The command writes known documents, damages them (one to three brackets, commas, colons or quotes lost, doubled, swapped,
-replaced or put in; or a slip of a real model, such as a cut, a lost fence, a comment, another language), and compares what
-passes with what was meant. It writes this page with \`--write\`.
+The command generates documents with known values, damages them (one to three brackets, commas, colons or quotes lost, doubled, swapped,
+replaced or inserted; or a slip that real models make, such as a cut, a lost fence, a comment, another language), and compares what
+passes with what was meant. With \`--write\`, it rewrites this page.
 
-With \`npm run soundness -- --runs ${runs} --seed ${seed}\`: ${passes} replies pass, ${all('wrong')} of them (${percent(all('wrong'), passes)}) with another
-value than was meant. ${holds} are held; in ${percent(all('held') + all('alternative'), holds)} of them the value that was meant is the one held or one of its
+With \`npm run soundness -- --runs ${runs} --seed ${seed}\`: ${passes} replies pass, ${all('wrong')} of them (${percent(all('wrong'), passes)}) with a value
+other than the intended one. ${holds} are held; in ${percent(all('held') + all('alternative'), holds)} of them the intended value is the one held or one of its
 alternatives. ${all('fail')} fail.
 
 ${sections.join('\n')}
@@ -28,7 +28,7 @@ ${sections.join('\n')}
 
 - A schema with \`additionalProperties: false\` and \`required\` leaves fewer places for a bracket.
 - The provider's finish reason says whether an object without its last bracket is complete.
-- Rules and checks that compare a value with what else is known.
+- Rules and checks compare a value with what else is known.
 `;
 }
 

@@ -15,18 +15,18 @@ export const LIMITS: readonly Limit[] = [
   {
     name: 'a comma and a digit changed places',
     reason:
-      '`[2,5]` became `[25,]`: a comma before a closing bracket is the commonest slip of all, and the number before it is as good as any other. Only a schema that asks for a number of items can tell.',
+      '`[2,5]` became `[25,]`: a comma before a closing bracket is the most common slip of all, and the number before it looks as plausible as any other. Only a schema that fixes the number of items can tell.',
     applies: ({ edits, text, truth }) => edits > 0 && isSwappedDigit(text, truth),
   },
   {
     name: 'a comma between two literals was lost',
-    reason: '`truefalse` reads as one word without quotes, which is how some models write texts.',
+    reason: '`truefalse` reads as one word without quotes, which is how some models write strings.',
     applies: ({ edits, text }) => edits > 0 && /(?:true|false|null|\d)(?:true|false|null)/.test(text),
   },
   {
     name: 'more damage than the text shows',
     reason:
-      'Two or three marks were damaged, and fewer liberties than that read the text as another document that fits. The reading that takes least is taken, and nothing in the text says that it took more to damage it.',
+      'Two or three marks were damaged, but fewer repairs than that turn the text into another document that fits. The reading with the fewest repairs is taken, and nothing in the text shows that more was damaged.',
     applies: ({ edits }, { changes }) => edits > 1 && changes.filter(isLiberty).length < edits,
   },
 ];
