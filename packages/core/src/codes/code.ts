@@ -1,6 +1,6 @@
 import type { StageCode } from './stage-codes.ts';
 
-/** A code, as `stage.kebab-name`: one of the stages, which editors propose, or one of a kind, whoever wrote it. */
+/** A code, as `stage.kebab-name`: either of a stage, which editors suggest, or of any kind, including third-party ones. */
 export type Code = StageCode | (string & Record<never, never>);
 
 /** The stage a code belongs to: the part before the dot. */

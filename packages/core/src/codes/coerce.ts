@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Bringing a value toward the schema, where it fails it. */
+/** Coercing a value toward the schema that it does not meet. */
 export const coerceCodes = /* @__PURE__ */ codesOf(
   { group: 'schema' },
   {

@@ -1,6 +1,6 @@
 import { codesOf, problem } from './entry.ts';
 
-/** What can be wrong with a contract, told before any reply is judged. */
+/** What can be wrong with a contract, reported before any reply is judged. */
 export const contractCodes = /* @__PURE__ */ codesOf(
   {},
   {

@@ -2,7 +2,7 @@ import type { CodeFacts } from './facts.ts';
 
 export type { Group } from './facts.ts';
 
-/** Everything Tamis knows of a code. Sentences are templates: `{name}` is filled from the args. */
+/** Everything Tamis knows about a code. Sentences are templates: `{name}` is filled from the args. */
 export interface CodeEntry extends CodeFacts {
   /** `change`: an alteration with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
   readonly kind: 'change' | 'finding' | 'problem';
@@ -11,8 +11,8 @@ export interface CodeEntry extends CodeFacts {
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was found, then what was expected. The texts of the stages are in `wording/texts`, so a small program
-   * can omit them; only what is wrong with a contract is worded by the engine itself.
+   * One sentence: what was found, then what was expected. The texts of the stages are in `wording/texts`, so a small program can
+   * omit them; only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
   /** What a person can do about it. */
@@ -56,7 +56,7 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
   return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
-/** The codes of a stage or kind, each with the facts they have in common; what an entry says itself counts more. */
+/** The codes of a stage or kind, each with the facts they have in common; facts of the entry itself take precedence. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,
@@ -68,5 +68,5 @@ export function codesOf<const Entries extends { readonly [code: string]: CodeEnt
   return Object.fromEntries(complete);
 }
 
-/** Tables of codes as one. */
+/** A table of codes. */
 export type CodeTable = { readonly [code: string]: CodeEntry };

@@ -6,19 +6,19 @@ export type Group = 'syntax' | 'schema' | 'semantic';
  * fact, so a new code needs its entry and nothing else.
  */
 export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts, RuleFacts {
-  /** Which part of the policy says whether a change may happen; undefined where none does. */
+  /** Which part of the policy says whether a change may happen; undefined if none does. */
   readonly policy?: 'repair' | 'coerce';
-  /** What a reply with this code could not do. */
+  /** Where a reply with this code went wrong. */
   readonly group?: Group;
 }
 
 /** Facts about finding and reading a document. */
 interface ReadingFacts {
-  /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
+  /** On changes after which the end of a reply may be missing: how plainly they say so, with 0 the plainest. */
   readonly loss?: number;
   /** The provider reported it; the text of the reply does not show it. */
   readonly isReported?: boolean;
-  /** Items between others were left out by the model; those it wrote are complete. */
+  /** Items between others were left out by the model; the ones it wrote are complete. */
   readonly isGap?: boolean;
   /** A list or an object has no closing bracket, so items or entries may have followed. */
   readonly mayContinue?: 'items' | 'entries';
@@ -27,13 +27,16 @@ interface ReadingFacts {
    * the line of what precedes it.
    */
   readonly mark?: 'any' | 'inline';
-  /** What the change is called where a second reading puts it in doubt. */
+  /** The code that replaces the change's own if a second reading puts it in doubt. */
   readonly inDoubt?: string;
-  /** A change that left out what surrounds the document: words, a Markdown fence, reasoning, a byte order mark, what looks like data. */
+  /**
+   * On a change that left out what surrounds the document: words, a Markdown fence, reasoning, a byte order mark, or what looks
+   * like data.
+   */
   readonly surrounding?: 'words' | 'fence' | 'reasoning' | 'mark' | 'data';
-  /** A closing bracket was missing at the end, follows the end, or was missing in a place that is a guess. */
+  /** A closing bracket was missing at the end, follows the end, or was missing at a place that had to be guessed. */
   readonly closer?: 'missing' | 'extra' | 'guessed';
-  /** Prose takes such a guess more often than a document without its outer brackets does. */
+  /** A guess that prose needs more often than a document without its outer brackets. */
   readonly isGuess?: boolean;
   /** Text without quotes that was read as a string: words, or text that starts like a number. */
   readonly unquoted?: 'words' | 'number';
@@ -43,7 +46,7 @@ interface ReadingFacts {
   readonly repeatsKey?: boolean;
   /** `null` was filled in where the reply has no value, or one that JSON does not have. */
   readonly fillsNull?: boolean;
-  /** It is about how a number was written, which does not matter where its text is wanted. */
+  /** It is about how a number was written, which does not matter if its text is wanted. */
   readonly isNumberSpelling?: boolean;
   /** A number was kept as the text it was written in. */
   readonly keepsSpelling?: boolean;
@@ -53,19 +56,19 @@ interface ReadingFacts {
   readonly isUnreadable?: boolean;
 }
 
-/** Facts about holding a value against a contract, and about what findings mean together. */
+/** Facts about assessing a value against a contract, and about what findings mean together. */
 interface JudgingFacts {
   /** The JSON Schema keyword that the value breaks. */
   readonly keyword?: string;
-  /** What a bound limits, where the keyword depends on which end was exceeded. */
+  /** What a bound limits, if the keyword depends on which end was exceeded. */
   readonly bounds?: 'Length' | 'Items' | 'Properties' | 'number';
-  /** A change that only the schema suggested: it can make a stray bracket in prose fit. */
+  /** A change that only the schema suggested: it can make even a stray bracket in prose fit. */
   readonly isForced?: boolean;
   /** The model sent the schema back. */
   readonly isEcho?: boolean;
   /** The author of a validator wrote this test by hand; it may look at the whole document. */
   readonly isHandWritten?: boolean;
-  /** The validator of the contract made another value of the one it was given. */
+  /** The validator of the contract turned the value into another one. */
   readonly isTransform?: boolean;
   /** It only counts findings that are not listed. */
   readonly isCount?: boolean;
@@ -73,19 +76,19 @@ interface JudgingFacts {
   readonly isUnanswered?: boolean;
   /** The field named in `args.field` has no value. */
   readonly lacksField?: boolean;
-  /** More text could have mended it, so in a reply that was cut it may be a consequence of the cut. */
+  /** More text could have fixed it, so in a reply that was cut it may be a consequence of the cut. */
   readonly cutMayCause?: boolean;
   /** The policy refused the reply because it was cut. */
   readonly refusesCut?: boolean;
-  /** No reply can mend it: the contract is wrong, or whoever uses it. A model is never told of it. */
+  /** No reply can fix it: the contract is wrong, or the code that uses it. A model is never told about it. */
   readonly mistakeOf?: 'contract';
 }
 
 /** Facts about tool calls. */
 interface CallFacts {
-  /** What a call was found in, where it is not on its own. */
+  /** What a call was found in, if it is not on its own. */
   readonly foundIn?: 'prose' | 'quotes';
-  /** An argument that the tool does not have; nothing is said about the others. */
+  /** An argument that the tool does not have; the others are not affected. */
   readonly isExtraArgument?: boolean;
   /** The call says that no tool fits. */
   readonly declines?: boolean;
@@ -95,7 +98,10 @@ interface CallFacts {
 
 /** Facts about commands and suggestions. */
 interface CommandFacts {
-  /** What a failure is about: a token in the wrong place, the token that is due, words after the end, the form, a field. */
+  /**
+   * What a failure is about: a token in the wrong place, the token that is expected next, words after the end, the form, or a
+   * field.
+   */
   readonly about?: 'stray-token' | 'next-token' | 'rest' | 'form' | 'field';
   /** It is about the words of a command. */
   readonly isAboutWords?: boolean;
@@ -103,7 +109,7 @@ interface CommandFacts {
   readonly isAboutSuggestions?: boolean;
   /** What debug records call the failure. */
   readonly failure?: 'missing' | 'unknown' | 'too_many' | 'unknown_preset';
-  /** The grammar names a list that was not given. */
+  /** The grammar refers to a list that was not given. */
   readonly lacksList?: boolean;
 }
 

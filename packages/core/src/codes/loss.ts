@@ -1,10 +1,10 @@
 import type { Code } from './code.ts';
 import type { CodeTable } from './entry.ts';
 
-/** From this rank on nothing says that the reply was cut, though something may be missing. */
+/** From this rank on, nothing says that the reply was cut, though something may be missing. */
 const FIRST_LACK = 5;
 
-/** From this rank on the loss may be anywhere in the reply. */
+/** From this rank on, the loss may be anywhere in the reply. */
 const FIRST_ANYWHERE = 6;
 
 /** How plainly a change says that the end of a reply is missing: 0 is the plainest; undefined if it says nothing of the kind. */

@@ -1,6 +1,6 @@
 import { codesOf, finding } from './entry.ts';
 
-/** What is said of a rule whose author gave it no message of its own. */
+/** The message for a rule whose author gave it none. */
 export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
 
 /** Whether a value of the right shape makes sense. */

@@ -7,7 +7,7 @@ import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { verdictCodes } from './verdict.ts';
 
-/** The codes of the stages, in the order of the road. Kinds have codes of their own. */
+/** The codes of the stages, in the order they run. Kinds have codes of their own. */
 export const stageCodes = {
   ...extractCodes,
   ...parseCodes,

@@ -2,9 +2,9 @@ import type { Code } from './code.ts';
 import type { CodeEntry, CodeTable } from './entry.ts';
 import { type StageCode, stageCodes } from './stage-codes.ts';
 
-/** The entry of a code that a stage emits; one without facts for the codes of kinds. */
+/** The entry of a code that a stage emits; an entry without facts for the codes of kinds. */
 export function stageEntry(code: Code): CodeEntry {
-  // Changes of one kind come in rows, and a look into so large a table takes longer than a comparison.
+  // Changes of one kind come in a row, and a lookup in such a large table takes longer than a comparison.
   if (code !== lastCode) {
     lastCode = code;
     lastEntry = ENTRIES.get(code) ?? NO_FACTS;

@@ -7,7 +7,7 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 const ALL: ReadonlySet<JsonType> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 const NONE: ReadonlySet<JsonType> = new Set();
 
-/** Deep enough for any schema people write; a recursive one has said its types long before. */
+/** Deep enough for any schema people write; a recursive one has named its types long before. */
 const DEEPEST = 12;
 
 /** Which types a schema lets through at a place, as far as its own keywords say; a superset of the truth. */

@@ -11,7 +11,7 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
   return problems;
 }
 
-/** Whether it is a list of checks. Functions can't be written in a file; a library gives them. */
+/** Whether it is a list of checks. Functions can't be written in a file; they come from code. */
 function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>

@@ -7,7 +7,7 @@ import { messageIn } from '../wording/sentence.ts';
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly problems: readonly Problem[];
-  /** What the author should know besides the errors, as far as it could be looked for. */
+  /** What the author should know besides the errors, as far as it could be determined. */
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
@@ -18,7 +18,7 @@ export class ContractError extends Error {
   }
 }
 
-/** Where a problem is: the pointer, and the character of the text there, counted from 1. */
+/** Where a problem is: the pointer, and the offset in the text there, counted from 1. */
 function placeOf({ path, args }: Problem): string {
   return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';
 }

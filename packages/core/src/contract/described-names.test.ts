@@ -26,7 +26,7 @@ describe('describedNames', () => {
     expect([describes('a'), describes('zz')]).toEqual([true, false]);
   });
 
-  it('follows a schema that leads to itself', () => {
+  it('follows a schema that refers to itself', () => {
     expect([...described({ $ref: '#', properties: { a: {} } }).names]).toEqual(['a']);
   });
 

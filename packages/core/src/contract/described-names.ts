@@ -7,11 +7,14 @@ import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } fr
 export interface DescribedNames {
   /** The names that it mentions. */
   readonly names: ReadonlySet<string>;
-  /** Whether it lists properties, so that a name it leaves out is most likely a slip. */
+  /** Whether it lists properties, so that an unlisted name is most likely a typo. */
   readonly isListed: boolean;
   /** Whether it allows no names but those it lists. */
   readonly isClosed: boolean;
-  /** Whether it may describe names that it does not list: it has a schema for all others, or leads where nobody can follow. */
+  /**
+   * Whether it may describe names that it does not list: it has a schema for all others, or refers to something that can't be
+   * followed.
+   */
   readonly isOpenEnded: boolean;
   /** Whether it describes a name. */
   readonly describes: (name: string) => boolean;
@@ -59,7 +62,7 @@ class NameSearch {
     }
   }
 
-  /** An alternative that takes objects and lists nothing lets every name in, unless the schema around it lists some. */
+  /** An alternative that accepts objects and lists no names lets every name in, unless the schema around it lists some. */
   #visitAlternatives(branches: readonly SchemaPlace[], around: JsonObject): void {
     for (const branch of branches) {
       this.visit(branch);
@@ -94,7 +97,7 @@ class NameSearch {
     if (this.isClosed) this.isListed = true;
   }
 
-  /** A dynamic reference leads elsewhere for every way that leads to it. */
+  /** Where a dynamic reference leads depends on the path that led to it. */
   #followRefs(place: SchemaPlace, schema: JsonObject): void {
     if (typeof schema.$dynamicRef === 'string' || typeof schema.$recursiveRef === 'string') this.isOpenEnded = true;
     if (typeof schema.$ref !== 'string') return;

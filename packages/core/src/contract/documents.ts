@@ -20,7 +20,7 @@ export function rootPlace(documents: Documents): SchemaPlace {
   return { schema: documents.root, ref: '#' };
 }
 
-/** Places that were looked up, by the schema above them: the same few are asked for with every reply. */
+/** Places that were already looked up, by the schema above them: the same few are needed for every reply. */
 const known = new WeakMap<object, Map<string, SchemaPlace | undefined>>();
 
 /** The place of a subschema below another. */
@@ -83,7 +83,7 @@ function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** Half a surrogate pair has no encoding: it stays as it is, and decoding leaves it so. */
+/** A lone surrogate has no encoding: it stays as it is, and decoding leaves it alone. */
 function encodeSegment(key: string): string {
   if (/^[\w-]*$/.test(key)) return key;
   const parts = key

@@ -3,16 +3,16 @@ import { segmentsOf } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type Documents, followRef, placeBelow, type SchemaPlace } from './documents.ts';
 
-/** As many unions as are worth following; beyond them nothing is known. */
+/** How many unions are worth following; beyond that, nothing is known. */
 const MOST_LOOKS = 10_000;
 
-/** Whether a schema leaves nothing to add to the list or object at a pointer: then a missing bracket can't hide anything. */
+/** Whether a schema allows nothing to be added to the list or object at a pointer: then a missing bracket can't hide anything. */
 export function isFull(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
   const segments = segmentsOf(pointer);
   let left = MOST_LOOKS;
   return isFullAt(root, value, 0);
 
-  /** One keyword that says so is enough, since all of them apply; of a union every branch must. */
+  /** One keyword that says so is enough, since all of them apply; in a union, every branch must say so. */
   function isFullAt(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
     if (start === undefined || left-- <= 0) return false;
     const place = followRef(documents, start);
@@ -37,7 +37,7 @@ export function isFull(documents: Documents, root: SchemaPlace, value: Json, poi
   }
 }
 
-/** `const` and `enum`: the value is one of those listed, and none of the others is longer and begins like it. */
+/** `const` and `enum`: the value is one of those listed, and no other listed value starts with it and is longer. */
 function listsOnly(schema: JsonObject, part: Json): boolean {
   const listed = Object.hasOwn(schema, 'const') ? [schema.const as Json] : schema.enum;
   if (!Array.isArray(listed)) return false;
@@ -45,7 +45,7 @@ function listsOnly(schema: JsonObject, part: Json): boolean {
   return all.some((one) => jsonEqual(one, part)) && all.every((one) => jsonEqual(one, part) || !begins(part, one));
 }
 
-/** Whether a value may be the start of another: only scalars and lists show that they are not. */
+/** Whether a value may be the start of another: only scalars and lists can rule that out. */
 function begins(part: Json, whole: Json): boolean {
   if (!Array.isArray(part) || !Array.isArray(whole)) return typeof part === typeof whole;
   return part.length < whole.length && part.every((item, index) => jsonEqual(item, whole[index]));

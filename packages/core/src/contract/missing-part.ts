@@ -1,7 +1,7 @@
 import type { Problem } from '../model/problem.ts';
 import { problemAt } from './problems.ts';
 
-/** What a contract needs each part of the engine for, what the part is given as, and what it is called where that is not its own name. */
+/** What each part of the engine is needed for, the option it is passed in, and its name where that differs. */
 const PARTS = {
   python: { as: 'languages', what: 'A rule in Python' },
   cel: { as: 'languages', what: 'A rule in CEL' },
@@ -21,22 +21,22 @@ const PARTS = {
   'extraction-rule': { as: 'kinds', what: 'The kind extraction-rule', entry: 'extraction-rules', value: 'extraction-rule' },
 } as const;
 
-/** A part of the engine that a compiler can be given, by what contracts call it. */
+/** A part of the engine that a compiler can be given, by the name that contracts use. */
 export type PartName = keyof typeof PARTS;
 
-/** Whether there is such a part among those that are given as `as`. */
+/** Whether there is a part of this name among those that are passed as `as`. */
 export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName {
   return typeof name === 'string' && Object.hasOwn(PARTS, name) && PARTS[name as PartName].as === as;
 }
 
-/** What is said of a part that is missing. */
+/** The words used when a part is missing. */
 interface PartWords {
   readonly what: string;
   readonly entry?: string;
   readonly value?: string;
 }
 
-/** A contract that needs a part which its compiler was not given. */
+/** The problem with a contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
   const { what, entry = part, value = entry }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());

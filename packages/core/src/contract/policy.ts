@@ -1,6 +1,6 @@
 import type { Limits, Policy, PolicyInput } from '../model/contract.ts';
 
-/** What a gate does when the contract says nothing else. */
+/** What a gate does unless the contract says otherwise. */
 export const defaultLimits: Limits = {
   bytes: 16 * 1024 * 1024,
   depth: 512,
@@ -26,7 +26,7 @@ export const defaultPolicy: Policy = {
   limits: defaultLimits,
 };
 
-/** A whole policy from the parts that were written down. */
+/** A complete policy from the parts that were given. */
 export function completePolicy(input: PolicyInput | undefined): Policy {
   return {
     ...defaultPolicy,

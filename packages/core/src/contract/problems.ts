@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
-/** Keys that are not known, each with the one that was probably meant. */
+/** Reports unknown keys, each with the one that was probably meant. */
 export function unknownKeys(
   object: { readonly [key: string]: unknown },
   known: readonly string[],
@@ -18,7 +18,7 @@ export function unknownKeys(
   }
 }
 
-/** A value that must be one of a few. */
+/** Reports a value that must be one of a few. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
   if (choices.includes(value as Json)) return;
   const wrong = bad(path, value, `one of ${choices.join(', ')}`);
@@ -32,7 +32,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
-/** A sentence of its own that says what was probably meant; empty if nobody knows. */
+/** A separate sentence that says what was probably meant; empty if nothing is close. */
 export function suggestion(wrong: string, names: readonly string[]): string {
   return suggestionText(closestWord(wrong, names));
 }
@@ -42,7 +42,7 @@ export function has(object: { readonly [key: string]: unknown }, key: string): b
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 
-/** A value that is not what was expected. */
+/** Reports a value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
   return problemAt('contract.bad-value', path, { found: shown(found), expected });
 }
@@ -59,7 +59,7 @@ export function shown(value: unknown): string {
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 80);
   } catch {
-    // A bigint or a value that holds itself.
+    // A bigint, or a value that contains itself.
     return typeof value;
   }
 }

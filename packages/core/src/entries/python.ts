@@ -13,5 +13,5 @@ export {
 export { randomModule } from '../expression/random/random-module.ts';
 export { toJson } from '../expression/values/to-json.ts';
 
-/** Rules in Python's expressions, with what runs rules. */
+/** Rules written as Python expressions, together with the part that runs rules. */
 export const python: RuleLanguage = { ...language, rules };

@@ -1,14 +1,14 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Timer } from '../model/check.ts';
 
-/** The part of the platform's timers that is used; browsers and Node both have it. */
+/** The only part of the platform's timers that is used; browsers and Node both have it. */
 declare const setTimeout: (run: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** Longer waits would end at once: a timer holds no more. Some 24 days. */
+/** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The timer of the platform: it ends checks that hang, also where nobody gives a clock. The engine below has none. */
+/** The platform's timer. It ends checks that hang when no clock was given; the engine itself has no timer. */
 export const systemTimer: Timer = {
   wait: (milliseconds, cancel) => new Promise((resolve) => waitFor(milliseconds, cancel, resolve)),
 };

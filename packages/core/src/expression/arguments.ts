@@ -3,10 +3,10 @@ import { isInt, toDouble } from './values/numbers.ts';
 import { typeName } from './values/type-name.ts';
 import type { Named, Value } from './values/value.ts';
 
-/** Nothing by name. */
+/** No named arguments. */
 export const NO_NAMES: Named = new Map();
 
-/** Binds arguments to names in order; undefined where one was left out. Too many or unknown ones raise. */
+/** Binds arguments to names in order; undefined for one that was left out. Too many or unknown ones raise. */
 export function bind(
   of: string,
   names: readonly string[],
@@ -33,12 +33,12 @@ function count(number: number): string {
   return number === 1 ? '1 argument' : `${number} arguments`;
 }
 
-/** A text that an argument must be. */
+/** An argument that must be a string. */
 export function textArg(of: string, value: Value | undefined): string {
   return typeof value === 'string' ? value : typeError(`${of}() argument must be str, not ${typeName(value ?? null)}`);
 }
 
-/** A whole number that an argument must be. */
+/** An argument that must be a whole number. */
 export function intArg(value: Value | undefined): number {
   const given = value ?? null;
   if (!isInt(given)) return typeError(`'${typeName(given)}' object cannot be interpreted as an integer`);

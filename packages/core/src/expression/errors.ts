@@ -1,4 +1,4 @@
-/** What went wrong in an expression, as Python would call it. Thrown inside of the expression language only. */
+/** What went wrong in an expression, in Python's terms. Thrown only inside the expression language. */
 export class PyError {
   readonly kind: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export class PyError {
   }
 }
 
-/** An expression wanted more than its budget. */
+/** An expression exceeded its budget. */
 export class Exhausted {
   /** What ran out: steps, size, depth, digits. */
   readonly what: string;

@@ -14,24 +14,24 @@ import { isPlain, type Module, type Value } from './values/value.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Trees deeper than this would come near the end of the stack. */
+/** Deeper trees would come close to overflowing the stack. */
 const DEEPEST_TREE = 200;
 
-/** What an expression is worked out with. */
+/** What an expression is evaluated with. */
 export interface NameScope {
   /** The value that is judged; its fields are names. */
   readonly output: unknown;
-  /** What the unit brought along; its fields are names where the output has none of that name. */
+  /** The unit's input; its fields are names unless the output has the same name. */
   readonly input?: unknown;
   readonly random?: Module;
 }
 
-/** What came of an expression: a value, or an error as Python names it, or the end of the budget. */
+/** The result of an expression: a value, an error in Python's terms, or an exhausted budget. */
 export type Evaluation =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly kind: string; readonly message: string };
 
-/** An expression, ready to be worked out as often as needed. */
+/** An expression, ready to be evaluated any number of times. */
 export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
@@ -41,16 +41,16 @@ export interface Expression {
   readonly inputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
   readonly optional: readonly OptionalName[];
-  /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
+  /** Whether it lists the names that exist, so that any of those it reads may be missing. */
   readonly listsNames: boolean;
-  /** Whether it may alter the data that it reads, by a method such as `append`. */
+  /** Whether it may alter the data that it reads, through a method such as `append`. */
   readonly alters: boolean;
-  /** The source of the left side of its first comparison, if it is made of comparisons. */
+  /** The source of the left side of its first comparison, if it is made up of comparisons. */
   readonly comparedTo: string | undefined;
   evaluate(scope: NameScope, budget?: ExpressionBudget): Evaluation;
   /** The same in a place that several expressions share. */
   evaluateIn(place: FieldPlace): Evaluation;
-  /** Whether its value is true, which is quicker to tell; it throws where there is none, and `evaluateIn` tells why. */
+  /** Whether its value is true, which is faster to determine; throws if there is no value, and `evaluateIn` says why. */
   readonly check: Condition;
 }
 
@@ -58,17 +58,17 @@ export interface Expression {
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
-  /** A sentence of its own that says what was probably meant. */
+  /** A separate sentence that says what was probably meant. */
   readonly suggestion?: string;
 }
 
-/** What there is to say about an expression besides its text. */
+/** How an expression is compiled. */
 export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
   /**
    * Whether the data is one record: `output` and `input` are fields like any other, a field may be a function, and a method that
-   * alters a list alters the one in the data. Whoever asks for this gives a copy.
+   * alters a list alters the one in the data. The caller passes a copy.
    */
   readonly record?: boolean;
   /** Names that only the input may give. */
@@ -77,7 +77,7 @@ export interface CompileOptions {
   readonly table?: FieldTable;
 }
 
-/** Compiles an expression once. Nothing of its text is ever run as code. */
+/** Compiles an expression once. None of its text is ever run as code. */
 export function compileExpression(
   source: string,
   options: CompileOptions = {},
@@ -145,7 +145,7 @@ function newCompiler(source: string, options: CompileOptions, table: FieldTable)
   return compiler;
 }
 
-/** Whether it would alter data that others read. */
+/** Whether it would alter data that other expressions read. */
 function needsCopy({ mutates, record }: Compiler): boolean {
   return mutates && !record;
 }
@@ -162,7 +162,7 @@ function evaluate(run: Evaluate, { env }: FieldPlace, compiler: Compiler): Evalu
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, message: problem.message };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', message: problem.what };
-    // The stack of the engine itself ends where very deep data is walked.
+    // Walking very deep data can overflow the engine's own stack.
     if (problem instanceof RangeError) return { ok: false, kind: 'Exhausted', message: 'depth' };
     throw problem;
   }

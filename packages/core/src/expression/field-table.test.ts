@@ -10,8 +10,8 @@ const object = fc
   .uniqueArray(fc.constantFrom(...NAMES, 'x', 'y', '__proto__'), { maxLength: 9 })
   .map((keys) => JSON.parse(`{${keys.map((key, index) => `${JSON.stringify(key)}: ${index}`).join(', ')}}`) as Data);
 
-describe('the fields of one object after the other', () => {
-  test('are those of that object and of no other, in whatever order they come', () => {
+describe('the fields of one object after another', () => {
+  test('are those of that object and no other, in whatever order they come', () => {
     fc.assert(
       fc.property(
         fc.subarray(NAMES),
@@ -33,7 +33,7 @@ describe('the fields of one object after the other', () => {
     );
   });
 
-  test('are found where a name is asked for only later', () => {
+  test('are found even if a name is requested only later', () => {
     const table = new FieldTable();
     const slots: FieldSlots = [];
     table.slotOf('a');

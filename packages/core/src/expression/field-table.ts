@@ -1,14 +1,14 @@
 import type { Data, Value } from './values/value.ts';
 
-/** Where the fields of an object are put, one slot a name; undefined where there is no such field. */
+/** Where the fields of an object are put, one slot per name; undefined if there is no such field. */
 export type FieldSlots = (Value | undefined)[];
 
-/** An object with more fields than this for each name is not gone through: looking the few names up is quicker. */
+/** An object with more fields than this per name is not scanned: looking up the few names is faster. */
 const MOST_KEYS_A_NAME = 4;
 
 /**
- * The names that expressions read, each with a slot, so that a field is looked up once for all of them. Replies to one
- * prompt mostly have their fields in one order, and going along that order takes half the time of looking each name up.
+ * The names that expressions read, each with a slot, so that a field is looked up once for all of them. Replies to one prompt
+ * mostly have their fields in the same order, and following that order takes half the time of looking up each name.
  */
 export class FieldTable {
   readonly #names: string[] = [];
@@ -22,7 +22,7 @@ export class FieldTable {
   slotOf(name: string): number {
     const known = this.#names.indexOf(name);
     if (known >= 0) return known;
-    // What was learned before knows nothing of this name.
+    // The learned layout does not include this name.
     this.#layout = undefined;
     this.#empty.push(undefined);
     const slot = this.#names.push(name) - 1;
@@ -38,12 +38,12 @@ export class FieldTable {
   /** Puts the fields of an object into their slots. */
   read(fields: Data, slots: FieldSlots): void {
     if (this.#names.length === 0) return;
-    // Filled in order, because an array with holes is slower for ever.
+    // Filled in order, because an array with holes stays slow for good.
     while (slots.length < this.#names.length) slots.push(undefined);
     if (this.#layout !== undefined && follow(this.#layout, fields, slots)) return;
     this.#lookUp(fields, slots);
     this.#misses++;
-    // Ever more rarely, so that objects of many orders cost little more than looking their fields up.
+    // Less and less often, so that objects in many orders cost little more than looking up their fields.
     if ((this.#misses & (this.#misses - 1)) === 0) this.#layout = layoutOf(fields, this.#names);
   }
 
@@ -59,22 +59,22 @@ interface Layout {
   readonly keys: readonly string[];
   /** The slot of each key; -1 where no expression reads it. */
   readonly slots: readonly number[];
-  /** Slots of the names that it did not have. */
+  /** Slots of the names that it lacked. */
   readonly absent: readonly number[];
 }
 
-/** Undefined where it would take longer to go along it. */
+/** Undefined if following it would take longer. */
 function layoutOf(fields: Data, names: readonly string[]): Layout | undefined {
   const keys = Object.keys(fields);
   if (keys.length > names.length * MOST_KEYS_A_NAME) return undefined;
   const slots = keys.map((key) => names.indexOf(key));
   const absent = names.flatMap((_, slot) => (slots.includes(slot) ? [] : [slot]));
-  // Nothing that lies behind the last of the names matters; but one that is missing may lie anywhere.
+  // Nothing after the last of the names matters, but a missing name could be anywhere.
   const last = absent.length > 0 ? keys.length : slots.findLastIndex((slot) => slot >= 0) + 1;
   return { keys: keys.slice(0, last), slots: slots.slice(0, last), absent };
 }
 
-/** Goes along a layout; false where the object has another one. */
+/** Follows a layout; false if the object has a different one. */
 function follow({ keys, slots: places, absent }: Layout, fields: Data, slots: FieldSlots): boolean {
   const last = absent.length > 0 ? -1 : keys.length;
   let at = 0;

@@ -4,7 +4,7 @@ export interface FreeName {
   readonly at: number;
 }
 
-/** A name that is looked for, and in what. */
+/** A name that is tested for, and in what. */
 export interface OptionalName extends FreeName {
   readonly of: 'output' | 'input' | 'either';
 }

@@ -2,11 +2,11 @@ import { Exhausted } from './errors.ts';
 
 /** How much one evaluation may do. */
 export interface ExpressionBudget {
-  /** Turns of loops, and the work of functions in the same coin. */
+  /** Turns of loops, and the work of functions in the same unit. */
   readonly steps: number;
-  /** Characters and items made, all together. */
+  /** Characters and items created, all together. */
   readonly size: number;
-  /** Calls within calls, and values within values. */
+  /** Nesting of calls, and of values. */
   readonly depth: number;
 }
 
@@ -28,7 +28,7 @@ export class Meter {
     this.#depth = budget.depth;
   }
 
-  /** Starts anew with a whole budget. */
+  /** Starts again with a full budget. */
   refill(budget: ExpressionBudget): void {
     this.#steps = budget.steps;
     this.#size = budget.size;

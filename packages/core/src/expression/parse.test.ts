@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileExpression } from './expression.ts';
 
 describe('places in an expression', () => {
-  it('are offsets in the text, whatever letters stand before', () => {
+  it('are offsets in the text, whatever letters come before', () => {
     const unit = fc.constantFrom('a', 'é', '日', '💥', ' ', '\\n');
     fc.assert(
       fc.property(fc.string({ unit }), fc.constantFrom('', '  ', '\n'), (word, padding) => {
@@ -14,11 +14,11 @@ describe('places in an expression', () => {
     );
   });
 
-  it('cut the left side of a comparison where it ends', () => {
+  it('end the left side of a comparison where it ends', () => {
     expect(compileExpression('len("日é💥") > 9')).toMatchObject({ comparedTo: 'len("日é💥")' });
   });
 
-  it('tell where a mistake is', () => {
+  it('show where a mistake is', () => {
     expect(compileExpression('"日é💥" b')).toMatchObject({ problem: { at: 7 } });
   });
 });

@@ -4,7 +4,7 @@ import { SyntaxProblem } from './syntax-problem.ts';
 /** Longer than any rule a person writes. */
 const LONGEST_SOURCE = 20_000;
 
-/** Brackets within brackets; the parser goes one call deeper for each. */
+/** Nested brackets; the parser recurses once for each. */
 const DEEPEST_BRACKETS = 100;
 
 /** The source of an expression as a tree. Throws SyntaxProblem. */
@@ -24,7 +24,7 @@ export function parseExpression(source: string): ExprNode {
 }
 
 function read(source: string): readonly { readonly nodeType: string }[] {
-  // Python would take the white space in front for an indented block.
+  // Python would take leading white space as an indented block.
   const padding = source.length - source.trimStart().length;
   try {
     return parse(source.slice(padding)).body;
@@ -43,7 +43,7 @@ function asProblem(problem: unknown, source: string, padding: number): SyntaxPro
       : padding + placeOf(source.slice(padding), lineno, column);
   const foreign = foreignOperator(source, at);
   if (foreign !== undefined) return foreign;
-  // What is missing at the end is missing behind the last word, not on a line below.
+  // What is missing at the end is missing after the last word, not on a line below.
   return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.trimEnd().length));
 }
 
@@ -61,7 +61,7 @@ function strangeAt(source: string, message: string): number {
   return source.length;
 }
 
-/** What other languages write for `and`, `or` and `not`, where the parser stopped at it or in it. */
+/** What other languages write for `and`, `or` and `not`, if the parser stopped at it or inside it. */
 const FOREIGN: { readonly [operator: string]: string } = { '&&': 'and', '||': 'or', '!': 'not' };
 
 function foreignOperator(source: string, at: number): SyntaxProblem | undefined {
@@ -89,7 +89,7 @@ export function textOf(source: string, node: Located): string {
   );
 }
 
-/** Columns are counted in bytes of UTF-8, as Python does. */
+/** Columns are counted in bytes of UTF-8, as in Python. */
 function placeOf(source: string, line: number, column: number): number {
   let at = 0;
   for (let number = 1; number < line; number++) at = source.indexOf('\n', at) + 1;
@@ -104,7 +104,7 @@ function placeOf(source: string, line: number, column: number): number {
 
 let lastAscii = '';
 
-/** Asked for every literal of one source after the other, so the last answer is kept. */
+/** Called for every literal of one source in a row, so the last answer is kept. */
 function isAscii(source: string): boolean {
   if (source === lastAscii) return true;
   if (!/^\p{ASCII}*$/u.test(source)) return false;
@@ -112,7 +112,7 @@ function isAscii(source: string): boolean {
   return true;
 }
 
-/** Counted without regard to strings: too many brackets anywhere are a sign of mischief. */
+/** Counted regardless of strings: too many brackets anywhere are a sign of abuse. */
 function checkBrackets(source: string): void {
   let depth = 0;
   for (let at = 0; at < source.length; at++) {

@@ -4,11 +4,11 @@ import { type ExpressionBudget, Meter, USUAL_EXPRESSION_BUDGET } from './meter.t
 import { copyOf } from './values/copy.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
 
-/** What stands for the fields of a value that has none. */
+/** The fields of a value that has none. */
 export const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
 
-/** Where expressions are worked out: data, and what is left of a budget. One place serves for one unit after the other. */
+/** Where expressions are evaluated: data, and what is left of a budget. One place serves one unit after another. */
 export class FieldPlace {
   readonly #meter = new Meter(USUAL_EXPRESSION_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
@@ -18,12 +18,15 @@ export class FieldPlace {
     this.env = { world: this.#world, own, parent: undefined, slots: NO_SLOTS };
   }
 
-  /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
+  /** Gives the next expression a full budget, so that one that uses up its own does not affect the others. */
   refill(budget: ExpressionBudget = USUAL_EXPRESSION_BUDGET): void {
     this.#meter.refill(budget);
   }
 
-  /** Takes on other data with a fresh budget, for expressions that were compiled with this table. `fields` are those of the output. */
+  /**
+   * Switches to other data with a fresh budget, for expressions that were compiled with this table. `fields` are those of the
+   * output.
+   */
   move(
     table: FieldTable,
     output: Value,

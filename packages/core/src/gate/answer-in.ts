@@ -6,8 +6,8 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { answerSpans } from './find-candidates.ts';
 
 /**
- * What follows the last reasoning block, without a byte order mark, for formats that have no brackets to look for. Nothing
- * tells words from data in them: what is left out between thoughts may be a part of the answer.
+ * The text after the last reasoning block, without a byte order mark, for formats that have no brackets to look for. In such
+ * formats nothing separates words from data, so text between two thoughts may be part of the answer.
  */
 export function answerIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
   const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));

@@ -20,7 +20,7 @@ import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
-/** How a value relates to the contract: it fits, with what that took, or it does not, with why. */
+/** How a value relates to the contract: either it fits, and what that took, or it does not, and why. */
 export interface Assessment {
   readonly fits: boolean;
   readonly value: Json;
@@ -29,7 +29,7 @@ export interface Assessment {
   readonly dropped: readonly Dropped[];
 }
 
-/** What is known of a reply once its value was held against the contract; `read` is what reading the value took. */
+/** The evidence about a reply once its value was assessed; `read` lists what reading the value took. */
 export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
   return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
 }
@@ -41,13 +41,13 @@ export function together<Item>(first: readonly Item[], second: readonly Item[]):
 
 const NONE: readonly never[] = [];
 
-/** Failing parts looked at in one round of dropping. */
+/** The most failing parts that one round of dropping looks at. */
 const MOST_DROPS = 100_000;
 
 /** Keys that models wrap their answers in. */
 const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
-/** Holds a value against the contract: as it is, brought toward the schema, or unwrapped, whatever takes least. */
+/** Assesses a value against the contract: as it is, coerced toward the schema, or unwrapped, whichever takes least. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
@@ -69,7 +69,7 @@ function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt
   return best ?? direct;
 }
 
-/** Anything goes, but a string that holds a document is that document. */
+/** Without a schema any value will do, but a string that holds a document is read as that document. */
 function withoutSchema(value: Json, settings: Settings): Assessment {
   if (typeof value !== 'string') return fit(value, settings, noSource);
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
@@ -78,7 +78,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   if (!isDocumentValue(quietParse(text) as Json)) return fit(value, settings, noSource);
   const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
-  // Offsets inside the decoded text mean nothing in the reply.
+  // Offsets into the decoded text mean nothing in the reply.
   const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
   return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
 }
@@ -109,7 +109,7 @@ function refused(value: Json, code: StageCode): Assessment {
   return { ...fitting(value), fits: false, findings: [failed(code)] };
 }
 
-/** As it is, else brought toward the schema, else without the parts that may be dropped. */
+/** As it is, else coerced toward the schema, else without the parts that may be dropped. */
 function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const direct = !settings.hasAliases && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
@@ -123,7 +123,7 @@ function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-/** Dropping is the author's own wish, so it comes before alterations that would only be held. */
+/** Dropping is what the author asked for, so it comes before alterations that would only lead to a hold. */
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
@@ -132,13 +132,13 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
 }
 
-/** A value that meets the schema, and what the rules say of it. */
+/** A value that meets the schema, and what the rules say about it. */
 function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
   const findings = settings.rules?.(value, settings.input) ?? NONE;
   return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
 }
 
-/** What the schema has against a value, or if that is nothing, what the rules have. */
+/** What the schema objects to in a value or, if nothing, what the rules object to. */
 function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
   return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
@@ -151,7 +151,7 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: bool
     : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
 }
 
-/** A value brought toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
+/** Coerces a value toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
   return coerce(value, place, {
@@ -167,14 +167,14 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
   });
 }
 
-/** Strict JSON inside a string; undefined if it is not, or hides what JSON.parse keeps quiet about. */
+/** Strict JSON inside a string; undefined if it is not strict, or if it has something that JSON.parse passes over in silence. */
 function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const value = quietParse(bare);
   return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
 }
 
-/** The text in a fence that is all there is. */
+/** The text inside a fence, where the fence is the whole string. */
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;
@@ -209,7 +209,7 @@ function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt:
   return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
 }
 
-/** A key the contract knows is no envelope. */
+/** Whether the contract declares a key; a declared key is never an envelope. */
 function isDeclared(key: string, documents: Documents): boolean {
   const root = followRef(documents, rootPlace(documents))?.schema;
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
@@ -224,7 +224,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
 }
 
-/** The kinds of liberty that were taken inside a string, each once: the string as a whole is what is replaced. */
+/** Each liberty taken inside a string, once per code: the string is replaced as a whole. */
 function liberties(text: string, changes: readonly Change[]): readonly Change[] {
   const kinds = new Map<string, Change>();
   for (const { at: _, ...change } of changes) {

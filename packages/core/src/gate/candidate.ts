@@ -9,20 +9,20 @@ export interface Candidate {
   /** How it was found and read. */
   readonly changes: readonly Change[];
   readonly warnings: readonly Finding[];
-  /** Where it stands in the text. */
+  /** Where it starts in the text. */
   readonly start: number;
   readonly end: number;
   /** The fence it is in, or the stretch of the reply. */
   readonly region: Span;
   readonly fenced: boolean;
-  /** Whether it is a literal in a program: no answer, though it may contradict one. */
+  /** Whether it is a literal in a program: not an answer, though it may contradict one. */
   readonly inProgram: boolean;
 }
 
-/** All that was read in a reply, and what kept the rest from being read. */
+/** Everything that was read in a reply, and what kept the rest from being read. */
 export interface Found {
   readonly candidates: readonly Candidate[];
-  /** The first thing that could not be read, told if nothing else could. */
+  /** The first thing that could not be read; reported if nothing else could be read either. */
   readonly trouble: Finding | undefined;
   /** Whether there were more places to look at than the limit allows. */
   readonly more: boolean;

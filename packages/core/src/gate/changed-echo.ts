@@ -7,7 +7,10 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import { readValue, type Verdict } from '../model/verdict.ts';
 import { softened } from './softened.ts';
 
-/** A verdict once its value was held against the fields of the unit that no reply may alter: its name, and those that start with an underscore. */
+/**
+ * Checks a verdict's value against the fields of the unit that no reply may alter: its name, and those that start with an
+ * underscore.
+ */
 export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict {
   const value = readValue(verdict);
   if (!isJsonObject(value) || !isJsonObject(input)) return verdict;
@@ -22,7 +25,7 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   return isStopped ? { status: 'fail', findings, changes, dropped } : { ...verdict, findings };
 }
 
-/** A number in quotes is the same name. */
+/** A number in quotes still counts as the same name. */
 function isAltered(value: { readonly [name: string]: Json }, name: string, given: Json): boolean {
   if (!Object.hasOwn(value, name)) return false;
   const said = value[name] as Json;

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../model/gate.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Every part of a context; the compiler sees to it that none is missing. */
+/** Every part of a context; the type makes sure that none is missing. */
 const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
@@ -13,8 +13,8 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 const NAMES = Object.keys(PARTS);
 
 /**
- * Throws where a context has parts that nobody reads, or a finish reason that is not a word: with `finish_reason`, a reply that was
- * cut would pass.
+ * Throws if a context has parts that nothing reads, or a finish reason that is not a string: with `finish_reason`, a reply that
+ * was cut would pass.
  */
 export function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
   if (unit === undefined) return unit;

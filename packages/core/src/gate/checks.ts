@@ -47,12 +47,12 @@ function weighed(findings: readonly Finding[], { on, strict }: Policy): readonly
   return strict ? findings.map((finding) => ({ ...finding, severity: 'error' })) : softened(findings, on);
 }
 
-/** A pass that was reached without the checks is none: whoever wants the value must ask for them. */
+/** A pass without the checks is not a pass: to get the value, the caller has to run them. */
 function withoutChecks(verdict: Verdict, codes: CodeTable): Verdict {
   return verdict.status === 'pass' ? failed(verdict, [NEEDS_CHECK], codes) : verdict;
 }
 
-/** A verdict once the checks have looked at its value; they have nothing to say where there is none. */
+/** A verdict after the checks have looked at its value; without a value there is nothing to check. */
 async function underChecks(
   verdict: Verdict,
   tests: readonly Check[],

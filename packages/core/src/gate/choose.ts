@@ -42,7 +42,7 @@ function worthy(fits: readonly Judged[]): readonly Judged[] {
   return left.some((one) => one.candidate.fenced) ? left.filter((one) => !isScrap(one)) : left;
 }
 
-/** An empty bracket or a list of bare numbers in prose beside a fenced answer: a citation, a placeholder. */
+/** An empty bracket or a list of bare numbers in prose next to a fenced answer: a citation or a placeholder. */
 function isScrap({ candidate: { value, fenced } }: Judged): boolean {
   if (fenced) return false;
   return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value as JsonObject).length === 0;
@@ -61,19 +61,19 @@ function settle(fits: readonly Judged[]): Evidence {
   return { ...last, alternatives: distinct, changes: [...last.changes, several] };
 }
 
-/** A later document with the same keys and other values may be a correction, though it does not fit: nobody knows. */
+/** A later document with the same keys but other values may be a correction even if it does not fit; there is no way to know. */
 function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const chosen = fits.at(-1) as Judged;
   const later = judged.slice(judged.indexOf(chosen) + 1);
-  // What only breaks a rule has the right shape, wherever it stands: the rule must not decide which answer was meant.
+  // A document that only breaks a rule has the right shape, wherever it is: a rule must not decide which answer was meant.
   const rivals = [...judged.filter(breaksRulesOnly), ...later.filter((other) => !isEcho(other) && !isList(other))];
   const correction = rivals.find((other) => contradicts(other.candidate.value, chosen.candidate.value));
   if (correction === undefined) return best;
   return withOther(best, correction.candidate.value, 'the one that fits');
 }
 
-/** A literal in a program that fits as well and differs may be what the program was written for: nobody knows. */
+/** A literal in a program that also fits but differs may be what the program was written for; there is no way to know. */
 function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const other = judged.find(
@@ -110,7 +110,7 @@ function cheapest(fits: readonly Judged[]): Judged {
   return fits.reduce((best, one) => (unsafeIn(one) < unsafeIn(best) ? one : best));
 }
 
-/** Nothing fits: tell what is wrong with the document that came closest, the later one of equals. */
+/** Nothing fits: report what is wrong with the document that came closest, or the later one of two that came equally close. */
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
@@ -121,7 +121,7 @@ function isEcho(one: Judged): boolean {
   return one.assessment.findings.some(({ code }) => stageEntry(code).isEcho);
 }
 
-/** Key by key: copies of objects would take a tenth of the time that a reply takes. */
+/** Key by key: copying objects would take a tenth of the time that a whole reply takes. */
 function evidenceOf({ candidate, assessment }: Judged): Evidence {
   const { value, read, changes, findings, dropped } = toEvidence(
     assessment,
@@ -157,7 +157,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   return assessment.fits ? [{ candidate, assessment }] : undefined;
 }
 
-/** What was left out around one of several documents is between them once they are joined. */
+/** Text left out around one of several documents is between them once they are joined. */
 function isBetween(code: Code): boolean {
   const { surrounding } = stageEntry(code);
   return surrounding === 'words' || surrounding === 'data';

@@ -6,7 +6,7 @@ import { askValidator, withAnswer } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { withinTime } from './within-time.ts';
 
-/** The verdict on what is known, waiting for a validator that answers later, but no longer than for a check. */
+/** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
   return await withinTime(() => whenAnswered(evidence, settings), context);
 }

@@ -6,17 +6,17 @@ import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import type { Settings, Transformed } from './settings.ts';
 
-/** The verdict on what is known, once the validator has had its say; one that answers later is a failure here. */
+/** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   return decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy);
 }
 
-/** What the validator answers for what was read, if there is one and something was read. */
+/** The validator's answer about what was read, if there is a validator and something was read. */
 export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
   return value === undefined ? undefined : transform?.(value);
 }
 
-/** What is known once the validator has answered. */
+/** The evidence once the validator has answered. */
 export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
   if (answer === undefined) return evidence;
   if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);

@@ -5,13 +5,13 @@ import type { Problem } from '../model/problem.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** What runs the rules of documents. */
+/** The part that runs the rules of documents. */
 export interface DocumentRules {
-  /** Adds everything wrong with the words of a section. */
+  /** Adds every problem found in the syntax of a rule section. */
   readonly check: (section: unknown, problems: Problem[]) => void;
   /** The names that a schema describes, which rules may read. */
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
-  /** Makes the rules of a contract ready to run; problems are added, warnings given. */
+  /** Makes the rules of a contract ready to run; adds to `problems` and returns the warnings. */
   readonly compile: (
     contract: Contract,
     policy: Policy,

@@ -11,19 +11,19 @@ import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** What a contract says of the shape of a document, ready to judge by; problems are added to those already known. */
+/** What a contract says about the shape of a document, ready to judge by; adds to the problems already known. */
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy, problems, parts)
     : schemaSettings(contract as Contract<JsonSchema>, policy, problems, parts);
 }
 
-/** Settings without rules; none where the schema can't be used. */
+/** Settings without rules; absent if the schema can't be used. */
 export interface ShapedSettings {
   readonly settings: Settings | undefined;
-  /** The JSON Schema and what it refers to, also where it has mistakes. */
+  /** The JSON Schema and what it refers to, even if it has mistakes. */
   readonly documents: Documents | undefined;
-  /** What is known of the names that rules may read, also where the schema has mistakes in other places. */
+  /** What is known of the names that rules may read, even if the schema has mistakes elsewhere. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }

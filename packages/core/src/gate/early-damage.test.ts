@@ -10,7 +10,7 @@ const strict = fc.oneof(
   numberTexts,
 );
 
-test('strict JSON never looks damaged, however it is written and cut by the look', () => {
+test('strict JSON never looks damaged, however it is written and wherever the look cuts it', () => {
   fc.assert(
     fc.property(strict, fc.oneof(fc.nat(600), fc.integer({ min: 1900, max: 2100 })), fc.boolean(), (text, length, isUsual) => {
       expect(showsDamageEarly(text, isUsual)).toBe(false);
@@ -35,14 +35,14 @@ test('damage at the start is seen', () => {
   for (const text of texts) expect(showsDamageEarly(text, false)).toBe(true);
 });
 
-test('damage further on is seen where it is usual', () => {
+test('damage further on is seen where damage is usual', () => {
   const late = `[${'1, '.repeat(200)}None, 2, 3]`;
   expect(showsDamageEarly(late, false)).toBe(false);
   expect(showsDamageEarly(late, true)).toBe(true);
   expect(showsDamageEarly(`[${'1, '.repeat(800)}None, 2, 3]`, true)).toBe(false);
 });
 
-test('a quote opens a string that is cut only where a value may start', () => {
+test('a quote opens a cut string only where a value may start', () => {
   expect(showsDamageEarly(JSON.stringify('x'.repeat(600)), false)).toBe(false);
   expect(showsDamageEarly('{"a": 1 "bcdefghijkl":2', false)).toBe(true);
   expect(showsDamageEarly('5"abcdefgh', false)).toBe(true);
@@ -53,7 +53,7 @@ test('the last five characters may be a token that is cut', () => {
   expect(showsDamageEarly('[1, False]', false)).toBe(true);
 });
 
-test('looks for damage for eight replies after a damaged one, and further where several came', () => {
+test('looks for damage for eight replies after a damaged one, and for longer after several', () => {
   const bad = '{"a": None, "b": 1}';
   const late = `[${'1, '.repeat(200)}None, 2, 3]`;
   const damage = new EarlyDamage();
@@ -75,7 +75,7 @@ test('looks for damage for eight replies after a damaged one, and further where 
   expect([damage.shows(late), damage.shows(bad)]).toEqual([false, true]);
 });
 
-test('a look behind the brace tells what can be strict JSON', () => {
+test('a look at the character after the brace tells what can be strict JSON', () => {
   expect(['{"a": 1}', '{ }', '[a]', '{a: 1}', "{ 'a': 1}"].map((text) => mayBeStrict(text, 0))).toEqual([
     true,
     true,

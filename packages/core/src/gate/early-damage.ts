@@ -1,14 +1,14 @@
 import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../lib/char.ts';
 
-/** How much of a reply is looked at: more where damage is what usually comes. */
+/** How many characters of a reply are looked at; more where damage is usual. */
 const LOOK = 512;
 const LONG_LOOK = 2048;
-/** How much of the end of that may be a token that was cut. */
+/** How many characters at the end of that may be a token that was cut. */
 const LONGEST_CUT = 5;
 
 /**
- * A run of tokens as strict JSON has them: between two values stands a bracket that opens, a comma or a colon. It always
- * matches; where it ends is the question.
+ * A run of tokens as in strict JSON: between two values there is an opening bracket, a comma or a colon. It always matches; the
+ * question is where it ends.
  */
 const TOKENS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
@@ -18,12 +18,12 @@ const TOKENS =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
-/** Whether the start of a text holds something that strict JSON has no place for: then JSON.parse need not be asked. */
+/** Whether the start of a text has something that strict JSON does not allow, so that there is no need to try JSON.parse. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
   const start = text.slice(0, isUsual ? LONG_LOOK : LOOK);
   const stop = endOf(TOKENS, start, 0);
   const isOpen = start.charAt(stop) === '"' && mayStartValue(start, stop);
-  // A quote may open a string that goes on behind what was looked at.
+  // A quote may open a string that continues past the part that was looked at.
   return (isOpen ? endOf(CONTENT, start, stop) : stop) < start.length - LONGEST_CUT;
 }
 
@@ -39,15 +39,18 @@ function mayStartValue(text: string, at: number): boolean {
   return '{[,:'.includes(text.charAt(before));
 }
 
-/** Replies for which one damaged reply is remembered, and what two of them in such a time come to at most. */
+/** For how many replies a damaged one is remembered, and the most that several of them add up to. */
 const MEMORY = 8;
 const LONG_MEMORY = 16;
 
-/** Looks for damage where damaged replies came lately. A failed JSON.parse costs as much as reading a kilobyte, the look before it a tenth of that. */
+/**
+ * Looks for damage while damaged replies are recent. A failed JSON.parse costs as much as reading a kilobyte; the look before it
+ * costs a tenth of that.
+ */
 export class EarlyDamage {
   #damaged = 0;
 
-  /** Whether damage is seen without asking JSON.parse; a longer look is worth its time where several damaged replies came. */
+  /** Whether damage is visible without trying JSON.parse; a longer look is worth its time after several damaged replies. */
   shows(text: string): boolean {
     return this.#damaged > 0 && showsDamageEarly(text, this.#damaged > MEMORY);
   }
@@ -61,7 +64,7 @@ export class EarlyDamage {
   }
 }
 
-/** A look at the character behind the bracket: a failed native parse costs far more. */
+/** Looks at the character after the bracket, because a failed native parse costs far more. */
 export function mayBeStrict(text: string, start: number): boolean {
   if (text.charCodeAt(start) !== OPEN_BRACE) return true;
   let pos = start + 1;

@@ -16,10 +16,10 @@ import type { Refused } from './road.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
-/** Brackets in prose that turn out to open nothing may be tried this often; each try is linear. */
+/** How many brackets in prose that turn out to open nothing are tried; each try is linear. */
 const MOST_TRIES = 64;
 
-/** Reads every document in a reply, up to the limit, outside of the reasoning blocks. */
+/** Reads every document in a reply, up to the limit, outside the reasoning blocks. */
 export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
@@ -44,7 +44,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       }
       const role = roleOf(text, lead, read, region);
       if (role === 'index') {
-        // Nothing that could be read as an answer; what follows it in a fence may be.
+        // Nothing here could be read as an answer, but what follows it in a fence may be one.
         if (region.language !== undefined) trouble ??= inCode(text, lead.start);
         continue;
       }
@@ -66,7 +66,7 @@ export function findDocuments(text: string, reasoning: readonly Span[], settings
   return { candidates: [], trouble: inCode(text, first.start), more: false };
 }
 
-/** The stretches of a reply outside of its reasoning blocks. */
+/** The stretches of a reply outside its reasoning blocks. */
 export function answerSpans(text: string, reasoning: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let pos = 0;
@@ -139,7 +139,7 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settin
   return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 
-/** `/* 1 *\/ {}` and `callback({})`: empty brackets that are the whole content all the same. */
+/** Empty brackets that are the whole content after all, as in `/* 1 *\/ {}` and `callback({})`. */
 function endsCommentOrCall(before: string): boolean {
   return before.endsWith('*/') || before.endsWith('(') || before.endsWith(',');
 }

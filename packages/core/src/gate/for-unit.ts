@@ -3,7 +3,7 @@ import { saysDone } from '../model/says-cut.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 import type { Settings } from './settings.ts';
 
-/** The same gate for one unit: rules may read what it brought along, and its finish reason counts. */
+/** The same gate for one unit: rules may read the unit's input, and its finish reason counts. */
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
   const { finishReason, input } = unit;

@@ -5,9 +5,9 @@ import type { Settings } from './settings.ts';
 
 /** A format other than JSON that a model may be asked for. */
 export interface Format {
-  /** What `format` says in a contract. */
+  /** The value of `format` in a contract. */
   readonly name: 'yaml' | 'lines';
-  /** What is known of a reply in this format. */
+  /** The evidence about a reply in this format. */
   readonly read: (text: string, reasoning: readonly Span[], settings: Settings) => Evidence;
   /** The document that a string inside a document holds; undefined if it holds none. */
   readonly readInside?: (text: string, settings: Settings) => Inside | undefined;

@@ -13,19 +13,19 @@ import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
-  /** The policy of its contract; without it, the usual one. */
+  /** The policy of its contract; the default policy if absent. */
   readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
-  /** The same where validators may answer later; without it there are none. */
+  /** The same where validators may answer later; absent if there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
-  /** What is declared of something that is about to run; without it, values of the kind do not run. */
+  /** What is declared about something that is about to run; absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
-  /** What is unmet of a value that passed before, in a newer world; without it, nothing can be. */
+  /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** What a model is told of the contract; without it, nothing. */
+  /** What a model is told about the contract; absent if nothing is. */
   readonly told?: (limit?: number) => ToldContract;
-  /** A reply in chunks; without it nothing is told before the end. */
+  /** Judges a reply in chunks; without it, nothing is reported before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
 
@@ -57,7 +57,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
   };
 }
 
-/** A context whose clock is the timer, where nobody gave one. */
+/** A context whose clock is the timer if none was given. */
 export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };

@@ -13,7 +13,7 @@ export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(readReply(reply, settings), settings);
 }
 
-/** What is known about one reply: the verdict is decided from that. */
+/** The evidence about one reply, from which the verdict is decided. */
 export function readReply(given: Reply, settings: Settings): Evidence {
   const reply = checkedReply(given);
   const { bytes: limit } = settings.policy.limits;
@@ -26,14 +26,17 @@ export function readReply(given: Reply, settings: Settings): Evidence {
   return { ...evidence, changes: [...remarks, ...evidence.changes] };
 }
 
-/** Providers send null where there is no content: that is an empty reply. Anything else that is no reply is the caller's slip. */
+/**
+ * Providers send null when there is no content, which is an empty reply. Anything else that is not a reply is a mistake by the
+ * caller.
+ */
 export function checkedReply(reply: Reply | null | undefined): Reply {
   if (reply === null || reply === undefined) return '';
   if (typeof reply === 'string' || reply instanceof Uint8Array) return reply;
   throw new TypeError(`A reply is text or bytes, not ${typeof reply}.`);
 }
 
-/** No character takes more than three bytes, so that few texts must be measured. */
+/** No character takes more than three bytes, so few texts have to be measured. */
 function bytesOf(text: string, limit: number): number {
   return text.length * 3 <= limit ? 0 : utf8Length(text, limit);
 }

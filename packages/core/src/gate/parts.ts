@@ -18,7 +18,7 @@ export interface RuleLanguage extends Language {
   readonly rules?: DocumentRules;
 }
 
-/** What a gate may be built with besides the engine itself; whoever leaves a part out does not pay for it. */
+/** What a gate may be built with besides the engine itself; parts that are left out cost nothing. */
 export interface Parts extends SchemaParts {
   /** The languages that rules may be written in. */
   readonly languages: readonly RuleLanguage[];
@@ -26,25 +26,28 @@ export interface Parts extends SchemaParts {
   readonly formats: readonly Format[];
   /** What runs the rules of documents. */
   readonly rules?: DocumentRules | undefined;
-  /** What asks the validators of other libraries. */
+  /** What runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
   /** What runs the checks that need the world. */
   readonly checks?: CheckedGate | undefined;
-  /** What ends checks that hang where no clock is given; without it only a clock does. */
+  /** What ends checks that hang when no clock is given; without it, only a clock does. */
   readonly timer?: Timer | undefined;
-  /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
+  /** What follows a reply in chunks; without it, a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
-  /** What reads plain replies and the plain stretches of damaged ones in one go; without it they take longer to read, with the same outcome. */
+  /**
+   * What reads plain replies, and the plain stretches of damaged ones, in one go; without it reading takes longer, with the same
+   * result.
+   */
   readonly runs?: QuickReading | undefined;
 }
 
-/** Quick looks at what most replies are; the long way comes to the same. */
+/** Shortcuts for the most common replies; the long way gives the same result. */
 export interface QuickReading {
   /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
   /** Reads a document with plain words or a fence around it. */
   readonly wrapped: (road: Road) => Evidence | undefined;
-  /** Whether the start of a text can't be strict JSON; it looks where damaged texts came lately. */
+  /** Whether the start of a text can't be strict JSON; only looks if damaged texts are recent. */
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;
@@ -54,5 +57,5 @@ export interface QuickReading {
   readonly mayDoubt: WordLook;
 }
 
-/** A gate of JSON documents by a schema of our own: nothing but the engine itself. */
+/** A gate for JSON documents under a schema of our own: nothing but the engine itself. */
 export const NO_PARTS: Parts = { languages: [], formats: [] };

@@ -12,7 +12,7 @@ afterEach(() => {
   delete shared.extra;
 });
 
-it.each([0, 100])('sees repeated keys on a page that gives all objects a key, after %d replies', (replies) => {
+it.each([0, 100])('sees repeated keys when Object.prototype is polluted, after %d replies', (replies) => {
   const contracts = [
     {},
     { schema: { type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: false } as const },

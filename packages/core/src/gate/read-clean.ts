@@ -7,13 +7,13 @@ import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import type { Settings } from './settings.ts';
 
-/** Strict JSON or not: it needs a closer look. */
+/** It may or may not be strict JSON and needs a closer look. */
 export const NOT_CLEAN = Symbol('not clean');
 
-/** It starts and ends like a document, and is not strict JSON. */
+/** It starts and ends like a document but is not strict JSON. */
 export const DAMAGED = Symbol('damaged');
 
-/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
+/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long way. */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = firstLook(text);
   return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
@@ -41,13 +41,13 @@ function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly
   return accepts(value) ? measured(value, read.depth) : undefined;
 }
 
-/** What looks like the schema said back is looked at more closely. */
+/** Whether a value looks like the schema repeated back, which needs a closer look. */
 function mayBeEcho(value: Json, { echo }: Settings): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
-/** It is worth showing to JSON.parse. */
+/** It is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 
 /** A look at the first and last characters: a failed JSON.parse costs far more. */

@@ -9,7 +9,7 @@ import { type SourceAt, sourcesIn } from './sources.ts';
 /** A document found inside a string, in a fence, between tags or among words. */
 export interface Inside {
   readonly value: Json;
-  /** The liberties that reading it took; where they were taken means nothing in the reply. */
+  /** The liberties that reading it took, without offsets, which mean nothing in the reply. */
   readonly changes: readonly Change[];
   readonly sourceAt: SourceAt;
 }

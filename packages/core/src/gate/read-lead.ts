@@ -28,11 +28,11 @@ export function readLead(
   if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
   const whole = parseJson(text, lead.start, lead.limit, settings.read);
   if (lead.fenceClose === -1 || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
-  // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
+  // Marks inside a string may look like the end of the fence, so the fence is only the second choice as a limit.
   const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
   if (!inside.ok) return whole;
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
-  // Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end.
+  // Brackets missing before the end of a fence that more text follows are not missing at the very end.
   const isEnd = isBlank(text, behindMarks(text, lead.fenceClose), text.length);
   return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
@@ -56,7 +56,7 @@ function readStrictLead(
   return end === likely ? undefined : readTo(end);
 }
 
-/** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
+/** Takes strict JSON as it is, or reads it once more to find what JSON.parse passes over in silence. */
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
   const value = quietParse(text.slice(start, end));
   if (value === NOT_JSON) return undefined;
@@ -75,7 +75,10 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   return { ok: false, finding, end: lead.limit };
 }
 
-/** What was guessed. That a list may continue is not a guess at its structure, so it does not count when readings are compared. */
+/**
+ * The number of guesses. That a list may continue is not a guess about its structure, so it does not count when readings are
+ * compared.
+ */
 function unsafeCount(changes: readonly Change[]): number {
   return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && !stageEntry(code).mayContinue ? 1 : 0), 0);
 }

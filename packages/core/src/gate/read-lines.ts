@@ -15,7 +15,7 @@ import { answerIn, nothingIn } from './answer-in.ts';
 import { assess, toEvidence } from './assess.ts';
 import type { Settings } from './settings.ts';
 
-/** Reads plain lines as a list of texts: what the fences and tags of the answer hold, or all of it. */
+/** Reads plain lines as a list of strings: the content of the fences and tags in the answer, or all of it. */
 export function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerIn(text, reasoning);
   // A tag in the middle of a line is part of that line.

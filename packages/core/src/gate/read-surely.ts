@@ -2,7 +2,7 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Settings } from './settings.ts';
 
-/** Reads a stretch of text as a document, with the outer bracket that it lacks; undefined if that takes a guess. */
+/** Reads a stretch of text as a document, adding the outer bracket that it lacks; undefined if that takes a guess. */
 export function readSurely(
   text: string,
   { start, limit }: { readonly start: number; readonly limit: number },

@@ -20,14 +20,14 @@ const NONE: readonly never[] = [];
 /** Text longer than this is prose, never a scalar in disguise. */
 const LONGEST_SCALAR = 4096;
 
-/** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
+/** A contract that allows only strings takes the reply as it is; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
-  // A text that is no JSON costs JSON.parse an exception, and most texts are none.
+  // JSON.parse throws on text that is not JSON, which is slow, and most texts are not JSON.
   const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? quietParse(bare) : NOT_JSON;
-  // Taking the text of a number or an object for a string is a liberty too, if the smallest.
+  // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(...settings.explain(asWritten as Json));
   const value = typeof asWritten === 'string' ? asWritten : answer.text;
@@ -38,7 +38,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   );
 }
 
-/** No document was found: the text itself may be the scalar that is wanted; else there is nothing to read. */
+/** No document was found: the text itself may be the scalar that is wanted; otherwise there is nothing to read. */
 export function readBareText(
   text: string,
   reasoning: readonly Span[],
@@ -62,7 +62,7 @@ export function readBareText(
   return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
 }
 
-/** Any document would do, and this is none; it is kept for somebody to look at. */
+/** Any document would do, but this is not one; it is held for a person to look at. */
 function withoutSchema(
   bare: string,
   { at, changes }: AnswerText,
@@ -88,13 +88,13 @@ function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonl
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
-/** A text in damaged quotes, where values other than strings are allowed, too: then the quotes are not part of it. */
+/** Text in damaged quotes where values other than strings are allowed too: then the quotes are not part of it. */
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
   const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
-/** A lone scalar in strict JSON, with what JSON.parse would have kept quiet about. */
+/** A lone scalar in strict JSON, with what JSON.parse would have passed over in silence. */
 function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
   if (quietParse(bare) === NOT_JSON) return undefined;
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
@@ -102,7 +102,7 @@ function readLiteral(bare: string, at: number, settings: Settings): Loose | { re
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
 
-/** What was read of a text, with the liberties that took. */
+/** What was read from a text, and the liberties that took. */
 interface Loose {
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -116,13 +116,13 @@ function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   return read.ok && read.end === text.length ? read : undefined;
 }
 
-/** A schema that allows a string and no other kind of thing makes taking the text safe. */
+/** Taking the text is safe if the schema allows a string and no other type. */
 function taken(bare: string, at: number, settings: Settings): Change {
   const edit = textEdit(bare, bare, at);
   return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
 }
 
-/** Whether the schema allows strings and other kinds of values. */
+/** Whether the schema allows both strings and other types. */
 function mayBeOther({ types }: Settings): boolean {
   const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => types?.has(type as 'string'));
   return others && types?.has('string') === true;
@@ -135,7 +135,7 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
 /** The answer of a reply: what follows its last reasoning block. */
 export interface AnswerText {
   readonly text: string;
-  /** Its offset in the reply. */
+  /** The offset of the text in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
 }
@@ -147,7 +147,7 @@ export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const at = last.end - text.slice(last.start, last.end).trimStart().length;
-  // The space between a thought and the answer goes with the thought, so that no difference is without a Change.
+  // The space between a thought and the answer goes with the thought, so every difference has a Change.
   const upTo = ({ end }: Span): number => (isBlank(text, end, at) ? Math.max(end, at) : end);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),

@@ -19,12 +19,12 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-/** The tuple that a text is, with nothing around it. */
+/** The tuple, where it makes up the whole text. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;
   const read = readSurely(text, { start, limit: text.length }, settings, undefined);
-  // Parentheses around an object are nothing but that.
+  // Parentheses around an object are not a tuple.
   const isList = read !== undefined && Array.isArray(read.value) && isBlank(text, read.end, text.length);
   return isList && !hasExtraClosers(read) ? read : undefined;
 }

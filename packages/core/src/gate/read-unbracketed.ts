@@ -15,9 +15,9 @@ import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /**
- * A reply that is only the inside of an object, as when the prompt already ended with the opening brace, or only
- * tuples. Undefined if it is something else. Prose with a colon is not an object: the first key is in quotes, or the
- * schema knows the keys.
+ * A reply that is only the inside of an object, as when the prompt already ended with the opening brace, or only tuples;
+ * undefined if it is anything else. Prose with a colon is not an object: the first key must be in quotes, or the schema must know
+ * the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
   const nowhere = { start: text.length, end: text.length };
@@ -51,7 +51,7 @@ function leadInFence(text: string, fence: Fence, end: number): Lead | undefined 
   return { start, limit: fenceClose === -1 ? end : fenceClose, fence, fenceClose };
 }
 
-/** A bracket before it may have opened a document that the tuple is a part of. */
+/** A bracket before it may have opened a document that the tuple is part of. */
 function firstTuple(text: string, from: number, end: number): Lead | undefined {
   const line = text.slice(from, end).search(/[{[]|\n\(/);
   return text.charCodeAt(from + line) === LF && opensTuple(text, from + line + 1)

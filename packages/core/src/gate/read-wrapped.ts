@@ -6,8 +6,8 @@ import type { Road } from './road.ts';
 const NONE: readonly never[] = [];
 
 /**
- * The fast path of a document with plain words or a fence around it: strict JSON that hides nothing and meets the contract.
- * Of any other reply it tells at most where JSON.parse was asked in vain; the long road finds what there is.
+ * The fast path for a document with plain words or a fence around it: strict JSON that hides nothing and meets the contract. For
+ * any other reply it only notes where JSON.parse failed, and the long way takes over.
  */
 export function readWrapped(road: Road): Evidence | undefined {
   const { text, settings } = road;

@@ -14,18 +14,18 @@ export interface YamlBody {
   readonly parsed: ParsedYaml;
 }
 
-/** Reads what the fences and tags in a stretch of text hold, or all of it. */
+/** Reads the content of the fences and tags in a stretch of text, or all of it. */
 export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
   const body = unwrap(text, answer, ({ at, closes, close }, { start, end }) => {
     if (isInBlockScalar(text, start, at)) return true;
-    // At the start of a line there is text only where nothing is indented.
+    // At the start of a line this is plain text only if nothing is indented.
     if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
     const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(settings));
     return part === 'quoted' || (part === 'plain' && !closes);
   });
   const read = readAligned(text, body, settings);
   if (body.tags === 0 || !read.parsed.ok || isCollection(read.parsed.value) || isWrapped(text, answer, body)) return read;
-  // A word between tags in the middle of text is a part of that text.
+  // A word between tags in the middle of text is part of that text.
   const whole: Unwrapped = { ...answer, changes: [], tags: 0, column: 0, isOpen: false };
   return { body: whole, parsed: parseSlice(text, whole, settings) };
 }
@@ -35,7 +35,9 @@ function isWrapped(text: string, { start, end }: Span, body: Unwrapped): boolean
   return /^\s*<[^<>\n]{1,255}>$/.test(text.slice(start, body.start)) && /^<\/[^<>\n]{1,80}>\s*$/.test(text.slice(body.end, end));
 }
 
-/** What starts on the line of an indented tag is aligned with that line, or with nothing: told where it makes a difference. */
+/**
+ * Text that starts on the line of an indented tag is aligned with that line or with nothing; reported if that makes a difference.
+ */
 function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBody {
   const flush = { ...body, column: 0 };
   if (body.column === 0) return { body, parsed: parseSlice(text, body, settings) };

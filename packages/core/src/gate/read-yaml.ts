@@ -15,7 +15,7 @@ import { strayTag } from './stray-tag.ts';
 import { withoutSpelling } from './without-spelling.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
+/** Reads a YAML document: the content of the fences and tags in the answer, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const { changes, ...answer } = answerIn(text, reasoning);
   const { body, parsed } = readYamlBody(text, answer, settings);
@@ -33,26 +33,28 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
     ...strayTag(text, body),
     ...bareText(parsed.value, body.tags > 0, settings),
   ]);
-  // Where the reply ends in a value, nothing in the text of YAML tells.
+  // Nothing in YAML text tells where in the value the reply ends.
   const end = placesToEnd(assessment.value).at(-1) ?? '';
   return { ...evidence, end, findings: [...parsed.warnings, ...evidence.findings] };
 }
 
-/** Lists in YAML have no bracket: where even the fence is not closed, the last one may have lost items. */
+/** Lists in YAML have no closing bracket: if even the fence is not closed, the last list may have lost items. */
 function openList(value: Json, settings: Settings): readonly Change[] {
   const { isFull } = witnessOf(settings);
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
   return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
-/** The last key or dash has nothing after it, and neither has the text: its value may have been to come. */
+/** The last key or dash has nothing after it, and the text ends there: its value may have been cut off. */
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
   if (valueAt(value, path) !== null || !/[:-]$/.test(text.trimEnd().slice(-1))) return [];
   return [noted('parse.unseen-end', undefined, path)];
 }
 
-/** Any text is a YAML string; without a schema nobody knows whether one was meant, and a scalar between tags may be markup. */
+/**
+ * Any text is a YAML string; without a schema there is no telling whether one was meant, and a scalar between tags may be markup.
+ */
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
   if (isCollection(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];

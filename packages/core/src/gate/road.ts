@@ -5,21 +5,21 @@ import type { Finding } from '../model/finding.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import type { Settings } from './settings.ts';
 
-/** A stretch that JSON.parse has refused already: it need not be asked again. */
+/** A stretch that JSON.parse has already refused and need not be tried again. */
 export interface Refused extends Span {
-  /** Whether it is the whole reply, which no document at its start is a part of then. */
+  /** Whether it is the whole reply; if so, a document at its start is not known to be refused. */
   readonly isWhole: boolean;
 }
 
-/** One reply on its road: its text, the gate it is at, and what the ways tried so far have learnt of it. */
+/** The state of reading one reply: its text, the settings of its gate, and what the ways tried so far have found out. */
 export class Road {
   readonly text: string;
   readonly settings: Settings;
-  /** Where JSON.parse was asked in vain. */
+  /** Where JSON.parse has already failed. */
   refused: Refused | undefined = undefined;
   /** Why nothing was read where a document may start. */
   trouble: Finding | undefined = undefined;
-  /** What is known of the reply if nothing else can be read in it. */
+  /** The evidence about the reply if nothing else can be read in it. */
   last: Evidence | undefined = undefined;
   #reasoning: readonly Span[] | undefined = undefined;
 
@@ -46,9 +46,9 @@ export class Road {
     return this.#reasoning;
   }
 
-  /** Behind a document that opens the reply only a closing tag on a line of its own can make it a thought. */
+  /** After a document that opens the reply, only a closing tag on a line of its own can make that document a thought. */
   #isAnswer(): boolean {
-    // Lines are many and tags are few: most texts are not searched twice.
+    // There are many lines but few tags, so most texts are not searched twice.
     return this.opensDocument && !(this.text.includes('</') && this.text.includes('\n</'));
   }
 }

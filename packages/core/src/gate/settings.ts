@@ -13,13 +13,13 @@ import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
 import type { QuickReading } from './parts.ts';
 
-/** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
+/** A Standard Schema validator's answer for a value: another value, or a promise that must be awaited. */
 export type Transformed =
   | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | { readonly kind: 'promise'; readonly answer: Promise<Transformed> };
 
-/** A compiled contract from the inside: what every step of the road needs. */
+/** A compiled contract from the inside: everything that the ways of reading need. */
 export interface Settings {
   readonly policy: Policy;
   /** What the model was asked for, where that is not JSON. */
@@ -31,37 +31,37 @@ export interface Settings {
   readonly types: ReadonlySet<JsonType> | undefined;
   readonly accepts: (value: Json) => boolean;
   /**
-   * What a walk over a value that is accepted tells about it, where both take one walk; it gives undefined for a value that
-   * is not accepted or too deep.
+   * What one walk over an accepted value finds out about it, where accepting and measuring take a single walk; gives undefined
+   * for a value that is not accepted or is too deep.
    */
   readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
   /** What is wrong with a value, at most `cap` findings. */
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
-  /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
+  /** What the validator makes of a value that it accepts, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
-  /** The verdict on what is known once that validator has answered, which it may do later. */
+  /** The verdict on the evidence once that validator has answered, possibly later. */
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
-  /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
+  /** Whether that validator refuses a value at the place that the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
   /**
-   * What the rules say about a value that meets the schema and what its unit brought along; undefined if the contract has
-   * none. Where a validator may put another value in place of the one it was given, they speak about that one, which is last.
+   * What the rules say about a value that meets the schema, and about its unit's input; undefined if the contract has none. If a
+   * validator may replace the value it was given, the rules apply to the replacement, which is the last argument.
    */
   readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
-  /** What the unit brought along. */
+  /** The unit's input. */
   readonly input: Json | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
-  /** What the subschema of that name has against a value. */
+  /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
-  /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
+  /** Whether only strings are allowed at the root, so that the reply is taken as it is. */
   readonly onlyText: boolean;
-  /** The schema, if it meets itself: said back it must not count as an answer. */
+  /** The schema, if it is valid against itself: repeated back, it must not count as an answer. */
   readonly echo: Json | undefined;
-  /** Quick looks, where the gate was given them. */
+  /** Shortcuts, if the gate was built with them. */
   readonly quick: QuickReading | undefined;
-  /** What looks for damage: it decides where to look first, never what is found. */
+  /** Looks for damage; it decides where to look first, never what is found. */
   readonly damage: EarlyDamage | undefined;
-  /** That the provider cut this reply; undefined for nearly all of them. */
+  /** The Change that says that the provider cut this reply; nearly always undefined. */
   readonly cut: Change | undefined;
   /** Whether the provider said that the model ended this reply itself. */
   readonly isComplete: boolean;

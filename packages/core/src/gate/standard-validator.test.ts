@@ -14,7 +14,7 @@ type Result = StandardSchemaV1.Result<unknown>;
 const partsOf = (validate: (value: unknown) => Result | Promise<Result>) =>
   standardSchema({ '~standard': { version: 1, vendor: 'ours', validate } }, defaultPolicy, NO_PARTS).parts;
 
-/** What is told of a validator that gives one value for another. */
+/** The changes reported for a validator that returns one value for another. */
 function changes(before: Json, after: unknown): readonly string[] {
   const answer = partsOf(() => ({ value: after })).transform?.(before);
   if (answer?.kind !== 'value') throw new TypeError('a validator that gives a value');
@@ -61,7 +61,7 @@ test('a validator refuses a value at a place, whatever surrounds it', () => {
   expect(explain({ list: [{ deep: 'a' }] }, 0)).toEqual([]);
 });
 
-test('rules speak about what the validator gave', () => {
+test('rules apply to what the validator returned', () => {
   const read = { value: 1, changes: [], findings: [], dropped: [] };
   const settings = baseSettings({}, defaultPolicy, NO_PARTS);
   const rule = (severity: 'error' | 'warning') => [{ code: 'rules.failed', severity, path: '', args: {} }] as const;

@@ -18,9 +18,9 @@ import type { Settings, Transformed } from './settings.ts';
 /** What a Standard Schema validator gives a gate. */
 export interface StandardParts {
   readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
-  /** Its JSON Schema, where it offers one: coercion needs it. */
+  /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
-  /** What is known of the names in what it gives, which is what rules read. */
+  /** What is known of the names in its output, which is what rules read. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }
@@ -28,7 +28,7 @@ export interface StandardParts {
 /** Turns a Standard Schema validator into the parts of a gate. */
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
-/** Validators of any library that follows Standard Schema, with what they have against a value told as if a schema had said it. */
+/** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
   const { patterns } = parts;
   const root = jsonSchemaOf(schema);
@@ -57,8 +57,8 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
 };
 
 /**
- * The names in what a validator gives. Where it can't say what comes out, those of what it takes are a hint: whatever
- * turns one into the other may give other names.
+ * The names in a validator's output. If it can't describe its output, the names of its input serve as a hint: a transform may
+ * give other names.
  */
 function namesGiven(
   schema: StandardSchemaV1,
@@ -71,12 +71,12 @@ function namesGiven(
   return { ...describedNames(taken, patterns), isClosed: false, isOpenEnded: true };
 }
 
-/** A list of more items is not filled up to ask about one of them: no tuple is that long. */
+/** Longer lists are not filled up just to ask about one item: no tuple is that long. */
 const MOST_BEFORE = 64;
 
 /**
- * Whether a validator has something against a value at a place, in a document that has nothing else. What it has against the
- * rest does not count, nor does what the author tests by hand, which may look at the rest.
+ * Whether a validator objects to a value at a place, in a document that has nothing else. Objections to the rest do not count,
+ * nor do the author's own refinements, which may look at the rest.
  */
 function refuses(schema: StandardSchemaV1, value: Json, way: readonly (string | number)[]): boolean {
   const short = way.map((key) => (typeof key === 'number' ? Math.min(key, MOST_BEFORE) : key));
@@ -94,7 +94,7 @@ function wrapped(inner: Json, key: string | number): Json {
   return [...Array.from({ length: key }, () => null), inner];
 }
 
-/** The same, with a promise that nobody waits for here. */
+/** The same, with any promise marked as handled, because nothing waits for it here. */
 function quietly(result: StandardResult): StandardResult {
   if (result.kind === 'promise') result.promise.catch(() => undefined);
   return result;
@@ -103,7 +103,7 @@ function quietly(result: StandardResult): StandardResult {
 function transformed(before: Json, result: StandardResult): Transformed {
   if (result.kind === 'promise') {
     const answer = result.promise.then((later) => transformed(before, later));
-    // Whoever does not wait for it must not be ended by it.
+    // Nothing waits for it, so its rejection must not end the process.
     answer.catch(() => undefined);
     return { kind: 'promise', answer };
   }
@@ -111,7 +111,7 @@ function transformed(before: Json, result: StandardResult): Transformed {
   return { kind: 'value', value: result.value, changes: differences(before, result.value, '') };
 }
 
-/** A Change for each place where the validator's output differs from what it was given. */
+/** A Change for each place where the validator's output differs from its input. */
 function differences(before: Json | undefined, after: unknown, path: string): readonly Change[] {
   if (jsonEqual(before, after)) return [];
   if (isJsonObject(before) && isPlainObject(after)) {
@@ -128,7 +128,7 @@ function own<Value>(object: { readonly [key: string]: Value }, key: string): Val
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** An output may be anything (a Date, a class); the record keeps what JSON can say of it. */
+/** An output may be anything (a Date, a class); the record keeps what JSON can express of it. */
 function shown(value: unknown): Json {
   if (value === undefined) return null;
   try {

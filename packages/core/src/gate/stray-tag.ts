@@ -4,12 +4,12 @@ import { noted } from '../model/noted.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 
-/** Tags looked at for one that is left over; a document with more of them is about tags. */
+/** How many tags are looked at to find one that is left over; a document with more of them is about tags. */
 const MOST_TAGS = 64;
 
 /**
  * A tag of the kind that answers are wrapped in, left in the text of a YAML document without its partner on the same line: what
- * it was to wrap may start or end there. Block scalars may hold any markup.
+ * it should wrap may start or end there. Block scalars may hold any markup.
  */
 export function strayTag(text: string, { start, end }: Span): readonly Change[] {
   const tags = /<(\/?)([A-Za-z][\w-]{0,63})(?:\s[^<>\n]{0,180})?>/g;
@@ -27,7 +27,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   return [];
 }
 
-/** As much of a line as may hold a pair of tags with a value between them. */
+/** As much of a line as can hold a pair of tags with a value between them. */
 const LONGEST_LINE = 4096;
 
 function lineAround(text: string, at: number): string {

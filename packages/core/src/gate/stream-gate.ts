@@ -18,7 +18,7 @@ const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 's
 export function streamGate(settings: Settings): StreamGate {
   const { policy, documents, types } = settings;
   const readsDocuments = settings.format === undefined && !settings.onlyText;
-  // Where a scalar would do, a document that can't be read may be taken for one in the end.
+  // If a scalar would do, a document that can't be read may be taken as one in the end.
   const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
   return {
     judge: (reply, finishReason) => judge(reply, finishReason === undefined ? settings : forUnit(settings, { finishReason })),
@@ -34,19 +34,19 @@ export function streamGate(settings: Settings): StreamGate {
   };
 }
 
-/** Whether a part that fails settles the matter: not where a key may be repeated and the second value counts. */
+/** Whether a failing part is final: not if its key may be repeated, because then the second value counts. */
 function judgesParts(documents: Documents, settings: Settings): boolean {
   return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
-/** Safe alterations come first, because what may be dropped is looked for between them and the others. */
+/** Safe alterations come first, because parts to drop are looked for between them and the others. */
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value)) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
   if (settings.acceptsAt(place.ref, safe.value)) return NONE;
   const all = settings.policy.coerce === 'all' ? bringToPlace(value, place, settings, writtenAt, true) : safe;
   if (settings.acceptsAt(place.ref, all.value)) return NONE;
-  // A validator may accept what its JSON Schema refuses, so it is asked itself.
+  // A validator may accept what its JSON Schema refuses, so the validator itself decides.
   const { refuses } = settings;
   if (refuses !== undefined && ![value, safe.value, all.value].every((one) => refuses(one, way))) return NONE;
   const found = settings.explainAt(place.ref, all.value);

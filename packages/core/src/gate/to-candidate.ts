@@ -60,7 +60,7 @@ function codeLiteral(text: string, start: number): Change {
   return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
-/** The Changes in a document between those before it and those after it. */
+/** The Changes inside a document, placed between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
   if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
@@ -72,7 +72,7 @@ function isAlone(text: string, start: number, end: number): boolean {
   return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
 }
 
-/** What surrounds a part of a broken document is not prose but the rest of it. */
+/** Text around a part of a broken document is not prose but the rest of that document. */
 function restAsData(change: Change): Change {
   const { surrounding, closer } = stageEntry(change.code);
   if (surrounding !== 'words' && closer !== 'extra') return change;
@@ -82,7 +82,7 @@ function restAsData(change: Change): Change {
 function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
-  // Without a word around it nothing is quoted.
+  // Without words around it, nothing is quoted.
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
   const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
   if (reason === undefined) return undefined;

@@ -18,20 +18,20 @@ import { witnessOf } from './witness-of.ts';
 
 const NONE: readonly never[] = [];
 
-/** The ways to read a reply, in order: each gives what is known of it then, or leaves it to the next. */
+/** The ways to read a reply, in order: each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
   return plain(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
 }
 
-/** The ways that take liberties: what they give is asked whether it has a second reading. */
+/** The ways that take liberties; their results are checked for a second reading. */
 function doubtful(road: Road): Evidence {
   const evidence = unbracketed(road) ?? candidates(road) ?? bareText(road);
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-/** JSON that meets the contract as it is. Where another format, aliases or only text may be meant, it takes a closer look. */
+/** JSON that meets the contract as it is. If another format, aliases or plain text may be meant, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
   const { format, hasAliases, onlyText } = road.settings;
   return format === undefined && !hasAliases && !onlyText ? (clean(road) ?? wrapped(road)) : undefined;

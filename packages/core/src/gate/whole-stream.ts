@@ -6,7 +6,7 @@ import { ReplyChunks } from '../stream/reply-chunks.ts';
 
 const NOTHING_YET: StreamUpdate = { completed: [], partial: undefined, violated: [] };
 
-/** A stream of a kind of reply that can only be judged as a whole: chunks are kept, and nothing is told before the end. */
+/** A stream for a kind of reply that can only be judged as a whole: chunks are kept, and nothing is reported before the end. */
 export function wholeStream<Value>(
   judge: (reply: Reply, unit: UnitContext | undefined) => Verdict<Value>,
   unit: UnitContext | undefined,

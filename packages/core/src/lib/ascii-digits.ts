@@ -3,7 +3,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Blocks of ten start where the digit before them is none, or is a nine. */
+/** A block of ten starts where the preceding character is not a digit, or is a nine. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

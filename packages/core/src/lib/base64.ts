@@ -9,7 +9,7 @@ export function base64(bytes: Uint8Array): string {
   for (let at = 0, to = 0; at < bytes.length; at += 3, to += 4) {
     const [first, second = 0, third = 0] = [bytes[at] as number, bytes[at + 1], bytes[at + 2]];
     const bits = (first << 16) | (second << 8) | third;
-    // Two digits for the first byte, and one for each of the others that are there.
+    // Two digits for the first byte, and one for each of the other bytes present.
     const count = Math.min(bytes.length - at, 3) + 1;
     for (let digit = 0; digit < count; digit++) digits[to + digit] = DIGITS[(bits >> (18 - 6 * digit)) & 63] as number;
   }

@@ -6,7 +6,7 @@ const exact = (value: unknown) => canonicalJson(value);
 const sent = (value: unknown) => canonicalSent(value);
 
 describe('canonical JSON', () => {
-  test('is the example of RFC 8785', () => {
+  test('matches the example in RFC 8785', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
@@ -41,7 +41,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('tells apart what JSON would take for the same', () => {
+  test('tells apart what JSON would treat as the same', () => {
     const day = new Date(0);
     const different = [
       null,
@@ -65,7 +65,7 @@ describe('canonical JSON', () => {
     expect(exact(-0)).toBe(exact(0));
   });
 
-  test('knows what can be sent as JSON without a loss, and what can not be written at all', () => {
+  test('knows what can be sent as JSON without loss, and what cannot be serialised at all', () => {
     const day = new Date(0);
     expect(sent({ at: day, none: undefined })).toBe(exact({ at: day.toJSON() }));
     for (const lost of [new Map(), Number.NaN, 1n, [undefined]]) expect(sent({ lost })).toBeUndefined();

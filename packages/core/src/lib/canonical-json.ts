@@ -1,19 +1,19 @@
-/** Deeper values are not written: limits on replies keep most far below, and the stack ends somewhere. */
+/** Deeper values are not serialised: limits on replies keep most far below, and the stack is finite. */
 const DEEPEST = 600;
 
-/** Writes what is not JSON in words of its own; undefined where it leaves that to others. */
+/** Writes what is not JSON in its own way; undefined to leave it to the default. */
 export type Replace = (value: object) => string | undefined;
 
 /**
- * A value as text that is the same for equal values, as RFC 8785 has it: keys in order, numbers as JavaScript writes them. What
- * JSON can't hold (a Date, a bigint, NaN) is told apart from all that it can. Undefined where a value has parts that can't be
- * written down: functions, instances of a class without `toJSON`, a value that holds itself.
+ * A value as text that is the same for equal values, following RFC 8785: keys in order, numbers as JavaScript writes them. What
+ * JSON can't hold (a Date, a bigint, NaN) gets text that no JSON value has. Undefined if a value has parts that can't be
+ * serialised: functions, instances of a class without `toJSON`, a value that contains itself.
  */
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
   return new Writer('exact', replace).write(value);
 }
 
-/** The same of what is left when a value is sent as JSON; undefined where something would be lost on the way. */
+/** The same for what is left when a value is sent as JSON; undefined if something would be lost on the way. */
 export function canonicalSent(value: unknown): string | undefined {
   return new Writer('sent', undefined).write(value);
 }
@@ -21,7 +21,7 @@ export function canonicalSent(value: unknown): string | undefined {
 class Writer {
   readonly #isExact: boolean;
   readonly #replace: Replace | undefined;
-  /** What is being written around the present value, outermost first. */
+  /** The objects around the current value, outermost first. */
   readonly #around: object[] = [];
 
   constructor(style: 'exact' | 'sent', replace: Replace | undefined) {
@@ -49,7 +49,7 @@ class Writer {
     }
   }
 
-  /** No JSON text looks like this, so that nothing else can be taken for it. */
+  /** No JSON text looks like this, so nothing else can be mistaken for it. */
   #ifExact(text: string | undefined): string | undefined {
     return this.#isExact ? text : undefined;
   }
@@ -85,7 +85,7 @@ class Writer {
     return enclosed('{', '}', members);
   }
 
-  /** An instance of a class is what it says of itself; one that says nothing may hold anything. */
+  /** An instance of a class is represented by its `toJSON`; without one it may hold anything. */
   #instance(value: object): string | undefined {
     const toJson: unknown = Reflect.get(value, 'toJSON');
     if (typeof toJson !== 'function') return undefined;

@@ -30,7 +30,7 @@ export const TILDE = 0x7e;
 export const BYTE_ORDER_MARK = 0xfeff;
 export const ELLIPSIS = 0x2026;
 
-// The numbers are here once more, because exported names are looked up at each use, and these run for each character.
+// The numbers are repeated here because exported names are looked up at each use, and this code runs for each character.
 
 /** Whether a code is an ASCII digit. */
 export function isDigit(code: number): boolean {
@@ -46,12 +46,12 @@ export function isNameChar(code: number): boolean {
   return code >= 0x80 && code !== 0x2026 && !isOddSpace(code) && !isQuote(code);
 }
 
-/** White space as JSON has it. */
+/** White space as JSON defines it. */
 export function isPlainSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** White space as `\s` of regular expressions and `trim` have it. */
+/** White space as `\s` in regular expressions and `trim` define it. */
 export function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));

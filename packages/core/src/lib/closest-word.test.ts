@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closestWord, editDistance } from './closest-word.ts';
 
-/** The same by its definition, for short words. */
+/** The same, straight from the definition, for short words. */
 function naive(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [l, r] = [left.slice(0, -1), right.slice(0, -1)];
@@ -14,8 +14,8 @@ function naive(left: string, right: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
-describe('the distance of two words', () => {
-  it('is what its definition says', () => {
+describe('the distance between two words', () => {
+  it('matches its definition', () => {
     fc.assert(
       fc.property(word, word, (left, right) => {
         expect(editDistance(left, right)).toBe(naive(left, right));
@@ -23,7 +23,7 @@ describe('the distance of two words', () => {
     );
   });
 
-  it('is exact up to the limit, and above it beyond', () => {
+  it('is exact up to the limit, and above the limit otherwise', () => {
     fc.assert(
       fc.property(word, word, fc.nat(5), (left, right, limit) => {
         const exact = naive(left, right);

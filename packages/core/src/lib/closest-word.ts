@@ -1,13 +1,13 @@
-/** Beyond these, comparing costs more than a hint is worth. */
+/** Beyond this, comparing costs more than a hint is worth. */
 const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
-/** The one word of a list that a misspelt word most likely means; undefined where none is near or several are. */
+/** The one word of a list that a misspelt word most likely means; undefined if none is near, or several are. */
 export function closestWord(word: string, words: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return undefined;
   const folded = fold(word);
   let best: string | undefined;
-  // Every letter is one change away from every other.
+  // Any single letter is one change away from any other.
   let bestDistance = folded.length < 2 ? 1 : Math.max(1, Math.floor(folded.length / 3)) + 1;
   for (const candidate of words) {
     if (candidate.length > LONGEST_WORD) continue;
@@ -18,7 +18,7 @@ export function closestWord(word: string, words: readonly string[]): string | un
   return best;
 }
 
-/** The words of a list that are near a word, the nearest first, at most `most`. */
+/** The words of a list that are near a word, nearest first, at most `most`. */
 export function closestWords(word: string, words: readonly string[], most: number): readonly string[] {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return [];
   const folded = fold(word);
@@ -36,12 +36,12 @@ function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** The rows of the comparison, kept from one to the next: it runs for every word of a list. */
+/** The rows of the comparison, reused because it runs for every word of a list. */
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
 
 /**
- * Letters added, left out or changed, and neighbours swapped, count one each. Beyond the limit any number above it may be
- * given: whoever sets one wants to know no more.
+ * Each letter added, left out or changed, and each swap of neighbours, counts as one. Above the limit the result may be any
+ * larger number.
  */
 export function editDistance(left: string, right: string, limit: number = Number.POSITIVE_INFINITY): number {
   const width = right.length + 1;
@@ -62,7 +62,7 @@ interface Rows {
   readonly next: Int32Array;
 }
 
-/** Works out one row, and gives the least number in it: no later one is less, but for a swap. */
+/** Computes one row and returns its minimum: no later row goes lower, except for a swap. */
 function fillRow(left: string, right: string, i: number, { before, row, next }: Rows): number {
   const code = left.charCodeAt(i - 1);
   let least = i;

@@ -10,13 +10,13 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Whether a text has at least so many code points; counts only where its length leaves it open. */
+/** Whether a text has at least this many code points; only counts if its length does not settle it. */
 export function hasAtLeast(text: string, least: number): boolean {
   if (text.length < least) return false;
   return text.length >= 2 * least || countCodePoints(text) >= least;
 }
 
-/** Whether a text has at most so many code points; counts only where its length leaves it open. */
+/** Whether a text has at most this many code points; only counts if its length does not settle it. */
 export function hasAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
   return text.length <= 2 * most && countCodePoints(text) <= most;

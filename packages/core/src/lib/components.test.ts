@@ -13,7 +13,7 @@ function reaches(graph: readonly (readonly number[])[], from: number, goal: numb
   return seen.has(goal);
 }
 
-it('gives two nodes the same number where each reaches the other, and what they lead to no higher one', () => {
+it('gives two nodes the same number if each reaches the other, and their successors no higher one', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const nodes = [...graph.keys()];

@@ -1,6 +1,7 @@
 /**
- * Numbers the strongly connected components of a graph: two nodes have the same number where each can be reached from the
- * other. What a node leads to has a number no higher than its own. Tarjan's way, with a stack of our own: chains may be long.
+ * Numbers the strongly connected components of a graph: two nodes have the same number if each can be reached from the other. The
+ * successors of a node have a number no higher than its own. Tarjan's algorithm, with an explicit stack because chains may be
+ * long.
  */
 export function componentsOf<Node>(nodes: readonly Node[], next: (node: Node) => readonly Node[]): ReadonlyMap<Node, number> {
   const search = new Search(next);
@@ -8,7 +9,7 @@ export function componentsOf<Node>(nodes: readonly Node[], next: (node: Node) =>
   return search.components;
 }
 
-/** A node on the way: the earliest node it is known to lead back to, and the successors that are left to look at. */
+/** A node being visited: the earliest node it is known to lead back to, and the successors still to visit. */
 interface Open<Node> {
   readonly node: Node;
   readonly order: number;

@@ -1,4 +1,4 @@
-/** The fragment of a URI without its escapes; as it is written where they are broken. */
+/** The fragment of a URI without its escapes, or unchanged if they are broken. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

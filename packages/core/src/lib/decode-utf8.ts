@@ -1,4 +1,4 @@
-/** The part of the platform's text decoder that is used: a pure function, in browsers and on Node alike. */
+/** The only part of the platform's text decoder that is used: a pure function, in browsers and on Node alike. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
@@ -13,7 +13,9 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/** The bytes a text takes in UTF-8, counted without encoding it; a text that can't take more than `enough` is not counted out. */
+/**
+ * The bytes a text takes in UTF-8, counted without encoding it; a text that can't take more than `enough` is not counted exactly.
+ */
 export function utf8Length(text: string, enough: number): number {
   // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
   if (text.length * 3 <= enough) return text.length;

@@ -1,4 +1,4 @@
-/** A short name for a text, so that repeats are told without keeping what was said. Not for security: names can be forged. */
+/** A short fingerprint of a text, so repeats can be recognised without keeping the text. Not for security: it can be forged. */
 export function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

@@ -1,9 +1,9 @@
-/** An ECMA-262 pattern in the syntax of RE2, or why it has none. */
+/** An ECMA-262 pattern in RE2 syntax, or why it can't be expressed. */
 export type TranslatedPattern =
   | { readonly re2: string; readonly simple: boolean; readonly reason?: undefined }
   | { readonly reason: string };
 
-/** What `\s` holds in ECMA-262; RE2 knows the ASCII part only. */
+/** What `\s` matches in ECMA-262; RE2 matches the ASCII part only. */
 const SPACE = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NOT_SPACE =
   '\\x00-\\x08\\x0e-\\x1f!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
@@ -66,7 +66,7 @@ class Translation {
     return { re2: this.#out, simple: this.#isSimple() };
   }
 
-  /** Anchored, no groups, at most one loop: a backtracking engine needs linear time for these as well. */
+  /** Anchored, no groups, at most one loop: even a backtracking engine needs only linear time for these. */
   #isSimple(): boolean {
     return this.#pattern.startsWith('^') && this.#groups === 0 && this.#loops <= 1 && this.#options <= 4;
   }

@@ -1,7 +1,7 @@
-/** Up to this length the search of the language itself is quick enough whatever the texts. */
+/** Up to this length the built-in search is fast enough, whatever the texts. */
 const SHORT = 64;
 
-/** The offset of a text in another from an offset on, or -1, in time linear in both, which `indexOf` does not promise. */
+/** The offset of one text in another from an offset on, or -1, in time linear in both, which `indexOf` does not guarantee. */
 export function findText(text: string, wanted: string, from = 0): number {
   if (wanted.length <= SHORT) return text.indexOf(wanted, from);
   const borders = bordersOf(wanted);
@@ -14,7 +14,7 @@ export function findText(text: string, wanted: string, from = 0): number {
   return -1;
 }
 
-/** For each start of a text, the longest shorter start that is also its end (Knuth, Morris, Pratt). */
+/** For each prefix of a text, the longest shorter prefix that is also its suffix (Knuth, Morris, Pratt). */
 function bordersOf(wanted: string): Int32Array {
   const borders = new Int32Array(wanted.length);
   let border = 0;
@@ -26,7 +26,7 @@ function bordersOf(wanted: string): Int32Array {
   return borders;
 }
 
-/** The pieces between the places of a separator, in time linear in the text. */
+/** The pieces between occurrences of a separator, in time linear in the text. */
 export function splitText(text: string, separator: string): string[] {
   if (separator.length <= SHORT) return text.split(separator);
   const pieces: string[] = [];

@@ -1,6 +1,6 @@
 const EMPTY = {};
 
-/** Whether a page has given all objects a key, which loops over the keys of any object find in it then. */
+/** Whether Object.prototype is polluted with an enumerable key, which loops over the keys of any object would then find. */
 export function inheritsKeys(): boolean {
   for (const _ in EMPTY) return true;
   return false;

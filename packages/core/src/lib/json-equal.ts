@@ -18,7 +18,7 @@ function sameObjects(left: Plain, right: Plain): boolean {
   const keys = Object.keys(left);
   // What a Date or a Map holds is under no key.
   if (keys.length === 0 && !(isPlainObject(left) && isPlainObject(right))) return saySame(left, right);
-  // The keys of the other are counted last: of very many that alone takes long, and most differ before.
+  // The other object's keys are counted last: with very many keys that alone is slow, and most values differ earlier.
   return (
     keys.every((key) => Object.hasOwn(right, key) && jsonEqual(left[key], right[key])) &&
     keys.length === Object.keys(right).length

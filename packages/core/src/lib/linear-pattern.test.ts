@@ -8,7 +8,7 @@ function reason(source: string): string | undefined {
 }
 
 describe('linearPattern', () => {
-  it('matches what the engine of the language matches', () => {
+  it('matches what the built-in engine matches', () => {
     const sources = [
       ...[
         'a',
@@ -72,7 +72,7 @@ describe('linearPattern', () => {
     expect(linearPattern('^\\-\\@\\_$', re2).pattern?.test('-@_')).toBe(true);
   });
 
-  it('says why a pattern can not be used', () => {
+  it('says why a pattern cannot be used', () => {
     expect(reason('a(?!b)')).toBe('lookaround is not supported.');
     expect(reason('(?<=a)b')).toBe('lookaround is not supported.');
     expect(reason('(?<n>a)\\k<n>')).toBe('backreferences are not supported.');
@@ -83,7 +83,7 @@ describe('linearPattern', () => {
     expect([reason('('), reason('[a'), reason('a\\'), reason('a++')].every((text) => text !== undefined)).toBe(true);
   });
 
-  it('remembers a pattern for its engine alone', () => {
+  it('remembers a pattern only for its engine', () => {
     expect(linearPattern('^(b|bb)+$', re2).pattern?.test('bbb')).toBe(true);
     expect(linearPattern('^(b|bb)+$', undefined)).toMatchObject({ needsEngine: true });
     expect(linearPattern('^(b|bb)+$', re2).pattern?.test('bbb')).toBe(true);

@@ -6,7 +6,7 @@ export interface LinearPattern {
   readonly test: (text: string) => boolean;
 }
 
-/** Makes a search of a pattern in the syntax of RE2; throws an Error with the reason where it can't. */
+/** Compiles a pattern in RE2 syntax to a search; throws an Error with the reason if it can't. */
 export type PatternEngine = (source: string) => (text: string) => boolean;
 
 /** A compiled pattern, or why there is none. */
@@ -16,11 +16,11 @@ export type PatternResult =
 
 /** Contracts use few patterns, but a service may compile many contracts. */
 const MOST_CACHED = 1000;
-/** Longer ones are not patterns people write. */
+/** People do not write longer ones. */
 const LONGEST_PATTERN = 10_000;
 const cache = new Map<string, { readonly engine: PatternEngine | undefined; readonly result: PatternResult }>();
 
-/** What a pattern is told that needs an engine where there is none. */
+/** The result for a pattern that needs an engine when there is none. */
 const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needsEngine: true };
 
 /** An ECMA-262 pattern made ready to search without backtracking; most need the engine. */
@@ -48,7 +48,7 @@ function compilePattern(source: string, engine: PatternEngine | undefined): Patt
   }
 }
 
-/** Patterns without groups and with one loop are as safe on the engine of the language, and fifty times faster. */
+/** Patterns without groups and with one loop are just as safe on the built-in engine, and fifty times faster. */
 function nativePattern(source: string, simple: boolean): RegExp | undefined {
   if (!simple) return undefined;
   try {

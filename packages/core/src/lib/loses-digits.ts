@@ -2,8 +2,8 @@
 const NONZERO = /^[0.]*[1-9]/;
 
 /**
- * Whether a decimal number is another one as a double: a whole number lost digits, a fraction became a whole number, or what
- * was small became zero. Fractions are rounded otherwise, as everywhere.
+ * Whether a decimal number becomes a different one as a double: a whole number lost digits, a fraction became a whole number, or
+ * a small number became zero. Ordinary rounding of fractions does not count.
  */
 export function losesDigits(written: string): boolean {
   const value = Math.abs(Number(written));
@@ -17,7 +17,7 @@ export function losesDigits(written: string): boolean {
   return /[1-9]/.test(fraction) || String(value) !== whole;
 }
 
-/** Whether the digits before an exponent come out again; a double has seventeen at most. */
+/** Whether the digits before an exponent survive the conversion; a double has at most seventeen. */
 function keepsDigits(digits: string, value: number): boolean {
   const written = significant(digits);
   return written.length <= 15 || significant(value.toPrecision(Math.min(21, written.length))) === written;

@@ -1,32 +1,32 @@
 import { inheritsKeys } from './inherits-keys.ts';
 import { leastNumberLength } from './number-length.ts';
 
-/** What a walk over a value that JSON.parse has read tells about it. */
+/** What a walk over a value from JSON.parse finds out about it. */
 export interface Measure {
   /** Whether it needs a closer look: a key that is refused or empty, digits that were lost, too deep. */
   odd: boolean;
   /** Whether it holds a zero, which may be what is left of a very small number. */
   zero: boolean;
-  /** Whether it holds a number that is long as it stands. */
+  /** Whether it holds a number with many digits. */
   long: boolean;
   keys: number;
-  /** The fewest characters in which JSON can write it, or less than that. */
+  /** A lower bound on the number of characters in which JSON can write it. */
   size: number;
 }
 
 type Plain = { readonly [key: string]: unknown };
 
-/** One for all: nothing else runs between a walk and the look at what it found. */
+/** Shared by all walks: nothing else runs between a walk and reading its result. */
 export const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
 
-/** Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. */
+/** Walks over a value. Recursive, but never deeper than the limit allows. The result is valid until the next call. */
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
   measure.size = sizeOf(value, depth);
   return measure;
 }
 
-/** Nothing seen yet. Where every object inherits a key, keys can't be counted. */
+/** Resets the measure. If every object inherits a key, keys can't be counted. */
 export function clearMeasure(): void {
   measure.odd = inheritsKeys();
   measure.zero = false;
@@ -35,7 +35,7 @@ export function clearMeasure(): void {
   measure.size = 0;
 }
 
-/** The least size of a value, with all else noted in `measure`. What is odd already is not looked at any further. */
+/** The minimum size of a value; everything else is noted in `measure`. What is already odd is not examined further. */
 export function sizeOf(value: unknown, room: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
@@ -59,7 +59,7 @@ function sizeOfList(list: readonly unknown[], room: number): number {
   return size;
 }
 
-/** A key takes its quotes, a colon, and the comma or bracket in front of it. */
+/** A key takes its quotes, a colon, and the comma or bracket before it. */
 function sizeOfObject(object: Plain, room: number): number {
   let size = 1;
   let keys = 0;
@@ -76,14 +76,14 @@ function sizeOfObject(object: Plain, room: number): number {
   return keys === 0 ? 2 : size;
 }
 
-/** What the keys of an object take that are not among those known, with their values. They are not counted. */
+/** The size of an object's keys that are not among the known ones, with their values. The keys are not counted. */
 export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
   let size = 0;
   for (const key in object) if (!known.has(key)) size += sizeOfMember(key, object[key], room);
   return size;
 }
 
-/** What a key takes with its value, which lies one level deeper than the object. It is not counted. */
+/** The size of a key with its value, which is one level deeper than the object. The key is not counted. */
 export function sizeOfMember(key: string, value: unknown, room: number): number {
   if (isOddKey(key)) measure.odd = true;
   return key.length + 4 + sizeOf(value, room - 1);
@@ -94,7 +94,7 @@ export function isOddKey(key: string): boolean {
   return key === '' || key === '__proto__' || key === 'constructor';
 }
 
-/** The least size of a number, with what is special about it noted. */
+/** The minimum size of a number; anything special about it is noted. */
 export function sizeOfNumber(value: number): number {
   const length = leastNumberLength(value);
   if (value > 0 && value < 1e9) return length;
@@ -104,7 +104,7 @@ export function sizeOfNumber(value: number): number {
   return length;
 }
 
-/** The same for a whole number. Most are small, and a function that never sees a fraction is compiled to do without. */
+/** The same for a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
 export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
   return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;

@@ -21,7 +21,7 @@ describe('members', () => {
     );
   });
 
-  it('ends on anything at all', () => {
+  it('terminates on any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]":,\\ a1\n') }), (text) => {
         for (const member of members(Buffer.from(text), 0)) expect(member.end).toBeGreaterThan(member.start);

@@ -19,9 +19,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * The members of the JSON object or list that begins at `from`, in order, without building any value: so the
- * bytes of one member can be read or replaced while all others stay as they are. Stops early, without harm,
- * where the text is not JSON.
+ * The members of the JSON object or list that begins at `from`, in order, without building any value, so the bytes of one member
+ * can be read or replaced while all others stay as they are. Stops early, without harm, if the text is not JSON.
  */
 export function members(bytes: Uint8Array, from: number): readonly Member[] {
   const found: Member[] = [];
@@ -49,7 +48,7 @@ export function members(bytes: Uint8Array, from: number): readonly Member[] {
   return found;
 }
 
-/** The JSON text of a field as it appears in an object, digits and repeated keys included; the last one where it is repeated. */
+/** The JSON text of a field as it appears in an object, digits and repeated keys included; the last one if it is repeated. */
 export function rawField(object: Uint8Array, key: string): string | undefined {
   const member = members(object, 0).findLast((one) => one.key === key);
   return member === undefined ? undefined : utf8Text(object, member.start, member.end);

@@ -6,8 +6,8 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
 /**
- * A text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry
- * meaning stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved` and `approved?` not `approved`.
+ * Text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry meaning
+ * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved` and `approved?` not `approved`.
  */
 export function normalise(text: string): string {
   const characters = [...foldCase(text.trim())];
@@ -18,7 +18,7 @@ export function normalise(text: string): string {
     .join('');
 }
 
-/** A point, comma or hyphen between words, and a point, comma or exclamation mark at the end, are layout as well. */
+/** A point, comma or hyphen between words, and a point, comma or exclamation mark at the end, are layout too. */
 function isMeaningless(all: readonly string[], character: string, index: number, isLast: boolean): boolean {
   const next = all[index + 1];
   // Between digits everything counts: 1:2 is not 12.

@@ -1,10 +1,10 @@
-/** Beyond these nothing is told: there texts that differ come to the same double. */
+/** Nothing is claimed beyond these: there, different texts give the same double. */
 const MOST_WHOLE = 1e15;
 const MOST_FRACTION = 1e9;
 
 /**
- * The fewest characters in which JSON can write a number, or less than that: `1000` is `1e3`, but `1200` has no form that
- * is shorter than itself.
+ * A lower bound on the number of characters in which JSON can write a number: `1000` is `1e3`, but `1200` has no form shorter
+ * than itself.
  */
 export function leastNumberLength(value: number): number {
   if ((value | 0) === value) return value < 0 ? 1 + leastInteger(-value) : leastInteger(value);

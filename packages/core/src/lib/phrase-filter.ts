@@ -1,17 +1,17 @@
-/** Letters of both cases come to the same five bits; other signs may too, which costs a second look. */
+/** Letters of both cases share the same five bits; other signs may too, which costs a second look. */
 const LETTER = 0x1f;
 
 /**
- * Finds, at one look per character, where a text first holds one of some phrases or signs, whatever the case of its letters.
- * Text beyond ASCII is not looked into: any of it counts as found.
+ * Finds, with one look per character, where a text first has one of some phrases or signs, ignoring case. Text beyond ASCII is
+ * not examined: any of it counts as found.
  */
 export class PhraseFilter {
-  /** Phrases by what they start with; 0 where none does. */
+  /** Phrases by how they start; 0 if none does. */
   readonly #starts = new Uint8Array(0x8000);
   readonly #phrases: readonly (readonly string[])[];
   readonly #signs = new Uint8Array(0x80);
 
-  /** Each phrase has three characters at least, in lower case; it and the signs are ASCII. */
+  /** Each phrase has at least three characters, in lower case; phrases and signs are ASCII. */
   constructor(phrases: readonly string[], signs = '') {
     for (const sign of signs) this.#signs[sign.charCodeAt(0)] = 1;
     const groups: string[][] = [[]];
@@ -28,7 +28,7 @@ export class PhraseFilter {
     return this.stop(text, from, to) < to;
   }
 
-  /** The offset at which one was found, of a phrase that of its third character; `to` if there is none. */
+  /** The offset at which one was found (for a phrase, that of its third character); `to` if there is none. */
   stop(text: string, from: number, to: number): number {
     const starts = this.#starts;
     const signs = this.#signs;

@@ -1,6 +1,6 @@
 import { childPointer } from './pointer.ts';
 
-/** The pointers from a whole value down to what was written last of it: the last member of the last member, and so on. */
+/** The pointers from a whole value down to the part that was written last: the last member of the last member, and so on. */
 export function placesToEnd(value: unknown): readonly string[] {
   const places = [''];
   let part = value;

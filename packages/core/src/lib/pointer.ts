@@ -17,7 +17,7 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What is at a pointer, by own properties only; undefined where nothing is. */
+/** The value at a pointer, by own properties only; undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const segment of segmentsOf(pointer)) {

@@ -1,12 +1,12 @@
-/** The stack limit belongs to the engine's own Error; the typed library leaves it out. */
+/** `stackTraceLimit` belongs to the engine's own Error; the typed library leaves it out. */
 const errorSettings = Error as unknown as { stackTraceLimit?: number };
 
-/** What `quietParse` gives for text that is not strict JSON; no JSON value is a symbol. */
+/** What `quietParse` returns for text that is not strict JSON; no JSON value is a symbol. */
 export const NOT_JSON = Symbol('not JSON');
 
 /**
- * Strict JSON, or NOT_JSON. The exception of a failed JSON.parse costs more than reading a kilobyte when it
- * collects a stack trace, so none is collected; the setting is back before anyone else runs.
+ * Strict JSON, or NOT_JSON. The exception of a failed JSON.parse costs more than reading a kilobyte when it collects a stack
+ * trace, so none is collected; the setting is restored before any other code runs.
  */
 export function quietParse(text: string): unknown {
   const limit = errorSettings.stackTraceLimit;
@@ -20,7 +20,7 @@ export function quietParse(text: string): unknown {
   }
 }
 
-/** Runs something that makes many errors without throwing them, and collects no stack trace for any. */
+/** Runs code that creates many errors without throwing them, and collects no stack traces. */
 export function withoutTraces<Result>(run: () => Result): Result {
   const limit = errorSettings.stackTraceLimit;
   try {

@@ -14,8 +14,8 @@ const ROUND_WORDS = /* @__PURE__ */ new Uint32Array([
 const BLOCK = 64;
 
 /**
- * The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Our own because the engine can't wait for the platform's, which
- * answers with a promise in browsers; the tests hold it against that of Node.
+ * The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. It is our own because the engine can't wait for the platform's, which
+ * returns a promise in browsers; the tests compare it with Node's.
  */
 export function sha256(text: string): string {
   const bytes = padded(utf8Bytes(text));
@@ -38,7 +38,7 @@ function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The words of a block, spread to one for each round (6.2.2, step 1). */
+/** The words of a block, expanded to one for each round (6.2.2, step 1). */
 function spread(view: DataView, at: number, words: Uint32Array): void {
   for (let t = 0; t < 16; t++) words[t] = view.getUint32(at + t * 4);
   for (let t = 16; t < BLOCK; t++) {

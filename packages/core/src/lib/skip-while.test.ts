@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { skipWhile } from './skip-while.ts';
 
-it('goes past what matches, and not past the end', () => {
+it('goes past what matches, but not past the end', () => {
   expect(skipWhile('a  b', 1, 4, /\s/)).toBe(3);
   expect(skipWhile('a  b', 0, 4, /\s/)).toBe(0);
   expect(skipWhile('a   ', 1, 2, /\s/)).toBe(2);

@@ -1,7 +1,7 @@
 /** The types of JSON Schema. */
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** Names of types in languages and other notations, in lower case, and the type of JSON Schema that each means. */
+/** Names of types in languages and other notations, in lower case, with the JSON Schema type that each means. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ...TYPES.map((type) => [type, type] as const),
   ...['dict', 'dictionary', 'map', 'hashmap', 'struct', 'mapping'].map((name) => [name, 'object'] as const),
@@ -14,12 +14,12 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['nonetype', 'null'],
 ]);
 
-/** The type of JSON Schema that a name of another notation means: `dict` is an object. Undefined for what is none. */
+/** The JSON Schema type that a name in another notation means: `dict` is an object. Undefined if it is not a type. */
 export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }
 
-/** Whether a name says that any value will do, for which JSON Schema has no type. */
+/** Whether a name means that any value will do, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);
 }

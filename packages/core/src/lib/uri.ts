@@ -11,7 +11,7 @@ export function splitFragment(uri: string): readonly [base: string, fragment: st
   return hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash + 1)];
 }
 
-/** What a reference means where `base` is the URI of the document it is in (RFC 3986, section 5.2). */
+/** What a reference means if `base` is the URI of the document it is in (RFC 3986, section 5.2). */
 export function resolveUri(base: string, reference: string): string {
   const [target, fragment] = splitFragment(reference);
   const tail = reference.includes('#') ? `#${fragment}` : '';

@@ -1,4 +1,4 @@
-/** The parts of the platform's coders that are used: pure functions, in browsers and on Node alike. */
+/** The only parts of the platform's coders that are used: pure functions, in browsers and on Node alike. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly ignoreBOM: boolean },
@@ -8,7 +8,7 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** The text of a range of bytes; what is not UTF-8 becomes the replacement character. */
+/** The text of a range of bytes; invalid UTF-8 becomes the replacement character. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return decoder.decode(bytes.subarray(start, end));
 }

@@ -1,7 +1,7 @@
-/** Past this nothing more is counted. */
+/** Counting stops here. */
 const MOST = 2_000_000;
 
-/** About how much there is in a value: its parts, and its texts at a fourth of their length. */
+/** Roughly how much there is in a value: its parts, plus a quarter of the length of its strings. */
 export function weightOf(value: unknown): number {
   let weight = 0;
   const open: unknown[] = [value];

@@ -1,17 +1,17 @@
 const SPACE = 1;
 const SIGN = 2;
 
-/** White space as JavaScript has it, without the byte order mark, which nobody sees. */
+/** White space as JavaScript defines it, without the byte order mark, which is invisible. */
 const SPACES = [
   0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008,
   0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
-/** Cuts text into words at white space; signs are words of their own, also without space around them. */
+/** Splits text into words at white space; signs are separate words, even without space around them. */
 export class WordSplitter {
-  /** What each UTF-16 unit is: one look-up for each character, whatever the signs. */
+  /** The class of each UTF-16 unit: one lookup per character, whatever the signs. */
   readonly #classes = new Uint8Array(0x10000);
-  /** Signs by their first unit, the longest first. */
+  /** Signs by their first unit, longest first. */
   readonly #signs = new Map<number, readonly string[]>();
   /** A number for the word that was scanned last, and the offset after it. */
   hash = 0;
@@ -37,7 +37,7 @@ export class WordSplitter {
     return pos;
   }
 
-  /** The offset after the word or sign that starts at `at`; `hash` then stands for the word, and `end` is the offset, too. */
+  /** The offset after the word or sign that starts at `at`; also sets `hash` for the word, and `end` to the same offset. */
   scan(text: string, at: number): number {
     const classes = this.#classes;
     const { length } = text;
@@ -72,7 +72,7 @@ export class WordSplitter {
     return words;
   }
 
-  /** The same for texts that differ in case and spacing only. */
+  /** The same for texts that differ only in case and spacing. */
   keyOf(text: string): string {
     return this.split(text).map(foldWord).join(' ');
   }
@@ -82,12 +82,12 @@ export class WordSplitter {
   }
 }
 
-/** A word without regard to case, and to how its accents are put together. */
+/** A word regardless of case and of how its accents are composed. */
 export function foldWord(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }
 
-/** Whether a text is a sign: without letters, digits and space. */
+/** Whether a text is a sign: no letters, digits or space. */
 function isSign(text: string): boolean {
   return /^[^\p{L}\p{N}\s]+$/u.test(text);
 }

@@ -3,7 +3,7 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** A value as JSON, line by line, with what is wrong written beside the places where it is. */
+/** A value as JSON, line by line, with findings written next to the places they are about. */
 export function annotatedLines(value: Json, findings: readonly Finding[]): readonly string[] {
   const marks = Map.groupBy(findings, ({ path }) => path);
   const lines: string[] = [];

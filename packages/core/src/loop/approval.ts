@@ -7,20 +7,20 @@ import { contractDigest } from './contract-digest.ts';
 /** A value that a person may approve, and the digest to approve it by. */
 export interface Approvable<Value = Json> {
   readonly value: Value;
-  /** Missing where the value or the contract has parts that can't be written down: then it can only be edited. */
+  /** Missing if the value or the contract has parts that can't be serialised: then the value can only be edited. */
   readonly digest?: string;
 }
 
-/** What a verdict holds, for whoever decides about it. */
+/** What a verdict holds, for the person who decides about it. */
 export interface HeldValue<Value = Json> extends Approvable<Value> {
   readonly reason: HoldReason;
-  /** Every value that the reply may mean, where there are several; each is approved by its own digest. */
+  /** Every value that the reply may mean, if there are several; each is approved by its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
 
 /**
- * The digest that binds an approval: SHA-256 over the canonical JSON of kind, value and contract. Undefined where one of them
- * has parts that can't be written down.
+ * The digest that binds an approval: SHA-256 over the canonical JSON of kind, value and contract. Undefined if one of them has
+ * parts that can't be serialised.
  */
 export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unknown): string | undefined {
   const contract = contractDigest(gate);

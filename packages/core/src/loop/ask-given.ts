@@ -17,35 +17,38 @@ import type { Escalation, LoopState } from './state.ts';
 export interface EscalationCall<Value = Json> {
   readonly reason: Escalation;
   readonly attempts: readonly Attempt[];
-  /** What the newest attempt that was held holds: `approve` accepts it by its digest. */
+  /** What the newest held attempt holds: `approve` accepts it by its digest. */
   readonly held?: HeldValue<Value>;
   readonly state: LoopState;
 }
 
-/** A run to go on with: its last state, its attempts, and what a person decided where it waits for one. */
+/** A run to resume: its last state, its attempts, and the decision of a person if it waits for one. */
 export interface Resumption {
   readonly state: LoopState;
   readonly attempts: readonly Attempt[];
   readonly decision?: Decision;
 }
 
-/** One run: what to ask, whom, and what the answer must be. */
+/** One run: what to ask, which model to ask, and what the answer must be. */
 export interface AskGiven<Value> {
   readonly gate: Gate<Value>;
   readonly model: Model;
   readonly messages: readonly Message[];
-  /** Time and chance; those of the model where it has them. */
+  /** Time and randomness; taken from the model if it has them. */
   readonly clock?: Clock;
-  /** The id of the run in the journal; made by chance where there is none. */
+  /** The id of the run in the journal; random by default. */
   readonly run?: string;
-  /** What preconditions and checks look at. A function is asked for it whenever something is judged, so that they see what is true then. */
+  /**
+   * What preconditions and checks look at. A function is called whenever something is judged, so they see what is true at that
+   * moment.
+   */
   readonly world?: unknown;
-  /** What the unit brings along, for rules. */
+  /** The unit's input, for rules. */
   readonly input?: Json;
   readonly budget?: Partial<Budget>;
-  /** Whether a reply that is held for doubt, or because it has several answers, goes back to the model first or to a person. */
+  /** Whether a reply that is held for doubt, or because it has several answers, goes to the model first or to a person. */
   readonly holds?: HoldsInput;
-  /** Faults in a row that are borne before a run is given up. */
+  /** How many faults in a row are tolerated before the run is given up. */
   readonly mostFaults?: number;
   readonly options?: ModelOptions;
   /** How the model is told what a reply must be: in the provider's own way where it has one (the default), as text, or not at all. */
@@ -56,8 +59,8 @@ export interface AskGiven<Value> {
   readonly cancel?: Cancel;
   readonly on?: (event: ProgressEvent) => void;
   readonly journal?: Journal;
-  /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person is exhausted. */
+  /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person ends as exhausted. */
   readonly escalate?: (call: EscalationCall<Value>) => Promise<Decision | 'later'>;
-  /** A run to go on with. */
+  /** A run to resume. */
   readonly resume?: Resumption;
 }

@@ -43,7 +43,7 @@ function idBy(clock: Clock): string {
   ).join('');
 }
 
-/** The first step: a run starts, a person has decided, or what was going on is done again. */
+/** The first step: a run starts, a person has decided, or interrupted work is done again. */
 function begun<Value>(start: LoopState, { resume }: AskGiven<Value>, run: Run<Value>): Step {
   run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
   if (resume?.decision !== undefined) {
@@ -55,7 +55,7 @@ function begun<Value>(start: LoopState, { resume }: AskGiven<Value>, run: Run<Va
   return [start, effect === undefined ? [] : [effect]];
 }
 
-/** Does what is to be done, and says what happened; nothing where the run is over. Whatever it is, cancelling ends it. */
+/** Does what has to be done and returns what happened; nothing if the run is over. Cancelling ends any of it. */
 async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,
@@ -74,7 +74,7 @@ async function perform<Value>(
   }
 }
 
-/** The result of some work, or a Fault at once when the run is cancelled; the work may go on, and nobody listens. */
+/** The result of some work, or a Fault as soon as the run is cancelled; the work may go on, but its result is ignored. */
 function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
   if (cancel === undefined) return work;
   return new Promise((resolve, reject) => {

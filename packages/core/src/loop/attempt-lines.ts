@@ -11,7 +11,7 @@ import { type PlaceAt, placesIn } from './place-in-reply.ts';
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
 
-/** What was wrong with an attempt, line by line; `isShort` leaves one finding and no excerpts. */
+/** What was wrong with an attempt, line by line; `isShort` keeps one finding and no excerpts. */
 export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
@@ -24,7 +24,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   ].map(cut);
 }
 
-/** Findings, and the alterations that nobody allowed. Mistakes of the contract are left out: the model can't mend them. */
+/** Findings, and the alterations that were not allowed. Mistakes in the contract are left out: the model can't fix them. */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
@@ -35,7 +35,7 @@ function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
   const where = at === undefined ? '' : `, line ${lineAt(reply, at)}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;
-  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  // What was lost comes back with a complete reply; a hint to add it would only mislead.
   const hint = cause === undefined ? oneLine(hintOf(problem)) : '';
   const because = cause === undefined ? '' : ` (a consequence of ${cause})`;
   return [

@@ -6,7 +6,7 @@ import type { FinishReason, Usage } from '../ports/model.ts';
 export interface Attempt {
   /** Counted from 1, over the whole run. */
   readonly number: number;
-  /** Why there is one; `approve` is what a person agreed to and the checks refused. */
+  /** Why there is one; `approve` means that the checks refused what a person agreed to. */
   readonly reason: 'first' | 'retry' | 'hint' | 'edit' | 'approve';
   readonly reply: string;
   readonly verdict: Verdict;
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly reasoning?: string;
 }
 
-/** Stands for a reply and what was wrong with it: two attempts of the same digest are the same mistake again. */
+/** Identifies a reply and what was wrong with it: two attempts with the same digest are the same mistake again. */
 export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
   const wrong = [
     ...findings.map(({ code, path }) => `${code} ${path}`),

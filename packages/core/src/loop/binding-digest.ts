@@ -8,13 +8,13 @@ export interface Bound {
   readonly contract: string;
   /** The value, or the arguments of the action. */
   readonly value: unknown;
-  /** The action or tool that would run; absent where the value itself is what is approved. */
+  /** The action or tool that would run; absent if the value itself is what is approved. */
   readonly action?: string | undefined;
-  /** The state of the world that it was proposed in. */
+  /** The state of the world in which it was proposed. */
   readonly stateVersion?: string | undefined;
 }
 
-/** The digest that binds an approval: SHA-256 over canonical JSON. Undefined where a part can't be written down. */
+/** The digest that binds an approval: SHA-256 over canonical JSON. Undefined if a part can't be serialised. */
 export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
   const text = canonicalJson({
     kind,

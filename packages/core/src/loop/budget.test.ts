@@ -34,14 +34,14 @@ describe('the group of a verdict on tool calls', () => {
     expect(group(reply)).toBe(expected);
   });
 
-  it('is that of the approval where nothing else holds it', () => {
+  it('is the group of the approval where nothing else holds it', () => {
     const policy: ToolPolicyInput = { effects: { read: 'hold' } };
     expect(group('look(city="Rome")', policy)).toBe('hold semantic');
     expect(group('look(city="Rome", days="2")', policy)).toBe('hold semantic');
     expect(group('look("Rome", 1)', policy)).toBe('hold schema');
   });
 
-  it('is that of a warning where a strict policy fails for it', () => {
+  it('is the group of a warning that a strict policy fails it for', () => {
     expect(group('I called look, and it returned rain.', { strict: true })).toBe('fail semantic');
   });
 });
@@ -52,7 +52,7 @@ describe('the group of a verdict on a document', () => {
     return groupOf(compile({ schema: { properties: { n: { type: 'integer' } } }, rules: { rules }, policy }).judge(reply));
   };
 
-  it('is that of its first error, of an unsafe change, or of a warning that a strict policy fails for', () => {
+  it('is the group of its first error, of an unsafe change, or of a warning that a strict policy fails it for', () => {
     expect(of('no')).toBe('syntax');
     expect(of('{"n": "x"}')).toBe('schema');
     expect(of('{"n": 1, "n": 2}')).toBe('syntax');

@@ -11,12 +11,12 @@ export interface Budget {
   readonly total: number;
 }
 
-/** Two tries mend what is obvious; what a reply means often needs a person. */
+/** Two tries fix what is obvious; questions of meaning often need a person. */
 export const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
 const BUDGETS = Object.keys(USUAL_BUDGET) as readonly (keyof Budget)[];
 
-/** A whole budget from the parts that were given. Numbers that make no sense are the caller's slip. */
+/** A complete budget from the parts that were given. Numbers that make no sense are a mistake by the caller. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
   if (typeof given !== 'object') throw new TypeError(`The budget is ${given}; one like \`{ total: 3 }\` was expected.`);
   checkKeys('budget', given, BUDGETS);
@@ -29,12 +29,12 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   return budget;
 }
 
-/** The group of a verdict that is not a pass: that of its first error, or of the first unsafe change of a hold. */
+/** The group of a verdict that is not a pass: the group of its first error, or of the first unsafe change in a hold. */
 export function groupOf(verdict: Verdict): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const first = verdict.status === 'hold' ? change : (error ?? change);
-  // A call that a person must decide about is held for what is said last of it; a strict policy fails for any warning.
+  // A call that a person must decide about is held for its last finding; a strict policy fails for any warning.
   const code = (first ?? verdict.findings.at(-1))?.code;
   return code === undefined ? 'syntax' : groupOfCode(code);
 }

@@ -1,8 +1,8 @@
 import type { ModelCall } from '../ports/model.ts';
 
 /**
- * A text and its calls as one reply, in the one form in which gates are given them, whoever made them: every call is where it is
- * looked for.
+ * Text and its tool calls as one reply, in the single form in which gates get them, whatever their source: every call is where
+ * the gate looks for it.
  */
 export function callsText(text: string, calls: readonly ModelCall[]): string {
   const tool_calls = calls.map(({ name, arguments: given }) => ({ type: 'function', function: { name, arguments: given } }));

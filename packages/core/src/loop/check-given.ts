@@ -7,7 +7,7 @@ import type { AskGiven } from './ask-given.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
-/** Every option of `ask`; the compiler sees to it that none is missing. */
+/** Every option of `ask`; the type makes sure that none is missing. */
 const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } = {
   gate: true,
   model: true,
@@ -101,7 +101,7 @@ export function clockOf({ clock, model }: Pick<AskGiven<unknown>, 'clock' | 'mod
   throw new TypeError('There is no clock: this model has none. Give `clock: systemClock`, from @tamis/models.');
 }
 
-/** Any run that is not over can be taken up again; a decision belongs to one that waits for a person. */
+/** Any run that is not over can be resumed; only a run that waits for a person takes a decision. */
 function checkResume({ resume, run }: Pick<AskGiven<unknown>, 'resume' | 'run'>): void {
   if (resume === undefined) return;
   checkKeys('resume', resume, ['state', 'attempts', 'decision']);

@@ -4,13 +4,12 @@ import type { Gate } from '../model/gate.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
 
-/** Contracts do not change, and some are long. */
+/** Contracts do not change, and some are long, so digests are cached. */
 const known = new WeakMap<object, string | undefined>();
 
 /**
- * A digest of everything a contract says: its data as canonical JSON, functions by their name and source, a validator by its library
- * and by the JSON Schemas that it offers. Undefined where it holds something that can't be written down; a gate made by hand
- * has none.
+ * A digest of everything a contract says: data as canonical JSON, functions by their name and source, a validator by its library
+ * and the JSON Schemas that it offers. Undefined if it holds something that can't be serialised; a hand-made gate has none.
  */
 export function contractDigest({ contract }: Pick<Gate, 'contract'>): string | undefined {
   if (contract === undefined) return undefined;

@@ -1,14 +1,19 @@
 import { sha256 } from '../lib/sha256.ts';
 
-/** As many digits as nobody guesses. */
+/** Enough digits that nobody can guess them. */
 const DIGITS = 16;
 
-/** The lines of a prompt: ours are marked with a boundary that no reply can know, theirs stand between two marked lines. */
+/**
+ * The lines of a prompt: our lines are marked with a boundary that no reply can know; quoted lines are between two marked ones.
+ */
 export class MarkedText {
   readonly #boundary: string;
   readonly #lines: string[] = [];
 
-  /** `boundary` should be random. A text that holds it all the same can't hold its own digest, which is added then. */
+  /**
+   * `boundary` should be random. If the quoted text contains it all the same, a digest of that text is added, which the text
+   * can't contain.
+   */
   constructor(boundary: string, quoted: readonly string[]) {
     let mark = boundary === '' ? 'q' : boundary;
     while (quoted.some((text) => text.includes(mark)))
@@ -16,12 +21,12 @@ export class MarkedText {
     this.#boundary = mark;
   }
 
-  /** Words of ours, or of whoever wrote the task. Every line carries the mark, so that no line of a reply is the same. */
+  /** Our own words, or those of the task's author. Every line carries the mark, so no line of a reply can pass for one. */
   say(text: string): void {
     for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) this.#lines.push(`${this.#boundary}| ${line}`);
   }
 
-  /** Words that hold something of a reply: data, whatever they say. */
+  /** Words that contain parts of a reply: data, whatever they say. */
   quote(lines: readonly string[]): void {
     this.#lines.push(`${this.#boundary} BEGIN DATA`, ...lines, `${this.#boundary} END DATA`);
   }

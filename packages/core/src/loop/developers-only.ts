@@ -1,4 +1,4 @@
-/** Words that are kept for developers; whatever shows things to end users must leave them out. */
+/** Words for developers only; anything that shows data to end users must leave them out. */
 export interface DevelopersOnly {
   readonly audience: 'developers';
   readonly text: string;

@@ -4,7 +4,7 @@ import type { ModelCall } from '../ports/model.ts';
 import { callsText } from './calls-text.ts';
 import type { Edit } from './event.ts';
 
-/** What a person wrote, as a gate reads it: data in the form in which a model would have said it. */
+/** What a person wrote, in the form that the gate reads: data as a model would have written it. */
 export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
   if (kind === 'tool-calls') return toolText(edit.value);
@@ -12,19 +12,19 @@ export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
   return kind === 'command' ? commandText(edit.value) : JSON.stringify(edit.value);
 }
 
-/** A choice is judged as if the model had named its action; what else a choice holds follows from that. */
+/** A choice is judged as if the model had named its action; everything else in a choice follows from that. */
 function choiceText(value: Json): string {
   if (!isJsonObject(value) || !isJsonObject(value.action)) return JSON.stringify(value);
   const { action, by: _, ...said } = value;
   return JSON.stringify({ choice: action.id, ...said });
 }
 
-/** A command is what is said. */
+/** For commands, the reply is the command itself. */
 function commandText(value: Json): string {
   return isJsonObject(value) && typeof value.say === 'string' ? value.say : JSON.stringify(value);
 }
 
-/** The value of a gate for tool calls is not a form that models use. */
+/** The value of a gate for tool calls is not in a form that models use, so it is written in one. */
 function toolText(value: Json): string {
   if (!isJsonObject(value) || !Array.isArray(value.calls)) return JSON.stringify(value);
   const content = typeof value.content === 'string' ? value.content : '';

@@ -5,7 +5,7 @@ import type { HoldReason } from '../model/verdict.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
-/** What a person wrote in place of a reply: text, or the value it stands for as JSON. */
+/** What a person wrote in place of a reply: text, or the value it means, as JSON. */
 export type Edit = { readonly text: string } | { readonly value: Json };
 
 /** A person's consent to one value under one contract, and to nothing else. */
@@ -37,10 +37,10 @@ export type LoopEvent =
       readonly digest: string;
       /** Why it is held; missing where it failed. */
       readonly hold?: HoldReason;
-      /** The document that the next request may show or patch: null where there is none, missing where it stays as it was. */
+      /** The document that the next request may show or patch: null if there is none, missing if it stays as it was. */
       readonly value?: Json;
     }
-  /** What a person approved was found, and nothing speaks against it. */
+  /** The value that a person approved was found, and nothing speaks against it. */
   | { readonly kind: 'approved'; readonly approval: Approval }
   /** Nothing that is held has the digest that a person approved. */
   | { readonly kind: 'mismatch' }

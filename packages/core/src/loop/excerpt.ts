@@ -1,16 +1,16 @@
 import { lineAt } from '../lib/line-at.ts';
 import { visible } from '../wording/visible.ts';
 
-/** Lines that are shown before and after the one with the mark. */
+/** How many lines are shown before and after the marked one. */
 const BEFORE = 2;
 const AFTER = 1;
 /** The longest piece of a line that is shown. */
 const WIDTH = 120;
 
-/** What some programs take for the end of a line or for an order; a tab is neither. */
+/** Characters that some programs take for a line end or a control sequence; a tab is neither. */
 const CONTROLS = /[[\p{Cc}\p{Zl}\p{Zp}]--\t]/gv;
 
-/** Some lines of a reply around a place, each with its number, and a mark below the place; every line is one of ours to a reader. */
+/** Some lines of a reply around a place, each with its number, and a mark below the place; no line of the reply is shown bare. */
 export function excerptLines(reply: string, at: number): readonly string[] {
   const number = lineAt(reply, at);
   const start = reply.lastIndexOf('\n', at - 1) + 1;

@@ -4,7 +4,7 @@ import type { Hold, Verdict } from '../model/verdict.ts';
 import { approvalDigest } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 
-/** A held value that somebody agreed to, with the verdict that holds it. */
+/** A held value that a person agreed to, with the verdict that holds it. */
 export interface FoundValue {
   readonly value: unknown;
   readonly verdict: Verdict;
@@ -14,7 +14,7 @@ export interface FoundValue {
 /** As much of a gate as a digest needs. */
 type Contracted = Pick<Gate, 'kind' | 'contract'>;
 
-/** Everything that attempts hold, the newest first; each value once for each verdict. */
+/** Everything that attempts hold, newest first; each value once for each verdict. */
 function heldValues(attempts: readonly Attempt[]): readonly { readonly value: unknown; readonly verdict: Hold }[] {
   return attempts.toReversed().flatMap(({ verdict }) => {
     if (verdict.status !== 'hold') return [];
@@ -28,7 +28,7 @@ export function heldByDigest(gate: Contracted, attempts: readonly Attempt[], dig
   return found && { ...found, digest };
 }
 
-/** The held value that a person has written down once more, as JSON; nothing where they wrote something else. */
+/** The held value that a person wrote out again as JSON; undefined if they wrote something else. */
 export function heldAsEdited(gate: Contracted, attempts: readonly Attempt[], edited: unknown): FoundValue | undefined {
   const text = canonicalJson(edited);
   const found = text === undefined ? undefined : heldValues(attempts).find(({ value }) => canonicalSent(value) === text);

@@ -4,7 +4,7 @@ import { checkKeys } from '../wording/check-keys.ts';
 /** Who decides first about a reply that is held: the model, by being asked again, or a person. */
 export type HoldsGoTo = 'ask-again' | 'person';
 
-/** Who decides first, by why a reply is held. What is held for approval always goes to a person. */
+/** Who decides first, by the reason for the hold. What is held for approval always goes to a person. */
 export interface Holds {
   readonly doubt: HoldsGoTo;
   readonly several: HoldsGoTo;
@@ -17,7 +17,7 @@ const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];
 
 const USUAL_HOLDS: Holds = { doubt: 'ask-again', several: 'ask-again' };
 
-/** Who decides first, with the parts that were not given. Other words are the caller's slip. */
+/** Who decides first, with defaults for the missing parts. Any other word is a mistake by the caller. */
 export function completeHolds(given?: HoldsInput): Holds {
   if (given === undefined) return USUAL_HOLDS;
   if (typeof given !== 'string') checkKeys('holds', given, ['doubt', 'several']);

@@ -9,7 +9,7 @@ import type { LoopState } from './state.ts';
 
 /** What every entry has: when it happened, and in which run. */
 interface Stamp {
-  /** Milliseconds on the clock of the run, which never goes back. */
+  /** Milliseconds on the clock of the run, which never goes backwards. */
   readonly at: number;
   /** The time of day, in ISO 8601, where the clock knows it. */
   readonly time?: string;
@@ -54,7 +54,7 @@ export type JournalEntry = Stamp &
         readonly attempt: number;
         readonly reason: Attempt['reason'];
         readonly verdict: Verdict;
-        /** What was judged, where it is not the text of the call. */
+        /** What was judged, if it is not the text of the call. */
         readonly reply?: string;
       }
     | { readonly kind: 'decision-made'; readonly decision: Decision }
@@ -70,7 +70,7 @@ export function jsonlJournal(write: (line: string) => void): Journal {
   return (entry) => write(`${entryText(entry)}\n`);
 }
 
-/** An entry as JSON. A validator may give whole numbers that JSON refuses to write; a record must not fail for that. */
+/** An entry as JSON. A validator may return bigints, which JSON can't write; recording must not fail because of that. */
 export function entryText(entry: JournalEntry): string {
   return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

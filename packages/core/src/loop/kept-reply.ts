@@ -1,7 +1,7 @@
 import type { ModelReply } from '../ports/model.ts';
 import type { DevelopersOnly } from './developers-only.ts';
 
-/** A reply as states and journals keep it: what the model thought is marked. */
+/** A reply as states and journals keep it, with the model's reasoning marked. */
 export type KeptReply = Omit<ModelReply, 'reasoning'> & { readonly reasoning?: DevelopersOnly };
 
 /** A reply to be kept. */

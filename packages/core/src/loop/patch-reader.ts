@@ -11,7 +11,9 @@ export class PatchReader {
   /** Compiled when the first patch is read: most runs never ask for one. */
   #gate: Gate | undefined;
 
-  /** The document after the patch, as text; the reply itself where it is not a patch or a cut one; or why the patch can't be used. */
+  /**
+   * The document after the patch, as text; the reply itself if it is not a patch, cut or whole; or why the patch can't be used.
+   */
   read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
     this.#gate ??= patchGate();
     const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });

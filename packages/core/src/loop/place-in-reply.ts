@@ -2,15 +2,15 @@ import { members, skipValue } from '../lib/members.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 
-/** Documents that are looked at; more of them are hardly ever in one reply. */
+/** How many documents are looked at; a reply hardly ever has more. */
 const MOST_DOCUMENTS = 4;
 /** Longer replies are not searched: their places would fill more memory than an excerpt is worth. */
 const LONGEST = 2 ** 20;
 
-/** Where the value that a JSON Pointer names begins in a reply; undefined where no plain JSON of the reply has it. */
+/** Where the value that a JSON Pointer names begins in a reply; undefined if no plain JSON in the reply has it. */
 export type PlaceAt = (pointer: string) => number | undefined;
 
-/** Finds places in a reply; nothing of it is looked through twice, however many are asked for. */
+/** Finds places in a reply; no part of it is searched twice, however many places are asked for. */
 export function placesIn(reply: string): PlaceAt {
   let places: ReplyPlaces | undefined;
   return (pointer) => {

@@ -8,7 +8,7 @@ import { groupOf } from './budget.ts';
 import { isOfContract } from './contract-fault.ts';
 import type { Escalation } from './state.ts';
 
-/** What whoever waits may be told. */
+/** What a waiting user may be told. */
 export type ProgressEvent =
   | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
   | { readonly kind: 'verdict-reached'; readonly attempt: Attempt }
@@ -60,7 +60,7 @@ export function shortMessage({ reply, verdict }: Attempt): string {
   return inShort(messageOf(first));
 }
 
-/** What is held has no error: it waits for somebody to decide. */
+/** A hold has no error: it waits for a person to decide. */
 function heldMessage({ reason }: Hold, change: Change | undefined): string {
   return reason === 'approval' || change === undefined ? 'held until somebody approves' : `held: ${inShort(messageOf(change))}`;
 }

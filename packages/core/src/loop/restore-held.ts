@@ -5,25 +5,26 @@ import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 
-/** Stored attempts, as far as their values are again what the gate gave. */
+/** Stored attempts whose values are again what the gate returned. */
 export interface Restored {
   readonly attempts: readonly Attempt[];
-  /** Holds whose values could not be restored: what was stored in their place must not be approved. */
+  /** Holds whose values could not be restored: the stored stand-ins must not be approved. */
   readonly lost: ReadonlySet<Verdict>;
 }
 
-/** What stored attempts are held against. */
+/** What stored attempts are checked against. */
 export interface Restoring {
   readonly gate: Pick<Gate, 'contract'>;
-  /** The digest of the contract that judged all of them; null where that is not known. */
+  /** The digest of the contract that judged all of them; null if it is not known. */
   readonly contract: string | null;
   readonly judge: (attempt: Attempt) => Promise<Verdict>;
 }
 
 /**
- * Brings back what stored attempts hold. A validator may give what JSON can't hold, such as a Date, which comes back as a text:
- * so the stored reply is judged once more, and the digest tells whether a person agreed to what that gives. The same is done where
- * another contract held it. What this contract held is taken as it was stored where it is plain data, which gives JSON alone.
+ * Brings back what stored attempts hold. A validator may return what JSON can't hold, such as a Date, which comes back as a
+ * string: so the stored reply is judged once more, and the digest tells whether the result is what a person agreed to. The same
+ * is done if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which
+ * gives only JSON.
  */
 export async function restoreHeld(attempts: readonly Attempt[], { gate, contract, judge }: Restoring): Promise<Restored> {
   if (contract !== null && contract === contractDigest(gate) && givesJson(gate)) return { attempts, lost: new Set() };
@@ -38,7 +39,7 @@ export async function restoreHeld(attempts: readonly Attempt[], { gate, contract
   return { attempts: restored, lost };
 }
 
-/** Whether nothing in a contract but its checks is code. */
+/** Whether a contract has no code except for its checks. */
 function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
   return contract !== undefined && canonicalJson({ ...contract, checks: null }) !== undefined;
 }

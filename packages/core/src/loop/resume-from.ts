@@ -9,8 +9,8 @@ import { step } from './step.ts';
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /**
- * Where a run was when its journal ends, ready to be given to `ask` as `resume`; undefined where it never began. The entries
- * are those of one run, in order, as they were or as they come back from JSON.
+ * Where a run was when its journal ends, ready to be passed to `ask` as `resume`; undefined if it never began. The entries must
+ * be those of one run, in order, as they were or as they come back from JSON.
  */
 export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefined {
   let resumption: Resumption | undefined;
@@ -29,7 +29,7 @@ export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefi
   return isNew && call !== undefined && resumption !== undefined ? withAnswer(resumption, call, start) : resumption;
 }
 
-/** A run that died before it could write down what follows from an answer: it was paid for, and is judged. */
+/** A run that died before it could record what follows from an answer: the answer was paid for, so it is judged. */
 function withAnswer(
   { state, attempts }: Resumption,
   { attempt, reply: text, calls, finish, usage, model, id, reasoning }: Entry<'call-end'>,

@@ -8,7 +8,7 @@ import { attemptLines } from './attempt-lines.ts';
 import { isOfContract } from './contract-fault.ts';
 import { MarkedText } from './data-block.ts';
 
-/** How a model is told what was wrong: a list, the value with marks beside the wrong places, or by asking for a patch. */
+/** How a model is told what was wrong: as a list, as the value with marks next to the wrong places, or by asking for a patch. */
 export type RetryFormat = 'findings' | 'annotated' | 'patch';
 
 /** What a retry is made from. */
@@ -20,20 +20,20 @@ export interface RetryGiven {
   /** Random text that no reply can know. */
   readonly boundary: string;
   readonly format?: RetryFormat;
-  /** What could be read of the last reply; without it the format is `findings`. */
+  /** What could be read from the last reply; without it the format is `findings`. */
   readonly value?: Json;
   /** What a reply must meet, in the words of the author. */
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
   /** What a person adds. */
   readonly hint?: string;
-  /** Most characters of what is added to the task. */
+  /** How many characters may be added to the task. */
   readonly limit?: number;
 }
 
 const USUAL_LIMIT = 12_000;
 
-/** The messages of the next request, ready to be sent by anybody: the task, and what went wrong so far. */
+/** The messages of the next request, ready for any client to send: the task, and what went wrong so far. */
 export function retryRequest(given: RetryGiven): readonly Message[] {
   return [...given.messages, { role: 'user', content: complaint(given) }];
 }
@@ -53,7 +53,7 @@ function complaint(given: RetryGiven): string {
   return text.toString();
 }
 
-/** The format that is really used: without a document to show, or with one that is too long to be shown, it is a list. */
+/** The format that is actually used: without a document to show, or if it is too long to show, it is a list. */
 export function retryFormat(given: RetryGiven): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);
@@ -75,7 +75,7 @@ interface Frame {
   readonly wish: string;
 }
 
-/** A held reply is not a mistake: the model is told what was assumed, or that a person wants another. */
+/** A held reply is not a mistake: the model is told what was assumed, or that a person wants another reply. */
 function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
   const frame = FRAMES[last?.verdict.status === 'hold' ? last.verdict.reason : 'fail'];
   if (format !== 'patch') return frame;
@@ -102,7 +102,7 @@ const FRAMES: { readonly [reason in HoldReason | 'fail']: Frame } = {
   },
 };
 
-/** The newest attempt in full, older ones from the newest back, each in full or short, as long as there is room. */
+/** The newest attempt in full, then older ones from newest to oldest, each in full or short, as long as there is room. */
 function dataLines(given: RetryGiven, limit: number): readonly string[] {
   const last = given.attempts.at(-1);
   if (last === undefined) return [];

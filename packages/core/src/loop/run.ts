@@ -34,7 +34,7 @@ interface Judged {
   readonly verdict: Verdict;
   readonly reason: Attempt['reason'];
   readonly extra: Partial<Attempt>;
-  /** The document that was judged; missing where none could be made. */
+  /** The document that was judged; missing if none could be made. */
   readonly document?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export class Run<Value> {
     this.#attempts = [...(given.resume?.attempts ?? [])];
   }
 
-  /** Brings back what the attempts of a resumed run hold. */
+  /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
     const { gate } = this.#given;
     const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
@@ -70,14 +70,14 @@ export class Run<Value> {
     return this.#given.model.name;
   }
 
-  /** Writes something into the journal. */
+  /** Writes an entry to the journal. */
   note(entry: Unstamped<JournalEntry>): void {
     const { journal, model } = this.#given;
     if (journal === undefined) return;
     const wall = this.#clock.wall?.();
     const time = wall === undefined || !Number.isFinite(wall) ? {} : { time: new Date(wall).toISOString() };
     const stamped = { at: this.#clock.now(), ...time, run: this.#id, ...entry } as JournalEntry;
-    // A provider may echo a key in a good answer; the answer stays as it is, and the record does not hold it.
+    // A provider may echo a key in a good answer; the answer stays as it is, but the journal must not contain the key.
     journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
   }
 
@@ -146,9 +146,9 @@ export class Run<Value> {
     return this.#settle({ reply: text, verdict, reason: state.reason, extra, document }, state, text === kept.text);
   }
 
-  /** Looks at what a person wrote: what was held, once more, is an approval of it; anything else is judged. */
+  /** Looks at what a person wrote: if it is what was held, it is an approval; anything else is judged. */
   async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
-    // A text that can be read in two ways is not taken for what was held: it is judged.
+    // Text that can be read in two ways is not taken as what was held: it is judged.
     const data = 'value' in edit ? edit.value : documentIn(edit.text);
     const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
     if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
@@ -159,13 +159,13 @@ export class Run<Value> {
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
   }
 
-  /** Accepts what was held as it was held, if it is what the person agreed to. */
+  /** Accepts what was held, unaltered, if it is what the person agreed to. */
   async #approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
     const found = heldByDigest(this.#given.gate, this.#approvable(), approval.digest);
     return found === undefined ? { kind: 'mismatch' } : await this.#release(found, approval, state);
   }
 
-  /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
+  /** A person overrules a doubt, never the world: the checks run again on what they agreed to. */
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const { gate } = this.#given;
     if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
@@ -176,13 +176,16 @@ export class Run<Value> {
       const reply = this.#attempts.find((attempt) => attempt.verdict === found.verdict)?.reply ?? '';
       return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
     }
-    // A check is the host's own code, and may have touched what it was shown.
+    // A check is the host's own code and may have altered the value it was given.
     if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
     this.#approved = found;
     return { kind: 'approved', approval };
   }
 
-  /** A person overrules a doubt, never the contract: the other documents of a reply are as the model wrote them, and may not meet it. */
+  /**
+   * A person overrules a doubt, never the contract: the other documents in a reply are as the model wrote them and may not meet
+   * it.
+   */
   async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const text = editText(this.#given.gate, { value: found.value as Json });
     const verdict = await this.#check(text);
@@ -191,7 +194,7 @@ export class Run<Value> {
     return { kind: 'approved', approval };
   }
 
-  /** Attempts that a person may agree to, as far as they hold something. */
+  /** Attempts that a person may approve, if they hold something. */
   #approvable(): readonly Attempt[] {
     return this.#attempts.filter(({ verdict }) => !this.#lost.has(verdict));
   }
@@ -206,7 +209,7 @@ export class Run<Value> {
     return (await gate.check(text, await this.#world(), context)) as Verdict;
   }
 
-  /** The world as it is now; a host that can't tell is a fault, and nothing passes. */
+  /** The world as it is now; if the host can't say, that is a fault and nothing passes. */
   async #world(): Promise<unknown> {
     const { world } = this.#given;
     if (typeof world !== 'function') return world;
@@ -290,7 +293,7 @@ function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: Found
   return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
 }
 
-/** The earlier held value that a person's edit means once more; held again for the same doubts, it would never be accepted. */
+/** The earlier held value that a person's edit repeats; held again for the same doubts, it would never be accepted. */
 function sameAgain(
   verdict: Verdict,
   gate: Pick<Gate, 'kind' | 'contract'>,
@@ -308,7 +311,7 @@ function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
   return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
 }
 
-/** Offsets in a patched document mean nothing in the patch, which is all that was said. */
+/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote. */
 function withoutPlaces(verdict: Verdict): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
   return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
@@ -319,7 +322,7 @@ function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
 
-/** What a model gives, held against its promise: whatever else it throws or sends is a fault. */
+/** Calls a model and holds it to its interface: anything else it throws or returns is a fault. */
 async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
   try {
     const reply = await call();

@@ -9,7 +9,7 @@ import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** Where a run is. The last four are ends, of which `escalated` is left by a person's decision only. */
+/** Where a run is. The last four are final, except that a person's decision can leave `escalated`. */
 export type Phase =
   | 'asking'
   | 'judging'
@@ -34,17 +34,17 @@ export type Escalation =
 
 /** The answer before this one, for telling when a model only repeats itself. */
 export interface LastAnswer {
-  /** Stands for the reply and for what was wrong with it. */
+  /** Identifies the reply and what was wrong with it. */
   readonly digest: string;
   readonly group: Group;
 }
 
-/** Everything a run knows, except for its attempts, as plain data: it can be written down and taken up again in any phase. */
+/** Everything a run knows, except for its attempts, as plain data: it can be stored and resumed in any phase. */
 export interface LoopState {
   readonly version: 2;
-  /** The id of the run; empty where nobody needs one. */
+  /** The id of the run; empty if none is needed. */
   readonly run: string;
-  /** The digest of the contract that judged all attempts; null where there is none, or where there were several contracts. */
+  /** The digest of the contract that judged all attempts; null if there is none, or if there were several contracts. */
   readonly contract: string | null;
   readonly phase: Phase;
   readonly limits: Budget;
@@ -53,19 +53,19 @@ export interface LoopState {
   readonly holds: Holds;
   /** Answers asked for since the start or the last fresh start. */
   readonly calls: number;
-  /** Edits and approvals of a person that were judged since then; with the calls they number the attempts. */
+  /** Edits and approvals by a person that were judged since then; together with the calls they number the attempts. */
   readonly edits: number;
   /** Hints given since then. */
   readonly hints: number;
-  /** Faults in a row of the call that is made now, the last one of them, and how many are borne. */
+  /** Faults in a row for the current call, the last of them, and how many are tolerated. */
   readonly faults: number;
   readonly fault: FaultCode | null;
   readonly mostFaults: number;
-  /** Why the answer is asked for. After a hint it is one more, and no other follows by itself. */
+  /** Why the answer is asked for. A hint buys one more, and none follows it automatically. */
   readonly reason: 'first' | 'retry' | 'hint';
   /** What a person added last. */
   readonly hint: string | null;
-  /** The document that could be read of the last reply. */
+  /** The document that could be read from the last reply. */
   readonly value: Json;
   /** The format of the request that was answered last. */
   readonly format: RetryFormat;
@@ -75,11 +75,11 @@ export interface LoopState {
   readonly wait: number;
   /** While editing: what is judged. */
   readonly edit: Edit | null;
-  /** While approving: to what a person agrees; once accepted, to what a person agreed. */
+  /** While approving: what a person agrees to; once accepted: what a person agreed to. */
   readonly approval: Approval | null;
   readonly last: LastAnswer | null;
   readonly escalation: Escalation | null;
-  /** What all answers have cost so far, those before a fresh start too. */
+  /** What all answers have cost so far, including those before a fresh start. */
   readonly spent: Usage;
 }
 

@@ -13,7 +13,7 @@ const DECISIONS: readonly LoopEvent[] = [
   { kind: 'decision', decision: { kind: 'cancel' } },
 ];
 
-/** Everything that can happen without a person; two digests tell a repeated answer from another. */
+/** Everything that can happen without a person; two digests are enough to tell a repeated answer from a new one. */
 const OTHERS: readonly LoopEvent[] = [
   { kind: 'start' },
   { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' },
@@ -31,7 +31,7 @@ const OTHERS: readonly LoopEvent[] = [
   { kind: 'cancel' },
 ];
 
-/** People may give hints and edit for ever; so many are enough to see what they do. */
+/** People may give hints and edits forever; this many are enough to see what they do. */
 const MOST_HINTS = 1;
 const MOST_EDITS = 1;
 
@@ -41,7 +41,7 @@ interface Edge {
   readonly event: LoopEvent;
 }
 
-/** Every state that can be reached, with every way between them. */
+/** Every reachable state, with every transition between them. */
 function explore(start: LoopState): { readonly states: ReadonlyMap<string, LoopState>; readonly edges: readonly Edge[] } {
   const states = new Map([[JSON.stringify(start), start]]);
   const edges: Edge[] = [];
@@ -69,7 +69,7 @@ describe(`the loop, all ${states.size} states`, () => {
     for (const { left } of states.values()) expect(Math.min(...Object.values(left))).toBeGreaterThanOrEqual(0);
   });
 
-  test('always ends between two decisions: no way leads back without a person', () => {
+  test('always ends between two decisions: no path leads back without a person', () => {
     const next = Map.groupBy(
       edges.filter(({ event }) => event.kind !== 'decision'),
       ({ from }) => from,
@@ -87,7 +87,7 @@ describe(`the loop, all ${states.size} states`, () => {
     expect(seen.size).toBe(states.size);
   });
 
-  test('is stuck nowhere: what is not over can go on', () => {
+  test('never gets stuck: what is not over can go on', () => {
     const left = new Set(edges.map(({ from }) => from));
     for (const [key, state] of states) expect(left.has(key)).toBe(!isOver(state));
   });
@@ -113,7 +113,7 @@ describe(`the loop, all ${states.size} states`, () => {
     }
   });
 
-  test('gives a hint one attempt, and an edit as many as it takes', () => {
+  test('gives a hint one attempt, and allows any number of edits', () => {
     for (const state of states.values()) {
       if (state.reason === 'hint' && state.phase === 'judging') {
         const [next] = step(state, { kind: 'refused', group: 'syntax', digest: 'x' });
@@ -135,7 +135,7 @@ describe(`the loop, all ${states.size} states`, () => {
     }
   });
 
-  test('accepts what a person approved only where it was found, and asks them again where it was not', () => {
+  test('accepts what a person approved only if it was found, and asks them again if it was not', () => {
     const approving = [...states.values()].filter(({ phase }) => phase === 'approving');
     expect(approving.length).toBeGreaterThan(0);
     for (const state of approving) {
@@ -165,7 +165,7 @@ describe(`the loop, all ${states.size} states`, () => {
     }
   });
 
-  test('survives being written down in any state', () => {
+  test('survives serialisation in any state', () => {
     for (const state of states.values()) expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 });
@@ -184,7 +184,7 @@ describe('an answer', () => {
     });
   });
 
-  test('that makes no sense a second time is left to a person, though the total has more', () => {
+  test('that makes no sense a second time goes to a person, even if the total has more left', () => {
     const state = after({ kind: 'start' }, answer, refused('semantic', 'a'), answer, refused('semantic', 'b'));
     expect(state).toMatchObject({ phase: 'escalated', escalation: 'exhausted', left: { semantic: 0, total: 2 } });
   });

@@ -5,20 +5,20 @@ import type { Escalation, LoopState } from './state.ts';
 import { initialState } from './state.ts';
 import { addUsage } from './usage.ts';
 
-/** A state with what has to be done about it; nothing where an event changed nothing. */
+/** A state with what has to be done about it; undefined if an event changed nothing. */
 export type Step = readonly [LoopState, readonly Effect[]];
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-/** What follows from an event: a new state, and what is to be done. Pure; an event that does not belong here changes nothing. */
+/** What follows from an event: a new state, and what has to be done. Pure; an event that does not belong here changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
   const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
   const effect = next === state ? undefined : effectOf(next);
   return [next, effect === undefined ? [] : [effect]];
 }
 
-/** What has to be done in a state, also after a run was taken up again in it; nothing before the start. */
+/** What has to be done in a state, even after a run was resumed in it; undefined before the start. */
 export function effectOf(state: LoopState): Effect | undefined {
   const { phase, reply, edit, approval } = state;
   if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };
@@ -30,7 +30,7 @@ export function effectOf(state: LoopState): Effect | undefined {
   return isOver(state) ? { kind: 'end' } : undefined;
 }
 
-/** Whether nothing can happen to a run any more. */
+/** Whether nothing more can happen to a run. */
 export function isOver({ phase }: LoopState): boolean {
   return phase === 'accepted' || phase === 'faulted' || phase === 'cancelled';
 }
@@ -68,24 +68,24 @@ function whileAsking(state: LoopState, event: LoopEvent): LoopState {
   return { ...state, phase: 'judging', faults: 0, fault: null, reply, format, spent: addUsage(state.spent, reply.usage) };
 }
 
-/** Faults are nobody's mistake: they cost no budget, and a call is tried again only so often. */
+/** Faults are not the model's mistake: they cost no budget, and a call is retried only a limited number of times. */
 function afterFault(state: LoopState, event: Extract<LoopEvent, { kind: 'fault' }>): LoopState {
   const { code, isPassing, retryAfter, chance } = event;
   if (!isPassing || state.faults >= state.mostFaults) return end({ ...state, fault: code }, 'faulted');
   const most = Math.min(FIRST_WAIT * 2 ** state.faults, LONGEST_WAIT);
-  // Anywhere up to the longest wait, so that many runs do not come back at once; never before the provider asks us to.
+  // Any time up to the longest wait, so that many runs do not come back at once; never before the provider allows it.
   const wait = Math.max(retryAfter, Math.round(most * (0.5 + chance / 2)));
   return { ...state, phase: 'waiting', faults: state.faults + 1, fault: code, wait };
 }
 
 function whileJudging(state: LoopState, event: LoopEvent): LoopState {
   if (event.kind === 'passed') return end(state, 'accepted');
-  // A check that failed for reasons of its own says nothing about the answer.
+  // A check that threw says nothing about the answer.
   if (event.kind === 'fault') return end({ ...state, fault: event.code }, 'faulted');
   if (event.kind !== 'refused') return state;
   const { group, digest, hold } = event;
   const answered = { ...withValue(state, event), reply: null, last: { digest, group } };
-  // Asking again would only bring the same, or a worse one.
+  // Asking again would bring only the same reply, or a worse one.
   if (hold === 'approval') return escalate(answered, 'needs-approval');
   if (hold !== undefined && goesToPerson(hold, state.holds)) return escalate(answered, 'held');
   if (state.reason === 'hint') return escalate(answered, 'hint-failed');
@@ -106,7 +106,7 @@ function spent({ left }: LoopState, group: Group): LoopState['left'] {
   return { ...left, total: left.total - 1, [group]: left[group] - 1 };
 }
 
-/** What a person wrote or agreed to is looked at: that costs nothing, and they may try as often as it takes. */
+/** Judges what a person wrote or agreed to: that costs nothing, and they may try as often as they like. */
 function withPerson(state: LoopState, event: LoopEvent): LoopState {
   const looked = { ...state, edit: null, approval: null };
   if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');

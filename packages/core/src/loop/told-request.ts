@@ -5,7 +5,7 @@ import type { AskGiven } from './ask-given.ts';
 import type { RetryFormat } from './retry-request.ts';
 import { toldMessages } from './told-messages.ts';
 
-/** What a model is asked with, once it is told of the contract. */
+/** The request to a model, once it includes the contract. */
 export interface ToldRequest {
   readonly messages: readonly Message[];
   readonly options: AskOptions | undefined;
@@ -20,7 +20,7 @@ export function toldRequest<Value>(messages: readonly Message[], given: Given<Va
   const told = contract === 'off' ? undefined : toldContract(gate);
   if (told === undefined) return { messages, options };
   if (model.takesContract !== true) return { messages: toldMessages(messages, told.text, task), options };
-  // A patch is another document than the one that the schema describes.
+  // A patch is a different document from the one that the schema describes.
   const isText = contract === 'text' || (format === 'patch' && told.tools === undefined);
   return { messages, options: { ...options, contract: { ...(isText ? inWords(told) : told), task } } };
 }

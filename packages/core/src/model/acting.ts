@@ -6,15 +6,17 @@ import type { JsonObject } from './json.ts';
 /** One thing that must be true just before something runs, as data: an expression over the arguments and `world`. */
 export interface PreconditionRule {
   readonly name: string;
-  /** A Python expression; any false value means that the precondition is unmet. */
+  /** A Python expression; any falsy value means that the precondition is unmet. */
   readonly expr?: string;
   /** A CEL expression; anything but true means the same. */
   readonly cel?: string;
-  /** What is said when it is unmet: `{argument}` is an argument, `{_computed}` the left side of the comparison. */
+  /** The message when it is unmet: `{argument}` is an argument, `{_computed}` the left side of the comparison. */
   readonly error?: string;
 }
 
-/** A precondition as a function over the arguments and the world; it can't be written in a file. To throw means that it is unmet. */
+/**
+ * A precondition as a function of the arguments and the world; it can't be written in a file. Throwing means that it is unmet.
+ */
 export type PreconditionCheck = Check<JsonObject>;
 
 /** A precondition: data, or a function. */
@@ -22,30 +24,30 @@ export type Precondition = PreconditionRule | PreconditionCheck;
 
 /** One thing that running would change: Python expressions for the value before and after. */
 export interface EffectRule {
-  /** What changes, in the words of a person: `balance of the account`. */
+  /** What changes, in plain words: `balance of the account`. */
   readonly name: string;
-  /** The value now; left out where there is none before. */
+  /** The value now; left out if there is none yet. */
   readonly before?: string;
   readonly after: string;
 }
 
-/** What may be declared of anything that runs: a tool or an action. */
+/** What may be declared about anything that runs: a tool or an action. */
 export interface Acting {
   /** What must be true just before it runs. */
   readonly preconditions?: readonly Precondition[];
-  /** What a button says: a text with `{argument}` for its arguments. */
+  /** The label of its button: text with `{argument}` for its arguments. */
   readonly summary?: string;
   /** What would change. */
   readonly effects?: readonly EffectRule[];
 }
 
-/** Something that is about to run: a tool or an action by its name, with its arguments. */
+/** Something that is about to run: a tool or an action by name, with its arguments. */
 export interface Act {
   readonly name: string;
   readonly arguments: JsonObject;
 }
 
-/** One effect, worked out against a world; a side that can't be worked out is left out, and `problem` says why. */
+/** One effect, computed for a world; a side that can't be computed is left out, and `problem` says why. */
 export interface ShownEffect {
   readonly name: string;
   readonly before?: unknown;
@@ -53,22 +55,22 @@ export interface ShownEffect {
   readonly problem?: string;
 }
 
-/** Parts of a world by JSON Pointer, and the pointers at which there is nothing. */
+/** Parts of a world by JSON Pointer, and the pointers that lead to nothing. */
 export interface WorldRead {
   readonly values: { readonly [pointer: string]: unknown };
   readonly missing: readonly string[];
 }
 
-/** Everything that is declared of one act, ready to look at a world. */
+/** Everything that is declared about one act, ready to be evaluated against a world. */
 export interface DeclaredAct {
-  /** The names of its preconditions, in their order. */
+  /** The names of its preconditions, in order. */
   readonly preconditions: readonly string[];
-  /** What a button says; missing where nothing was declared. */
+  /** The label of its button; missing if none was declared. */
   readonly summary?: string;
   /** What is unmet in a world. A precondition that throws, or whose world is missing, is unmet. */
   readonly unmet: (world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
   /** What would change in a world. */
   readonly effects: (world: unknown) => readonly ShownEffect[];
-  /** The parts of a world that its preconditions and effects read: while they are the same, so are the answers. */
+  /** The parts of a world that its preconditions and effects read: as long as they stay the same, so do the answers. */
   readonly worldRead: (world: unknown) => WorldRead;
 }

@@ -2,7 +2,7 @@ import type { Code } from '../codes/code.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** `safe`: the meaning can't have changed. `unsafe`: it may have, so somebody must decide. */
+/** `safe`: the meaning can't have changed. `unsafe`: it may have, so a person must decide. */
 export type Safety = 'safe' | 'unsafe';
 
 /**
@@ -23,7 +23,7 @@ export interface Change {
   readonly args?: { readonly [name: string]: Json };
 }
 
-/** A part left out because the contract says a failure there drops it, with why. */
+/** A part left out because the contract says that a failure there drops it, and why it failed. */
 export interface Dropped {
   readonly path: string;
   readonly value: Json;

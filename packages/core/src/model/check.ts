@@ -25,8 +25,8 @@ export type CheckAnswer = undefined | null | true | CheckFinding | readonly Chec
 /** A test that needs the world: samples, tools, a database, the state of a game. Declared once, run whenever it counts. */
 export interface Check<Value = unknown, World = unknown> {
   readonly name: string;
-  /** Looks at a value; may answer later. To throw is a fault of the check, never of the value. */
+  /** Looks at a value; may answer later. Throwing is a fault of the check, never of the value. */
   readonly run: (value: Value, world: World, cancel: Cancel) => CheckAnswer | Promise<CheckAnswer>;
-  /** Milliseconds; 10,000 if it does not say. */
+  /** Milliseconds; 10,000 by default. */
   readonly timeout?: number;
 }

@@ -29,9 +29,9 @@ export type OnFailure = 'reject' | 'drop' | 'warn';
 
 /** What a model puts around the words it was told to choose from. */
 export interface Vocabulary {
-  /** Words in front that say nothing, such as `status:`; in any case. */
+  /** Words before it that carry no meaning, such as `status:`; case is ignored. */
   readonly prefixes: readonly string[];
-  /** Signs that only a remark follows, such as ` | `. */
+  /** Signs after which only a remark follows, such as ` | `. */
   readonly delimiters: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface Policy {
   readonly repair: 'all' | 'safe' | 'none';
   /** Which alterations toward the schema are made. */
   readonly coerce: 'all' | 'safe' | 'none';
-  /** What a reply that was cut off becomes, where it could be read at all. */
+  /** What happens to a reply that was cut off but could be read. */
   readonly truncated: 'hold' | 'fail';
   /** Any warning or unsafe change fails. */
   readonly strict: boolean;
@@ -51,14 +51,14 @@ export interface Policy {
   readonly formats: 'assert' | 'annotate';
   /** Whether `__proto__` and its kin are refused as keys or kept as plain own data. */
   readonly keys: 'refuse' | 'own';
-  /** What a failure at a place means: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
+  /** What a failure at a place leads to: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
   readonly on: { readonly [pointer: string]: OnFailure };
-  /** What may be around a word of a vocabulary: words in front of it, and signs that end it. */
+  /** What may surround a word of a vocabulary: words before it, and signs that end it. */
   readonly vocabulary: Vocabulary;
   readonly limits: Limits;
 }
 
-/** A policy as people write it: any part of it, the rest by default. */
+/** A policy as people write it: any part of it, with defaults for the rest. */
 export type PolicyInput = Partial<Omit<Policy, 'limits' | 'vocabulary'>> & {
   readonly limits?: Partial<Limits>;
   readonly vocabulary?: Partial<Vocabulary>;
@@ -69,7 +69,7 @@ export type JsonSchema = boolean | JsonObject;
 
 /** What a reply must be. Plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSchema | StandardSchemaV1> {
-  /** Where an editor finds the schema of contracts; nothing here looks at it. */
+  /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;
   /** The kind of reply; `document` is one structured value. */
   readonly kind?: 'document';
@@ -81,9 +81,9 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
   readonly schemas?: { readonly [uri: string]: Json };
   /** Whether a value of the right shape makes sense. */
   readonly rules?: RuleSection;
-  /** A JSON Schema of what a unit brings along besides the reply: names that rules may read. */
+  /** A JSON Schema for a unit's input: the names that rules may read besides those of the reply. */
   readonly input?: JsonSchema;
-  /** Tests that need the world; they are functions, so that they can't be in a file. `gate.check` runs them. */
+  /** Tests that need the world; they are functions, so they can't be written in a file. `gate.check` runs them. */
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }

@@ -3,15 +3,15 @@ import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** What is known of a reply before the verdict. */
+/** What is known about a reply before the verdict. */
 export interface Evidence {
   /** The value, if one was read that meets the contract. */
   readonly value: Json | undefined;
   /** The value that was read, where it does not meet the contract. */
   readonly read?: Json | undefined;
-  /** The piece of the reply that the value was read from; undefined if it was read from several, or in another way. */
+  /** The piece of the reply that the value was read from; undefined if it was read from several pieces, or in another way. */
   readonly source?: Source | undefined;
-  /** Where in the value the reply ends, if that is not told by a Change. */
+  /** Where in the value the reply ends, if no Change says so. */
   readonly end?: string;
   /** Every value that the reply may mean, where it has several documents. */
   readonly alternatives?: readonly Json[];
@@ -22,7 +22,7 @@ export interface Evidence {
   readonly dropped: readonly Dropped[];
 }
 
-/** Where a value was read, and as what before it was held against the contract. */
+/** Where a value was read, and its form before it was assessed. */
 export interface Source extends Span {
   readonly value: Json;
   /** The fence or the stretch of the reply that it is in. */

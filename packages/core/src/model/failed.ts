@@ -7,7 +7,7 @@ export function failed(code: StageCode, args: Finding['args'] = {}, at?: number)
   return { code, severity: 'error', path: '', args, ...(at !== undefined && { at }) };
 }
 
-/** What is known of a reply that gave no value. */
+/** The evidence about a reply that gave no value. */
 export function nothing(...findings: readonly Finding[]): Evidence {
   return { value: undefined, changes: [], findings, dropped: [] };
 }

@@ -36,7 +36,7 @@ export type FaultCode =
   | 'fault.check'
   | 'fault.contract';
 
-/** What is known of a fault besides its code. Nothing here may hold a key. */
+/** What is known about a fault besides its code. Nothing here may contain a key. */
 export interface FaultDetail {
   /** HTTP status, where there was one. */
   readonly status?: number;
@@ -46,7 +46,7 @@ export interface FaultDetail {
   readonly excerpt?: string;
 }
 
-/** Faults that asking again can't mend. */
+/** Faults that asking again can't fix. */
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
   'fault.disk',

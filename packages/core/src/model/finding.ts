@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
-/** Whether a finding stops a value (`error`) or rides along with it (`warning`). */
+/** Whether a finding stops a value (`error`) or comes along with it (`warning`). */
 export type Severity = 'error' | 'warning';
 
 /** One thing wrong with a reply. Data only: `wording/` turns it into a sentence. */
@@ -12,8 +12,8 @@ export interface Finding {
   readonly path: string;
   /** What the sentence needs: expected, found, names, numbers. */
   readonly args: { readonly [name: string]: Json };
-  /** Offset into the decoded reply where the trouble starts, where it is known. */
+  /** Offset into the decoded reply where the problem starts, if it is known. */
   readonly at?: number;
-  /** The code of what caused this one, where it is only a consequence: what a cut reply lacks was lost, not forgotten. */
+  /** The code of what caused this finding, if it is only a consequence: what a cut reply lacks was lost, not forgotten. */
   readonly causedBy?: Code;
 }

@@ -9,20 +9,20 @@ import type { GateStream } from './stream.ts';
 import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What a unit brings along besides the reply. */
+/** What a unit has besides the reply. */
 export interface UnitContext {
-  /** Fields that rules may read: by their names, or as `input.name`. */
+  /** Fields that rules may read, by name or as `input.name`. */
   readonly input?: Json;
   /**
-   * Why the provider says that the model stopped, in its own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that
-   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing, nor does null.
+   * Why the model stopped, in the provider's own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that was cut never
+   * passes on its own, however complete it looks. Unknown words mean nothing, and neither does null.
    */
   readonly finishReason?: string | null | undefined;
-  /** What preconditions see; `gate.check` has it as an argument of its own. */
+  /** What preconditions see; `gate.check` takes it as an argument of its own. */
   readonly world?: unknown;
 }
 
-/** What checks run with besides the world. Without a clock they are ended by the timer that the gate was compiled with. */
+/** What checks run with besides the world. Without a clock, the timer that the gate was compiled with ends them. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly cancel?: Cancel;
@@ -30,31 +30,31 @@ export interface CheckContext extends UnitContext {
 
 /** A compiled contract, ready to judge any number of replies. */
 export interface Gate<Value = Json> {
-  /** The kind of its contract, for those who need a gate of one kind; a gate made by hand need not say. */
+  /** The kind of its contract, for code that needs a gate of one kind; a hand-made gate need not say. */
   readonly kind?: string;
-  /** The contract as it was given to `compile`; a gate made by hand need not have one. */
+  /** The contract as it was given to `compile`; a hand-made gate need not have one. */
   readonly contract?: object;
-  /** What the contract's author should know, though it compiles. */
+  /** What the author of the contract should know, although it compiles. */
   readonly warnings: readonly Problem[];
-  /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
+  /** What a model is told about the contract, in at most `limit` characters; a hand-made gate need not say. */
   readonly told?: ((limit?: number) => ToldContract) | undefined;
   /**
-   * What the contract declares of something that is about to run: preconditions, summary, effects. Undefined where it knows no
-   * such thing; missing where the values of its kind do not run.
+   * What the contract declares about something that is about to run: preconditions, summary, effects. Undefined for an act that
+   * it does not know; missing if the values of its kind do not run.
    */
   readonly acts?: ((act: Act) => DeclaredAct | undefined) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
-   * The same, waiting for a validator that answers with a promise, and then the checks that need the world. Rejects with a
-   * Fault where a check fails by itself: nothing passes then.
+   * The same, but it waits for a validator that answers with a promise, then runs the checks that need the world. Rejects with a
+   * Fault if a check throws or hangs: nothing passes then.
    */
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
   /**
-   * Runs the preconditions and checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
-   * stops a value for is an error, anything else a warning.
+   * Runs the preconditions and checks again on a value that passed or was approved, against a newer world, and returns what they
+   * find. Findings for which the policy stops a value are errors, all others warnings.
    */
   recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;
-  /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
+  /** The same as `judge` for a reply that comes in chunks: reports each part as it closes, and what can no longer be met. */
   readonly stream: (unit?: UnitContext) => GateStream<Value>;
 }

@@ -12,7 +12,7 @@ export function strayData(text: string, start: number, end: number): Change {
   return { ...leftOut('extract.stray-data', text, start, end), args: excerptOf(text, start, end) };
 }
 
-/** The start of a stretch: long ones are told by that. */
+/** The start of a stretch; long ones are identified by it. */
 export function excerptOf(text: string, start: number, end: number): { readonly excerpt: string } {
   return { excerpt: text.slice(start, Math.min(end, start + EXCERPT)).trim() };
 }

@@ -6,15 +6,15 @@ export type RuleType = 'string' | 'number' | 'integer' | 'float' | 'boolean' | '
 /** One named rule: an expression in Python's syntax or in CEL that must hold. */
 export interface Rule {
   readonly name: string;
-  /** A Python expression; any false value fails the rule. */
+  /** A Python expression; any falsy value fails the rule. */
   readonly expr?: string;
   /** A CEL expression; anything but true fails the rule. */
   readonly cel?: string;
-  /** The rule counts only where this holds; in the same language as the rule. */
+  /** The rule applies only if this holds; written in the same language as the rule. */
   readonly when?: string;
-  /** What is said when the rule fails: `{field}` is a field, `{_computed}` the left side of the comparison. */
+  /** The message when the rule fails: `{field}` is a field, `{_computed}` the left side of the comparison. */
   readonly error?: string;
-  /** An error fails the reply; a warning rides along. */
+  /** An error fails the reply; a warning comes along with the value. */
   readonly level?: 'error' | 'warning';
 }
 
@@ -23,7 +23,7 @@ export interface RuleSection {
   /** Fields that must be there and not null. */
   readonly required?: readonly string[];
   readonly types?: { readonly [field: string]: RuleType };
-  /** Values a field may have; texts are compared without regard to case. */
+  /** Values a field may have; strings are compared without regard to case. */
   readonly enums?: { readonly [field: string]: readonly Json[] };
   /** The least and the greatest value of a field; null where there is no bound. */
   readonly ranges?: { readonly [field: string]: readonly [number | null, number | null] };

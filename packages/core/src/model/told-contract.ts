@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** A tool, as a model is told of it. */
+/** A tool, as it is described to a model. */
 export interface ToldTool {
   readonly name: string;
   readonly description?: string;
@@ -8,15 +8,15 @@ export interface ToldTool {
   readonly parameters: JsonObject;
 }
 
-/** What a model is told of a contract before it replies: plain data, of which each provider takes what it can. */
+/** What a model is told about a contract before it replies: plain data, from which each provider takes what it can use. */
 export interface ToldContract {
-  /** Letters, digits, `_` and `-`, because providers want a name of these. */
+  /** Letters, digits, `_` and `-`, because providers require such a name. */
   readonly name: string;
-  /** The JSON Schema of a reply that is JSON; missing where the contract has none that is complete in itself. */
+  /** The JSON Schema of a reply that is JSON; missing if the contract has no self-contained one. */
   readonly schema?: JsonObject;
   readonly tools?: readonly ToldTool[];
   /** The whole contract in words. */
   readonly text: string;
-  /** What neither the schema nor the tools say, in words; missing where they say everything. */
+  /** What neither the schema nor the tools say, in words; missing if they say everything. */
   readonly rest?: string;
 }

@@ -17,20 +17,20 @@ export interface Pass<Value = Json> extends Judged {
 }
 
 /**
- * `doubt`: reading it took a liberty that may have changed the meaning. `several`: there are several values, and nobody knows
- * which is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
+ * `doubt`: reading it took a liberty that may have changed the meaning. `several`: there are several values, and it is unclear
+ * which one is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
  */
 export type HoldReason = 'doubt' | 'several' | 'approval';
 
 /** There is a value, but a person or a policy must decide before it is used. */
 export interface Hold<Value = Json> extends Judged {
   readonly status: 'hold';
-  /** Why somebody must decide. */
+  /** Why a decision is needed. */
   readonly reason: HoldReason;
   readonly held: Value;
   /** What else may have been meant, at most three values: other documents in the order of the reply, or other readings, the likeliest first. */
   readonly alternatives?: readonly Value[];
-  /** The parts of `held` that somebody must decide on; the rest of it may be used. Absent where that is all of it. */
+  /** The parts of `held` that need a decision; the rest of it may be used. Absent if all of it needs one. */
   readonly undecided?: readonly Undecided[];
 }
 
@@ -45,10 +45,10 @@ export interface Fail extends Judged {
   readonly status: 'fail';
 }
 
-/** What a gate says of a reply. `value` exists on `pass` only, so nobody reads it without asking first. */
+/** What a gate says about a reply. `value` exists on `pass` only, so it can't be read without checking first. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 
-/** The value of a pass, or what a hold holds; for whoever weighs verdicts, never for whoever acts on one. */
+/** The value of a pass, or what a hold holds; for code that weighs verdicts, never for code that acts on one. */
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }

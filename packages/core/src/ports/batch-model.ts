@@ -2,58 +2,58 @@ import type { Cancel } from '../model/cancel.ts';
 import type { Fault } from '../model/fault.ts';
 import type { AskOptions, Message, ModelReply } from './model.ts';
 
-/** A question of a batch as it is sent. */
+/** A question in a batch, as it is sent. */
 export interface BatchQuestion {
-  /** Ours; the answer names it. */
+  /** Our own id, which the answer repeats. */
   readonly id: string;
-  /** What the provider is sent, as `write` made it. */
+  /** What is sent to the provider, as `write` made it. */
   readonly text: string;
 }
 
 /** Questions that are submitted together. */
 export interface BatchOrder {
-  /** Ours, and nobody else's: by it the batch can be found again where the provider keeps it. */
+  /** Our own unique name, by which the batch can be found again if the provider stores names. */
   readonly name: string;
   readonly questions: readonly BatchQuestion[];
 }
 
-/** How a batch of the provider is doing. */
+/** The status of a batch at the provider. */
 export interface BatchNews {
-  /** The provider's. */
+  /** The provider's id. */
   readonly id: string;
   /** The provider's word for its state. */
   readonly status: string;
   /** Whether nothing more will be answered. */
   readonly isOver: boolean;
-  /** How many questions are dealt with, where the provider says so. */
+  /** How many questions are done, if the provider says so. */
   readonly done?: number;
-  /** Why the provider did not take the batch as a whole. */
+  /** Why the provider rejected the whole batch. */
   readonly refusal?: BatchRefusal;
 }
 
-/** Why a provider did not take a batch. */
+/** Why a provider rejected a batch. */
 export interface BatchRefusal {
   readonly fault: Fault;
-  /** The ids of the questions that are to blame, where the provider names them. */
+  /** The ids of the offending questions, if the provider names them. */
   readonly blamed: readonly string[];
 }
 
-/** A batch that somebody lost sight of. */
+/** A batch that may have been submitted, but whose id is unknown. */
 export interface LostBatch {
   readonly name: string;
   /** When it was about to be submitted, in milliseconds since 1970. */
   readonly since: number;
   /** How many questions it has. */
   readonly size: number;
-  /** Whether a question is one of its own. */
+  /** Whether a question belongs to it. */
   readonly has: (id: string) => boolean;
-  /** Batches of the provider that are known to be others. */
+  /** Batches of the provider that are known to be different ones. */
   readonly others: ReadonlySet<string>;
 }
 
 /**
- * What came of the search for a batch: it is there; there is none; one that is still worked on may be it; or nobody can tell, because the
- * provider does not show what it would take to know.
+ * The result of the search for a batch: found; not there; one that is still being processed may be it; or unknown, because the
+ * provider does not show enough to tell.
  */
 export type BatchSearch =
   | { readonly kind: 'found'; readonly news: BatchNews }
@@ -61,15 +61,15 @@ export type BatchSearch =
   | { readonly kind: 'wait' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The answer to a question of a batch. Without an id, nobody can say to which. */
+/** The answer to a question in a batch. Without an id, it can't be matched to a question. */
 export interface BatchAnswer {
   readonly id: string | undefined;
   readonly outcome: ModelReply | Fault;
 }
 
 /**
- * A model that is asked many questions at once and answers within a day or so, for less money. Methods reject with a Fault and try nothing
- * again by themselves.
+ * A model that is asked many questions at once and answers within a day or so, for less money. Methods reject with a Fault and
+ * never retry on their own.
  */
 export interface BatchModel {
   /** `provider:model`, for records. */
@@ -78,13 +78,13 @@ export interface BatchModel {
   readonly most: { readonly questions: number; readonly bytes: number };
   /** A question as it is sent. */
   write(id: string, messages: readonly Message[], options?: AskOptions): string;
-  /** Submits a batch. One whose answer was lost may have been taken all the same. */
+  /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */
   submit(order: BatchOrder, cancel?: Cancel): Promise<BatchNews>;
   /** Looks for a batch that may have been submitted. */
   search(lost: LostBatch, cancel?: Cancel): Promise<BatchSearch>;
   look(id: string, cancel?: Cancel): Promise<BatchNews>;
-  /** Hands over the answers of a batch that is over, in whatever order the provider has them, until `take` says false. */
+  /** Passes on the answers of a batch that is over, in the provider's order, until `take` returns false. */
   answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, cancel?: Cancel): Promise<void>;
-  /** A text without the secrets that this model knows of. */
+  /** Text without the secrets that this model knows. */
   redact(text: string): string;
 }

@@ -1,11 +1,11 @@
 import type { Timer } from '../model/check.ts';
 
-/** Time and chance, which the engine itself does not have. */
+/** Time and randomness, which the engine itself does not have. */
 export interface Clock extends Timer {
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a clock that never goes backwards. */
   now(): number;
   /** Milliseconds since the start of 1970, for people who read a journal; it may jump. */
   wall?(): number;
-  /** A number from 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   random(): number;
 }

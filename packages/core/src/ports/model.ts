@@ -9,24 +9,26 @@ export interface Message {
   readonly content: string;
 }
 
-/** What a model is asked for, besides the messages; what a provider does not know is left out. */
+/** What a model is asked for besides the messages; options that a provider does not support are left out. */
 export interface AskOptions {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly seed?: number;
   readonly stop?: readonly string[];
-  /** Asks for JSON where the provider can; with a schema, for JSON of that shape, which `strict` has some of them enforce. */
+  /**
+   * Asks for JSON if the provider can; with a schema, for JSON of that shape, which some providers enforce if `strict` is set.
+   */
   readonly json?: boolean | { readonly schema: Json; readonly name?: string; readonly strict?: boolean };
-  /** Tools that the model may call, where the provider can offer any. */
+  /** Tools that the model may call, if the provider supports tools. */
   readonly tools?: readonly ToldTool[];
-  /** What a reply must be; only a model that `takesContract` is given one. Its text belongs after the first `task` messages. */
+  /** What a reply must be; only given to a model with `takesContract`. Its text belongs after the first `task` messages. */
   readonly contract?: ToldContract & { readonly task?: number };
 }
 
 /** Why a model stopped. `length`: the limit was reached, so the reply is cut. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'other';
 
-/** Tokens, and money where the price is known. */
+/** Tokens, and money if the price is known. */
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -36,20 +38,20 @@ export interface Usage {
   readonly cost?: number;
 }
 
-/** A call of a tool, as a provider hands it over; nobody has judged it. */
+/** A tool call as a provider returns it; it has not been judged. */
 export interface ModelCall {
-  /** What its result must name; missing where the provider gave none. */
+  /** The id that its result must name; missing if the provider gave none. */
   readonly id?: string | undefined;
-  /** Missing where the call has no name that could be read. */
+  /** Missing if the call has no readable name. */
   readonly name?: string | undefined;
-  /** A text or an object, as the provider has it. */
+  /** A string or an object, as the provider has it. */
   readonly arguments?: Json | undefined;
 }
 
-/** What came back from a model that answered. */
+/** The reply of a model that answered. */
 export interface ModelReply {
   readonly text: string;
-  /** Calls of tools that the provider made out; a gate for tool calls gets them together with the text. */
+  /** Tool calls that the provider parsed; a gate for tool calls gets them together with the text. */
   readonly calls?: readonly ModelCall[];
   readonly finish: FinishReason;
   /** What the model thought; kept for developers, never shown to end users. */
@@ -60,15 +62,17 @@ export interface ModelReply {
   readonly id?: string;
 }
 
-/** A language model. It answers, or rejects with a Fault; it never tries again by itself. */
+/** A language model. It answers, or rejects with a Fault; it never retries on its own. */
 export interface Model {
   /** `provider:model`, for records. */
   readonly name: string;
-  /** Whether it passes `options.contract` on, in the provider's own way or as text; where not, `ask` adds the text to the messages. */
+  /**
+   * Whether it passes `options.contract` on, in the provider's own way or as text; if not, `ask` adds the text to the messages.
+   */
   readonly takesContract?: boolean;
-  /** Time and chance for whoever asks this model and has no clock of their own. */
+  /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
-  /** A text without the secrets that this model knows of: for everything that is written down. */
+  /** Text without the secrets that this model knows, for everything that is recorded. */
   redact?(text: string): string;
 }

@@ -42,7 +42,7 @@ export type CodeErrorReason =
 export interface CodeProblem {
   readonly type: CodeErrorType;
   readonly reason: CodeErrorReason;
-  /** One sentence; the language's own words where it refused the code or raised. */
+  /** One sentence; the language's own message if it refused the code or raised. */
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
@@ -52,29 +52,30 @@ export interface CodeProblem {
   readonly at?: string;
   /** The returned field it is about. */
   readonly field?: string;
-  /** The class of the exception, where one was raised. */
+  /** The class of the exception, if one was raised. */
   readonly exception?: string;
   readonly hint?: string;
 }
 
-/** What is known of a piece of code before it is run. */
+/** What is known about a piece of code before it runs. */
 export type CodeCheck =
   | { readonly ok: true; readonly advice: readonly CodeProblem[] }
   | { readonly ok: false; readonly problem: CodeProblem; readonly problems: readonly CodeProblem[] };
 
-/** What `extract` returned for a path, or why it returned nothing that can be used. */
+/** What `extract` returned for a path, or why it returned nothing usable. */
 export type PathResult =
   | { readonly fields: { readonly [name: string]: string | number | boolean | null } }
   | { readonly error: CodeProblem };
 
 /**
- * A place where code that a model wrote can do no harm: no environment, files, network or processes; time, memory and output have
- * limits. Code is never the reason for a rejection; where there is no such place, both reject with the Fault `fault.no-sandbox`.
+ * A place where code written by a model can do no harm: no environment, files, network or processes; time, memory and output are
+ * limited. The code itself is never the reason for a rejection; if there is no such place, both methods reject with the Fault
+ * `fault.no-sandbox`.
  */
 export interface Sandbox {
-  /** Looks at a code without running it: syntax, `extract(path)`, imports and calls that can't work. */
+  /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */
   check(code: string, cancel?: Cancel): Promise<CodeCheck>;
-  /** Runs `extract(path)` for each path; a result for each, in their order. */
+  /** Runs `extract(path)` for each path; one result for each, in order. */
   run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]>;
   /** Ends all processes; nothing is left when it resolves. */
   close(): Promise<void>;

@@ -11,7 +11,7 @@ interface Block {
   readonly texts: Map<string, string>;
 }
 
-/** Which text of a block each kind of delta adds to. */
+/** Which text of a block each type of delta adds to. */
 const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: string; readonly type: string }> = new Map([
   ['text_delta', { key: 'text', target: 'text', type: 'text' }],
   ['thinking_delta', { key: 'thinking', target: 'thinking', type: 'thinking' }],
@@ -19,7 +19,7 @@ const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: strin
   ['input_json_delta', { key: 'partial_json', target: 'input', type: 'tool_use' }],
 ]);
 
-/** Puts the events of Messages together. */
+/** Assembles the events of the Messages API. */
 export class AnthropicGathering implements Gathering {
   #message: JsonObject = {};
   #usage: JsonObject | undefined;
@@ -64,7 +64,7 @@ export class AnthropicGathering implements Gathering {
         break;
       case 'message_delta':
         this.#stop = textAt(objectAt(event, 'delta'), 'stop_reason') ?? this.#stop;
-        // Counts only grow, and the last event has them all that changed.
+        // Counts only grow, and the last event has all that changed.
         this.#usage = { ...this.#usage, ...withoutNulls(objectAt(event, 'usage')) };
         break;
       case 'message_stop':
@@ -83,7 +83,7 @@ export class AnthropicGathering implements Gathering {
     });
   }
 
-  /** A message begins empty, or comes whole. */
+  /** A message starts empty or comes complete. */
   #begin(message: JsonObject): void {
     this.#message = message;
     this.#usage = objectAt(message, 'usage');
@@ -119,7 +119,7 @@ function indexOf(event: JsonObject): number {
   return countAt(event, 'index') ?? 0;
 }
 
-/** Its input stays the text that the model wrote: as a value it would no longer say what was wrong with it. */
+/** Its input stays the text that the model wrote: parsed, it would no longer show what was wrong with it. */
 function wholeBlock({ start, texts }: Block): JsonObject {
   const added = [...texts].filter(([, text]) => text !== '');
   return { ...start, ...Object.fromEntries(added.map(([key, text]) => [key, extended(memberOf(start, key), text)])) };
@@ -129,7 +129,7 @@ function extended(before: unknown, text: string): Json {
   return joinedArguments(isNothing(before) ? undefined : (before as Json), text) ?? text;
 }
 
-/** What a block begins with, before anything is added. */
+/** Whether a block starts without content. */
 function isNothing(start: unknown): boolean {
   return start === undefined || start === null || (typeof start === 'object' && Object.keys(start).length === 0);
 }

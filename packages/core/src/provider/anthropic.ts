@@ -17,7 +17,7 @@ const FINISH: Finish = {
   ]),
 };
 
-/** Reads a whole body of Anthropic's Messages, which is one message. */
+/** Reads a complete body of Anthropic's Messages API, which is one message. */
 export function decodeAnthropic(body: Json): ProviderAnswer {
   return {
     choices: [messageChoice(body)],
@@ -28,12 +28,12 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
   };
 }
 
-/** A message as an answer: Anthropic's, or that of any provider without what is around it. */
+/** A message as an answer: Anthropic's, or any provider's without its envelope. */
 export function messageChoice(message: Json): Choice {
   return choiceOf(message, '', FINISH);
 }
 
-/** This provider counts what it read from its cache, and what it wrote there, apart from the input. */
+/** Anthropic counts tokens read from and written to its cache apart from the input. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [fresh, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
   if (fresh === undefined || outputTokens === undefined) return undefined;

@@ -2,11 +2,11 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Arguments that come in pieces: the text of all, or the one value that came instead. */
+/** Arguments that come in pieces: the text of all pieces, or the one value that came instead. */
 export function joinedArguments(before: Json | undefined, piece: unknown): Json | undefined {
   if (piece === undefined || piece === null) return before;
   if (before === undefined || before === '') return piece as Json;
-  // What can't be put together stays side by side, where it is seen.
+  // What can't be combined is kept side by side, where it is visible.
   return asText(before) + asText(piece as Json);
 }
 
@@ -21,7 +21,7 @@ interface Pieces {
   given: Json | undefined;
 }
 
-/** The calls of a stream of Chat Completions, whose names and arguments come in pieces. */
+/** The calls in a Chat Completions stream, whose names and arguments come in pieces. */
 export class CallPieces {
   readonly #calls: Pieces[] = [];
   readonly #byIndex = new Map<number | undefined, Pieces>();
@@ -43,7 +43,7 @@ export class CallPieces {
     this.#size += typeof piece === 'string' ? piece.length : 0;
   }
 
-  /** The calls as a whole answer would have them. */
+  /** The calls as a complete answer would have them. */
   whole(): readonly JsonObject[] {
     return this.#calls.map(({ id, isCustom, name, given }) => {
       const called = known({ name, [isCustom ? 'input' : 'arguments']: given }) as JsonObject;
@@ -67,14 +67,14 @@ export class CallPieces {
   }
 }
 
-/** Whether a piece belongs to a call. Not every server counts its calls, and some count them all as the first. */
+/** Whether a piece belongs to a call. Not every server numbers its calls, and some number them all as the first. */
 function goesOn(call: Pieces, index: number | undefined, id: string | undefined, name: string): boolean {
   const isSame = id === undefined || call.id === undefined || id === call.id;
   if (name === '') return isSame || index !== undefined;
   return isSame && (index !== undefined || (id !== undefined && id === call.id));
 }
 
-/** A name comes whole; servers that say it with every piece say the same again. */
+/** A name comes complete; servers that send it with every piece repeat the same one. */
 function joinedName(before: string | undefined, piece: string | undefined): string | undefined {
   if (piece === undefined || piece === before) return before;
   return (before ?? '') + piece;

@@ -31,18 +31,18 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
   };
 }
 
-/** Nothing was said or called where there are only the keys around parts, or notes of the provider. */
+/** Nothing was said or called if there are only wrapper keys or the provider's own notes. */
 function isNothing(part: Part, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
 
-/** The keys under which providers and their relatives say why the model stopped. */
+/** The keys under which providers and compatible servers say why the model stopped. */
 const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
 
-/** What a provider says of an answer, or of an item of one, that is still being written. */
+/** How a provider marks an answer, or an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
-/** The place of an answer that may know more about its end than its envelope does. */
+/** Where an answer may say more about its end than its envelope does. */
 const INNER_KEYS = ['message', 'response', 'output'];
 
 function isCut(value: Json | undefined): boolean {

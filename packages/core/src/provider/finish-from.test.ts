@@ -11,7 +11,7 @@ describe('a finish reason', () => {
     expect([finishFrom('done', table), finishFrom('safety', table)]).toEqual(['stop', 'other']);
   });
 
-  it('that no table has is a cut where the word says so', () => {
+  it('that no table has is a cut if the word says so', () => {
     expect(
       ['pause_turn', 'abort', 'MALFORMED_FUNCTION_CALL', '', 'eos', 'constructor'].map((word) => finishFrom(word, table)),
     ).toEqual([...['length', 'length', 'length'], ...['other', 'other', 'other']]);

@@ -29,7 +29,7 @@ function anthropic(...events: readonly JsonObject[]) {
 const f = { name: 'f', arguments: '{"a": 1}' };
 const g = { name: 'g', arguments: '{}' };
 
-describe('calls in a stream of OpenAI, or of a server like it', () => {
+describe('calls in a stream from OpenAI, or from a compatible server', () => {
   it.each([
     [
       'counted',
@@ -73,11 +73,11 @@ describe('calls in a stream of OpenAI, or of a server like it', () => {
     ]);
   });
 
-  it('without ids and counts are each a call of its own', () => {
+  it('without ids and indexes are each a separate call', () => {
     expect(callsOf(openAi(entry({}, 'f', '{"a": 1}'), entry({}, 'g', '{}'), entry({}, 'g', '{}')))).toEqual([f, g, g]);
   });
 
-  it('are never lost, be they in no form of a call', () => {
+  it('are never lost, even if they are not in the form of a call', () => {
     expect(callsOf(openAi({ tool_calls: [7, 'f()', { index: 0, id: 'x' }] }))).toHaveLength(3);
     expect(
       callsOf(openAi({ function_call: { name: 'f', arguments: '{"a"' } }, { function_call: { arguments: ': 1}' } })),
@@ -93,14 +93,14 @@ describe('calls in a stream of OpenAI, or of a server like it', () => {
     expect(callsOf(openAi({ tool_calls: [{ index: 0, ...f }] }))).toEqual([f]);
   });
 
-  it('keep arguments that are no text, and show what does not fit together', () => {
+  it('keep arguments that are not text, and show what does not fit together', () => {
     const whole = { tool_calls: [{ index: 0, function: { name: 'f', arguments: { a: 1 } } }] };
     expect(callsOf(openAi(whole))).toEqual([{ name: 'f', arguments: { a: 1 } }]);
     expect(callsOf(openAi(whole, whole))).toEqual([{ name: 'f', arguments: '{"a":1}{"a":1}' }]);
   });
 });
 
-describe('blocks in a stream of Anthropic', () => {
+describe('blocks in a stream from Anthropic', () => {
   const start = (index: number, content_block: JsonObject) => ({ type: 'content_block_start', index, content_block });
   const piece = (index: number, delta: JsonObject) => ({ type: 'content_block_delta', index, delta });
   const json = (index: number, partial_json: string) => piece(index, { type: 'input_json_delta', partial_json });
@@ -114,7 +114,7 @@ describe('blocks in a stream of Anthropic', () => {
     ]);
   });
 
-  it('may come side by side', () => {
+  it('may be interleaved', () => {
     const parts = anthropic(
       start(1, use('y')),
       start(0, use('x')),
@@ -129,12 +129,12 @@ describe('blocks in a stream of Anthropic', () => {
     ]);
   });
 
-  it('are never lost: one that did not begin, and two that began at one place', () => {
+  it('are never lost: one that never started, and two that started at one index', () => {
     expect(callsOf(anthropic(json(3, '{"a": 1}')))).toEqual([{ arguments: '{"a": 1}' }]);
     expect(callsOf(anthropic(start(0, use('x')), start(0, use('y'))))).toHaveLength(2);
   });
 
-  it('tell what the provider ran, and what the model thought', () => {
+  it('report what the provider ran, and what the model thought', () => {
     const ran = { type: 'server_tool_use', id: 's', name: 'web_search', input: {} };
     const parts = anthropic(
       start(0, { type: 'thinking', thinking: '' }),
@@ -155,7 +155,7 @@ describe('blocks in a stream of Anthropic', () => {
   });
 });
 
-describe('parts in a stream of Gemini', () => {
+describe('parts in a stream from Gemini', () => {
   it('are put together in order', () => {
     const gathering = new GeminiGathering();
     const call = { functionCall: { id: 'x', name: 'f', args: { a: 1 } } };
@@ -179,7 +179,7 @@ it.each([{ function: { name: 'f', arguments: '{}' } }, '[{"name": "f"}]', 3])(
   },
 );
 
-it.each([null, ''])('takes %j for no calls', (tool_calls) => {
+it.each([null, ''])('takes %j to mean that there are no calls', (tool_calls) => {
   const whole = firstChoice(decodeOpenAi({ choices: [{ message: { content: 'I look.', tool_calls } }] }))?.parts ?? [];
   expect(callsOf(whole)).toEqual([]);
   expect(callsOf(openAi({ content: 'I look.', tool_calls }))).toEqual([]);

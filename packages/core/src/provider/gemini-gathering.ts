@@ -4,7 +4,7 @@ import { blockReasonIn } from './gemini.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Puts the events of streamGenerateContent together; each has the shape of a whole body. */
+/** Assembles the events of streamGenerateContent; each has the shape of a complete body. */
 export class GeminiGathering implements Gathering {
   readonly isEnded = false;
   #fields: JsonObject = {};
@@ -42,7 +42,7 @@ export class GeminiGathering implements Gathering {
     return { ...this.#fields, candidates: this.#hasCandidate ? [candidate] : [] };
   }
 
-  /** A text that comes in pieces is one part, as it would be in a whole body; a call comes whole. */
+  /** Text that comes in pieces is one part, as it would be in a complete body; a call comes complete. */
   #add(part: JsonObject): void {
     const text = textAt(part, 'text');
     if (text === undefined) {

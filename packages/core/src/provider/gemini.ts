@@ -20,7 +20,7 @@ const FINISH: Finish = {
   ]),
 };
 
-/** Reads a whole body of Gemini's generateContent. */
+/** Reads a complete body of Gemini's generateContent. */
 export function decodeGemini(body: JsonObject): ProviderAnswer {
   return {
     choices: geminiChoices(body),
@@ -41,13 +41,13 @@ export function blockReasonIn(body: JsonObject): string | undefined {
   return textAt(objectAt(body, 'promptFeedback'), 'blockReason');
 }
 
-/** This provider calls it a stop when the model wants a function called. */
+/** Gemini reports a plain stop even if the model wants a function called. */
 function candidateAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/candidates/${index}`, FINISH);
   return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
 }
 
-/** This provider counts thoughts apart from the output. */
+/** Gemini counts thoughts apart from the output. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const inputTokens = countAt(usage, 'promptTokenCount');
   if (inputTokens === undefined) return undefined;

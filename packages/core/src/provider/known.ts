@@ -1,9 +1,9 @@
-/** An object whose fields that may be undefined became fields that may be missing. */
+/** An object type in which fields that may be undefined become optional. */
 export type Known<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The fields that are known; a record or a request says nothing about the others. */
+/** Only the known fields; a record or a request says nothing about the others. */
 export function known<T extends object>(fields: T): Known<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
 }

@@ -4,7 +4,7 @@ import type { Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Puts the chunks of Chat Completions together. */
+/** Assembles the chunks of Chat Completions. */
 export class OpenAiGathering implements Gathering {
   readonly isEnded = false;
   #id: string | undefined;
@@ -52,7 +52,7 @@ export class OpenAiGathering implements Gathering {
     this.#takeOldCall(objectAt(delta, 'function_call'));
   }
 
-  /** The one call of a message, as it was before there were several. */
+  /** The single call of a message, from before there could be several. */
   #takeOldCall(piece: JsonObject | undefined): void {
     if (piece === undefined) return;
     const { name, arguments: given } = this.#oldCall ?? {};
@@ -81,14 +81,14 @@ export class OpenAiGathering implements Gathering {
   }
 }
 
-/** A text; some servers give it in parts, as in requests. */
+/** The text of a delta; some servers send it in parts, as in requests. */
 function contentOf(delta: JsonObject | undefined): string | undefined {
   const content = memberOf(delta, 'content');
   if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
   return content.map((part) => textAt(part, 'text') ?? '').join('');
 }
 
-/** Anything but a list must not be lost: it counts as a call that cannot be read. */
+/** Anything but a list must not be lost: it counts as an unreadable call. */
 function callsIn(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given;
   return given === undefined || given === null || given === '' ? [] : [given];

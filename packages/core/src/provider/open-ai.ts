@@ -19,7 +19,7 @@ const FINISH: Finish = {
   ]),
 };
 
-/** Reads a whole body of OpenAI's Chat Completions, or of a server like it. */
+/** Reads a complete body of OpenAI's Chat Completions, or of a compatible server. */
 export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   return {
     choices: openAiChoices(body),
@@ -38,7 +38,7 @@ export function openAiChoices(body: JsonObject): readonly Choice[] {
   return choices;
 }
 
-/** A refusal ends with `stop`, which says less. */
+/** A refusal ends with `stop`, which says less than the refusal itself. */
 function choiceAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/choices/${index}`, FINISH);
   return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;

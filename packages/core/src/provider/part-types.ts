@@ -3,30 +3,30 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 /** Types of parts that are calls. */
 const CALL_TYPES: ReadonlySet<string> = new Set(['tool_use', 'function_call', 'function', 'tool-call']);
 
-/** Types of the parts that providers make answers of. */
+/** Types of the parts that make up a provider's answers. */
 const PART_TYPES: ReadonlySet<string> = new Set([
   ...CALL_TYPES,
   ...['text', 'output_text', 'message', 'reasoning', 'thinking', 'redacted_thinking'],
   ...['refusal', 'image', 'audio', 'fallback'],
 ]);
 
-/** Types of parts that tell what the provider ran itself: its calls, and what came of them. */
+/** Types of parts that report what the provider ran itself: its calls and their results. */
 const PROVIDER_RUN: ReadonlySet<string> = new Set([
   ...['server_tool_use', 'mcp_tool_use', 'web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
   ...['mcp_call', 'mcp_list_tools', 'tool_search_call', 'tool_search_output'],
 ]);
 
-/** Types of calls that the client runs, of tools that providers define themselves: no registry has them. */
+/** Types of calls that the client runs, to tools that providers define themselves: no registry has them. */
 const CLIENT_RUN: ReadonlySet<string> = new Set([
   ...['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'],
 ]);
 
 const THOUGHTS: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning']);
 
-/** What a tool gave is not the model's. */
+/** The output of a tool, which the model did not write. */
 const RESULTS: ReadonlySet<string> = new Set(['tool_result', 'function_call_output', 'tool-result']);
 
-/** Keys of parts that hold something else than a text or a call. */
+/** Keys of parts that hold something other than text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
 
 /** Whether a part is a call by its type. */
@@ -34,12 +34,12 @@ export function isCallType({ type }: JsonObject): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type);
 }
 
-/** Whether a part is of a type that providers make answers of. */
+/** Whether the type of a part is one that makes up a provider's answers. */
 export function isPartType({ type }: JsonObject): boolean {
   return typeof type === 'string' && PART_TYPES.has(type);
 }
 
-/** Whether a part tells of something that the provider ran. One that names the client as the one to run it does not. */
+/** Whether a part reports something that the provider ran. A part that says that the client has to run it does not. */
 export function isProviderRun({ type, execution }: JsonObject): boolean {
   if (typeof type !== 'string' || execution === 'client') return false;
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
@@ -50,7 +50,7 @@ export function isThought({ type, thought }: JsonObject): boolean {
   return thought === true || (typeof type === 'string' && THOUGHTS.has(type));
 }
 
-/** Whether a part is what a tool gave. */
+/** Whether a part is the output of a tool. */
 export function isToolResult({ type }: JsonObject): boolean {
   return typeof type === 'string' && RESULTS.has(type);
 }
@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** A list that holds a part; everything else in it is reported. */
+/** Whether a list holds a part; everything else in it is reported. */
 export function isPartList(list: readonly Json[]): boolean {
   return list.some((item) => isJsonObject(item) && isContentPart(item));
 }

@@ -2,14 +2,14 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { memberOf, objectAt, textAt } from './pick.ts';
 
-/** A call in a place where a provider puts calls; without a name it is one that nobody can make. */
+/** A call in a place where a provider puts calls; without a name it can't be made. */
 export interface CallPart {
   readonly kind: 'call';
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** A text or an object, as the provider has it; undefined where it gives none. */
+  /** A string or an object, as the provider has it; undefined if it gives none. */
   readonly arguments: Json | undefined;
-  /** JSON Pointer to the arguments, or to the call where there are none. */
+  /** JSON Pointer to the arguments, or to the call if there are none. */
   readonly pointer: string;
   /** The call as the provider sent it. */
   readonly value: JsonObject;
@@ -17,12 +17,12 @@ export interface CallPart {
   readonly entry?: JsonObject;
 }
 
-/** An entry of a list of calls that has no form of a provider. */
+/** An entry in a list of calls that is in no provider's form. */
 export interface EntryPart {
   readonly kind: 'entry';
   readonly value: JsonObject;
   readonly pointer: string;
-  /** Whether it holds nothing else, so that it is lost where nobody reads a call in it. */
+  /** Whether it holds nothing else, so it is lost if no call can be read in it. */
   readonly isAlone: boolean;
   /** Whether it holds a call in a provider's form. */
   readonly holdsCall: boolean;
@@ -33,13 +33,13 @@ export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
   | EntryPart
-  /** What the provider ran itself: a call of its own, or what came of it. */
+  /** What the provider ran itself: its own call, or the result of one. */
   | { readonly kind: 'provider-run'; readonly type: string }
   /** Known to be neither said nor called: a picture, the output of a tool. */
   | { readonly kind: 'aside' }
-  /** What a message or a part holds besides texts and calls, under keys that no provider uses for them. */
+  /** What a message or a part holds besides text and calls, under keys that no provider uses for them. */
   | { readonly kind: 'rest'; readonly value: JsonObject; readonly pointer: string }
-  /** Nobody knows what it is. */
+  /** Unknown content. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
 
 /** The texts of the parts of one kind. */
@@ -49,12 +49,12 @@ export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refu
   return texts;
 }
 
-/** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it cannot be read. */
+/** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it is unreadable. */
 export function isAmongCalls(pointer: string): boolean {
   return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
 
-/** Every call that a provider made out, in order; those that can't be read have no name. */
+/** Every call that a provider parsed, in order; unreadable ones have no name. */
 export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
   const calls: ModelCall[] = [];
   for (const part of parts) {
@@ -65,7 +65,7 @@ export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
   return calls;
 }
 
-/** OpenAI's call of a tool that takes free text, if it is one. */
+/** OpenAI's call to a tool that takes free text, if it is one. */
 function freeTextCall(entry: JsonObject): ModelCall {
   const called = objectAt(entry, 'custom');
   return { id: textAt(entry, 'id'), name: textAt(called, 'name'), arguments: memberOf(called, 'input') as Json | undefined };

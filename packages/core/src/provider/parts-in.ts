@@ -5,10 +5,10 @@ import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './p
 import { textAt } from './pick.ts';
 import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 
-/** A response, a message, a part: none is nested deeper. */
+/** Responses, messages and parts are never nested deeper. */
 const DEEPEST = 8;
 
-/** Every part of a response, a message or a list of parts, whoever's form it has. */
+/** Every part of a response, a message or a list of parts, in any provider's form. */
 export function partsIn(value: Json, pointer: string): readonly Part[] {
   const found: Part[] = [];
   collect(value, pointer, found, 0);
@@ -57,14 +57,14 @@ function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found:
   if (rest !== undefined) found.push({ kind: 'rest', value: rest, pointer });
 }
 
-/** Parts of which nothing inside is looked at. */
+/** Parts whose content is not examined. */
 function wholePart(value: JsonObject): Part | undefined {
   if (isThought(value)) return { kind: 'thought', text: textAt(value, 'thinking') ?? textAt(value, 'text') ?? '' };
   if (isToolResult(value)) return { kind: 'aside' };
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
 }
 
-/** What a message says under keys of its own, in the forms of OpenAI and servers like it; tells whether there is anything. */
+/** What a message says under its own keys, in the forms of OpenAI and compatible servers; returns whether there is anything. */
 function collectExtra({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
   const start = found.length;
   const thought = isSaid(given) ? given : reasoning;
@@ -77,7 +77,7 @@ function isSaid(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Calls and a text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+/** Calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
 function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
@@ -92,7 +92,7 @@ function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
   if (typeof value.text === 'string') found.push({ kind: 'text', text: value.text });
 }
 
-/** The keys of the arguments where a provider has its own. */
+/** The keys that providers use for arguments. */
 export const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 
 function callPart(value: JsonObject, pointer: string, id: string | undefined): CallPart {
@@ -110,7 +110,7 @@ function callPart(value: JsonObject, pointer: string, id: string | undefined): C
   };
 }
 
-/** The id of a call; the keys that only calls have come first. */
+/** The id of a call; keys that only calls have come first. */
 function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string | undefined {
   return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }

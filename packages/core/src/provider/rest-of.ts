@@ -10,8 +10,8 @@ export const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'
 const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
 
 /**
- * What a message or a part holds under keys that providers do not use for texts and calls: `toolCalls`, `action`, a name
- * and arguments next to the text. Undefined if there is nothing, or if the part is a call or of an unknown type.
+ * What a message or a part holds under keys that providers do not use for text and calls: `toolCalls`, `action`, a name and
+ * arguments next to the text. Undefined if there is nothing, or if the part is a call or of an unknown type.
  */
 export function restOf(value: Json): JsonObject | undefined {
   if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;

@@ -22,12 +22,12 @@ test('a hash covers everything that an entry says', () => {
   expect(new Set([hash, ...changes.map((change) => entryHash({ ...entry, ...change }))]).size).toBe(changes.length + 1);
 });
 
-test('it is plain SHA-256, so that anybody can check it', () => {
+test('it is plain SHA-256, so anybody can check it', () => {
   const text = JSON.stringify([1, 'v1', 'decided', 'ann', 5, 'd', 'approve', null, null, '']);
   expect(entryHash(entry)).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
-test('a state version does not depend on the order of keys, and there is none for what can not be written down', () => {
+test('a state version does not depend on the order of keys, and there is none for what cannot be serialised', () => {
   expect(stateVersion({ a: 1, b: [2] })).toBe(stateVersion({ b: [2], a: 1 }));
   expect(stateVersion({ a: 1 })).not.toBe(stateVersion({ a: 2 }));
   expect(stateVersion({ a: () => 1 })).toBeUndefined();

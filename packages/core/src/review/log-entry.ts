@@ -13,7 +13,7 @@ export type ReviewEvent =
   | 'result'
   | 'unknown';
 
-/** One entry of the log of decisions. Texts are in it by their digests, so that they can be purged and the chain still holds. */
+/** One entry of the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
 export interface LogEntry {
   /** Counted from 1 without gaps. */
   readonly no: number;
@@ -27,11 +27,11 @@ export interface LogEntry {
   /** SHA-256 of the value and of the text that belong to it. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
-  /** The hash of the entry before; empty for the first. */
+  /** The hash of the previous entry; empty for the first. */
   readonly previous: string;
 }
 
-/** The hash of an entry: over all that it says, and so over everything before it. */
+/** The hash of an entry: over everything it says, and so over everything before it. */
 export function entryHash(entry: LogEntry): string {
   const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
   return sha256(JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]));

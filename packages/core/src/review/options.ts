@@ -9,7 +9,7 @@ export interface Runnable {
   readonly value: Json;
 }
 
-/** The action of a review that suggests doing nothing: only its alternatives can run. No action of a contract has it as its id. */
+/** The action of a review that suggests doing nothing: only its alternatives can run. No action of a contract has this id. */
 export const NO_ACTION = '';
 
 /** An act that a person can choose. */
@@ -17,7 +17,7 @@ export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;
 }
 
-/** JSON that was written by us or by a person; undefined where it is not JSON. */
+/** JSON that was written by Tamis or by a person; undefined if it is not JSON. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   try {
@@ -27,14 +27,14 @@ export function readJson(text: string | undefined): Json | undefined {
   }
 }
 
-/** What is held, as an act; undefined where its contents are gone. */
+/** What is held, as an act; undefined if its contents are gone. */
 export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Runnable | undefined {
   const value = readJson(held);
   if (value === undefined) return undefined;
   return action === undefined ? { value } : { action, value };
 }
 
-/** Everything that can be chosen, the suggestion first. An alternative that equals it is not shown twice. */
+/** Everything that can be chosen, with the suggestion first. An alternative that equals it is not shown twice. */
 export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alternatives'>): readonly ReviewOption[] {
   const held = heldAct(review);
   if (held === undefined) return [];
@@ -51,7 +51,7 @@ function alternativeAct(stored: Json, action: string | undefined): Runnable | un
   return { action: stored.action, value: stored.arguments ?? {} };
 }
 
-/** The option that a person chose, as they wrote it down; undefined where it was never offered. */
+/** The option that a person chose, as they wrote it; undefined if it was never offered. */
 export function chosenOption(review: ReviewTerms, text: string | undefined): ReviewOption | undefined {
   const written = readJson(text);
   const act = written === undefined ? undefined : alternativeAct(written, review.action);
@@ -64,7 +64,7 @@ export function isSameAct(one: Runnable, other: Runnable): boolean {
   return text !== undefined && text === canonicalJson([other.action ?? null, other.value]);
 }
 
-/** The digest that binds an act under the terms of a review; undefined where the review names no contract. */
+/** The digest that binds an act under the terms of a review; undefined if the review names no contract. */
 export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Runnable): string | undefined {
   return contract === undefined ? undefined : bindingDigest({ kind, contract, value, action, stateVersion });
 }

@@ -1,12 +1,12 @@
-/** Nothing that anybody could see: spaces, controls, and characters of no width. */
+/** Nothing that anybody could see: spaces, control characters, and zero-width characters. */
 const BLANK = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether a text has nothing in it to read. */
+/** Whether a text has nothing visible in it. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-/** Whether a list of people has one of this name, however it is written: two spellings of one name are one person. */
+/** Whether a list of people contains this name, however it is written: two spellings of one name are one person. */
 export function hasPrincipal(people: readonly string[], name: string): boolean {
   const wanted = plain(name);
   return people.some((one) => plain(one) === wanted);

@@ -1,18 +1,20 @@
-/** What a person can do about a review. A note decides nothing and is written down beside it. */
+/** What a person can do about a review. A note decides nothing and is only recorded with it. */
 export type DecisionKind = 'approve' | 'choose' | 'edit' | 'deny' | 'hint' | 'fresh';
 
-/** `expired` is not `denied`: nobody decided. `withdrawn`: nothing is left to decide. `stale`: the world or the contract moved. */
+/**
+ * `expired` is not `denied`: nobody decided. `withdrawn`: nothing is left to decide. `stale`: the world or the contract changed.
+ */
 export type ReviewState = 'open' | 'decided' | 'expired' | 'withdrawn' | 'stale';
 
-/** What decisions about a review are held against. */
+/** What decisions about a review are checked against. */
 export interface ReviewTerms {
   /** What is held: a document, a tool call, an action … */
   readonly kind: string;
-  /** The action or tool that would run; absent where the value itself is decided about. */
+  /** The action or tool that would run; absent if the decision is about the value itself. */
   readonly action?: string;
   /** The value or the arguments, as JSON text; absent once the contents are purged. */
   readonly held?: string;
-  /** The other options as JSON text: a list of values, or of `{action, arguments}` where there is an action. */
+  /** The other options as JSON text: a list of values, or of `{action, arguments}` if there is an action. */
   readonly alternatives?: string;
   /** Covers kind, action, value, contract and state version. */
   readonly digest: string;
@@ -21,9 +23,9 @@ export interface ReviewTerms {
   readonly stateVersion?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Who may decide; anybody where it is absent. */
+  /** Who may decide; anybody if absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 unless said otherwise. */
+  /** How many people must agree; 1 by default. */
   readonly eyes?: number;
 }
 
@@ -40,5 +42,5 @@ export interface ReviewDecision {
   readonly text?: string;
 }
 
-/** One who agreed where several must: to what, and what they put in the place of what was held. */
+/** The agreement of one person where several must agree: what they agreed to, and what they put in place of the held value. */
 export type Agreement = Pick<ReviewDecision, 'kind' | 'by' | 'digest' | 'value'>;

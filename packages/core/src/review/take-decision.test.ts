@@ -57,7 +57,7 @@ describe('one person decides', () => {
   });
 });
 
-test('an edit whose value is gone stands for nothing, and not for what it replaced', () => {
+test('an edit whose value is gone means nothing, least of all what it replaced', () => {
   expect(proposedAct(review, 'edit', undefined)).toBeUndefined();
   expect(proposedAct(review, 'edit', '{"amount":5}')).toEqual({ action: 'refund', value: { amount: 5 } });
 });
@@ -94,7 +94,7 @@ describe('two people must agree', () => {
     expect(takeDecision(after, { ...approve, by: 'bob', kind: 'deny', text: 'no' }, 0).status).toBe('decided');
   });
 
-  test('an edit restarts: what was agreed to before counts no longer, and the old digest is refused', () => {
+  test('an edit restarts: earlier agreements no longer count, and the old digest is refused', () => {
     const after = { ...pair, agreements: [seconded('ann')] };
     const edit = takeDecision(after, { ...approve, by: 'bob', kind: 'edit', value: '{"amount":5}' }, 0);
     if (edit.status !== 'seconded') throw new Error(edit.status);
@@ -111,7 +111,7 @@ describe('two people must agree', () => {
     });
   });
 
-  test('in any order of decisions, what is decided was agreed to by two people who saw the same', () => {
+  test('in any order of decisions, the result was agreed to by two people who saw the same', () => {
     const decision = fc.record({
       by: fc.constantFrom('ann', 'bob', 'cy'),
       kind: fc.constantFrom('approve', 'edit', 'choose') as fc.Arbitrary<'approve' | 'edit' | 'choose'>,

@@ -2,10 +2,10 @@ import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readJson } 
 import { hasPrincipal, isBlank } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
-/** A review as it is when a decision comes in. */
+/** A review at the moment a decision comes in. */
 export interface Undecided extends ReviewTerms {
   readonly state: ReviewState;
-  /** Who agreed so far, oldest first, where several must. */
+  /** Who has agreed so far, oldest first, if several must. */
   readonly agreements?: readonly Agreement[];
 }
 
@@ -16,17 +16,17 @@ export type Refusal =
   | 'stale'
   /** The person saw something other than what is held now. */
   | 'other-digest'
-  /** They are not one of those who may decide, or have no name. */
+  /** They are not among those who may decide, or have no name. */
   | 'not-allowed'
   /** There is no such decision. */
   | 'no-such-kind'
-  /** A denial without a reason, or a hint without a text. */
+  /** A denial without a reason, or a hint without text. */
   | 'no-reason'
   /** An edit without a value, or one that is not JSON. */
   | 'no-value'
   /** The chosen option is not one of those that were offered. */
   | 'not-offered'
-  /** The same person agreed before; somebody else must. */
+  /** The same person agreed before; somebody else must agree. */
   | 'counted';
 
 /** What follows from a decision. */
@@ -36,16 +36,16 @@ export type Taken =
   | { readonly status: 'seconded'; readonly agreement: Agreement; readonly digest: string; readonly missing: number }
   | { readonly status: 'refused'; readonly reason: Refusal };
 
-/** What may be decided about now, and who agreed to it. */
+/** What can be decided on now, and who has agreed to it. */
 export interface Proposal {
   readonly digest: string;
-  /** What was put in the place of what is held. */
+  /** How it came to take the place of what is held. */
   readonly kind: 'approve' | 'choose' | 'edit';
   readonly value?: string;
   readonly agreed: readonly string[];
 }
 
-/** What follows from a decision about a review that nobody has decided. Pure: the time is given. */
+/** What follows from a decision about a review that is still undecided. Pure: the time is passed in. */
 export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
   const reason = refusalOf(review, decision, now);
   if (reason !== undefined) return { status: 'refused', reason };
@@ -54,7 +54,7 @@ export function takeDecision(review: Undecided, decision: ReviewDecision, now: n
   return agreed(review, decision, eyes);
 }
 
-/** What may be decided about now: an edit or a choice restarts the count. */
+/** What can be decided on now: an edit or a choice restarts the count. */
 export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest' | 'agreements'>): Proposal {
   let proposal: Proposal = { digest, kind: 'approve', agreed: [] };
   for (const { kind, by, digest: bound, value } of agreements) {
@@ -85,14 +85,14 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
   return incomplete(review, decision);
 }
 
-/** What a decision lacks by itself. */
+/** What is missing from a decision, regardless of the review's state. */
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
   if (kind === 'edit' && review.action === NO_ACTION) return 'not-offered';
   if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
   if (kind !== 'edit') return undefined;
-  // Where no action is named, an edit is judged as a reply is, which may be any text.
+  // If no action is named, an edit is judged like a reply, which may be any text.
   const isMissing = review.action === undefined ? value === undefined : readJson(value) === undefined;
   return isMissing ? 'no-value' : undefined;
 }
@@ -105,11 +105,11 @@ function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Take
   const { kind, value, digest } = proposal;
   const agreement: Agreement = { kind: 'approve', by: decision.by, digest };
   if (missing > 0) return { status: 'seconded', agreement, digest, missing };
-  // What is decided is what was proposed last, whoever proposed it.
+  // What is decided is the latest proposal, whoever made it.
   return { status: 'decided', decision: { ...decision, kind, ...(value === undefined ? {} : { value }) } };
 }
 
-/** Somebody put another act in the place of what is held: they agree to it, and the others are asked again. */
+/** Somebody replaced what is held with another act: they agree to it, and the others are asked again. */
 function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes: number): Taken {
   const act = proposedAct(review, kind, value);
   const digest = act && actDigest(review, act);
@@ -118,10 +118,10 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
   return { status: 'seconded', agreement, digest, missing: eyes - 1 };
 }
 
-/** The act that a decision of a kind and a value stands for; undefined where there is none. */
+/** The act that a decision of this kind with this value means; undefined if there is none. */
 export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);
-  // An edit whose value is gone is nothing that could run, least of all what it replaced.
+  // An edit whose value is gone can't run anything, least of all what it replaced.
   return kind === 'edit' && value !== undefined ? heldAct({ ...review, held: value }) : undefined;
 }

@@ -1,12 +1,12 @@
 import { BYTE_ORDER_MARK, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 
-/** What may be before the document besides white space: this line or a beginning of it, language and all. */
+/** What may come before the document besides white space: this line or a prefix of it. */
 const FENCE = '```json';
 const MARKS = '```';
 
 /**
- * Looks for the start of the document, chunk by chunk. Only a reply that opens with its document or with the fence around
- * it is followed: a bracket in prose may be anything, and which one is the answer only the end can tell.
+ * Looks for the start of the document, chunk by chunk. Only a reply that opens with its document, or with the fence around it, is
+ * followed: a bracket in prose may be anything, and only the end can tell which one is the answer.
  */
 export class DocumentStart {
   /** Whether the document is in a fence. */

@@ -10,16 +10,16 @@ import type { StreamGate } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** How often a character may be judged again as part of what is around it: a bound for hostile nesting. */
+/** How often a character may be judged again as part of what surrounds it: a bound against hostile nesting. */
 const MOST_TIMES = 16;
 
 /**
- * Judges the parts of a document as they close, and tells what no continuation can mend. A part is judged only where its
- * place in the schema is known and its key is declared at every level, so that no envelope, alias or union can give it
- * another meaning; and it counts only if the engine's own alterations toward the schema can't make it fit.
+ * Judges the parts of a document as they close, and reports what no continuation can fix. A part is judged only where its place
+ * in the schema is known and its key is declared at every level, so that no envelope, alias or union can give it another meaning;
+ * and it counts only if the engine's own alterations toward the schema can't make it fit.
  */
 export class EarlyJudge {
-  /** Whether a limit was passed: what lies beyond is not looked at. */
+  /** Whether a limit was exceeded: nothing after it is looked at. */
   isBeyondLimits = false;
 
   readonly #gate: StreamGate;
@@ -28,10 +28,10 @@ export class EarlyJudge {
   readonly #walker: PlaceWalker | undefined;
   /** Where each open object or list starts. */
   readonly #starts: number[] = [];
-  /** How numbers are written that print in another way, by pointer. */
+  /** How numbers are written that would print differently, by pointer. */
   readonly #written = new Map<string, string>();
   #found: readonly Finding[] = NONE;
-  /** Whether what was found waits for what follows the document. */
+  /** Whether findings wait for what follows the document. */
   #isWaiting = false;
   #isSilent: boolean;
   #judged = 0;
@@ -44,7 +44,7 @@ export class EarlyJudge {
     this.#isSilent = !gate.judgesDocuments;
   }
 
-  /** Why the contract can't be met any more; empty as long as it may be. */
+  /** Why the contract can no longer be met; empty while it still may be. */
   get violated(): readonly Finding[] {
     return this.#isWaiting ? NONE : this.#found;
   }
@@ -92,7 +92,7 @@ export class EarlyJudge {
     const most = walker.exceededCount();
     const findings = most === undefined ? this.#faultsOf(part, walker) : this.#tooMany(part, most, walker);
     const isError = findings.some(({ severity }) => severity === 'error');
-    // What the policy says of a place may be that it is dropped.
+    // The policy may say that a failure at this place drops it.
     return isError && !isSpokenOf(part.path, this.#gate.policy.on) ? findings : NONE;
   }
 
@@ -103,7 +103,7 @@ export class EarlyJudge {
     return found.map((finding) => ({ ...finding, path: path + finding.path }));
   }
 
-  /** A key that is not declared is a fault only where it can neither be renamed, dropped nor taken for an envelope. */
+  /** An undeclared key is a fault only if it can't be renamed, dropped or taken as an envelope. */
   #faultsOfKey(path: string, walker: PlaceWalker): readonly Finding[] {
     const { coerce, repair } = this.#gate.policy;
     const place = coerce === 'none' && repair === 'none' ? walker.closedToKey() : undefined;
@@ -116,13 +116,13 @@ export class EarlyJudge {
       .map((finding) => ({ ...finding, path }));
   }
 
-  /** A list of as many items as there are by now, each like the last one. */
+  /** A list with as many items as there are so far, each like the last one. */
   #tooMany({ path, value }: CompletedPart, most: number, walker: PlaceWalker): readonly Finding[] {
     const list = Array.from({ length: most + 1 }, () => value);
     return this.#gate.refuses(list, walker.way().slice(0, -1)) ? [tooMany(path, most)] : NONE;
   }
 
-  /** Whether the gate may read what follows in another way, should it be damaged: marks in a string may end the fence. */
+  /** Whether the gate may read what follows differently, should it turn out damaged: marks in a string may end the fence. */
   #mayBeReadOtherwise(event: JsonEvent): boolean {
     if (event.kind === 'doubt') return true;
     const text = event.kind === 'key' ? event.key : event.kind === 'scalar' ? event.value : undefined;

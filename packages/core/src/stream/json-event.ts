@@ -1,15 +1,15 @@
 import type { Json } from '../model/json.ts';
 
-/** Something that was read of a document, in the order of the text. */
+/** Something that was read in a document, in the order of the text. */
 export type JsonEvent =
   | { readonly kind: 'open'; readonly isObject: boolean; readonly at: number }
   | { readonly kind: 'key'; readonly key: string; readonly at: number }
   /** `text` is how it is written. */
   | { readonly kind: 'scalar'; readonly value: Json; readonly text: string; readonly at: number }
   | { readonly kind: 'close'; readonly at: number }
-  /** From here on the text could be read in another way, were it to turn out damaged further down. */
+  /** From here on the text could be read differently if it turns out damaged further down. */
   | { readonly kind: 'doubt' }
-  /** The document has closed after a string, and what follows here is so only if what follows the document lets it. */
+  /** The document closed after a string; the events after this one hold only if what follows the document confirms them. */
   | { readonly kind: 'wait' }
-  /** It does. */
+  /** They are confirmed. */
   | { readonly kind: 'sure' };

@@ -26,19 +26,19 @@ import type { JsonEvent } from './json-event.ts';
 /** What may come next. `closed`: the document has ended, and one look after it is left. `over`: the document has ended, or is not strict JSON. */
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
-/** A string is sure to end where the next token is this near and this short: the tolerant reader looks further than both. */
+/** A string surely ends if the next token is this near and this short: the tolerant reader looks further than both. */
 const NEAR = 96;
 
 /**
- * Reads a document of strict JSON that comes in chunks, each character once, and tells what it is made of. A scalar is told
- * when the comma or bracket after it was seen, and a string when the token behind that shows that its last quote is no
- * quote inside the text. At the first thing that is not strict JSON, or that JSON.parse would read without a word about what
- * it lost, nothing more is told.
+ * Reads a document of strict JSON that comes in chunks, each character once, and reports what it is made of. A scalar is reported
+ * when the comma or bracket after it was seen, and a string when the token after that shows that its last quote is not a quote
+ * inside the text. At the first thing that is not strict JSON, or where JSON.parse would lose something in silence, it stops
+ * reporting.
  */
 export class JsonScanner {
   readonly #options: ReadOptions;
   #state: State = 'value';
-  /** What is open: true for an object. */
+  /** The open brackets: true for an object. */
   readonly #open: boolean[] = [];
   #events: JsonEvent[] = [];
   /** The offset of the next character. */
@@ -50,10 +50,10 @@ export class JsonScanner {
   #tokenEnd = 0;
   #isKey = false;
   #isEscaped = false;
-  /** What that token says. */
+  /** The value of that token. */
   #value: Json | undefined;
 
-  /** What waits until the end of a string is sure, and the offset after that string; -1 if nothing waits. */
+  /** Events that wait until the end of a string is certain, and the offset after that string; -1 if nothing waits. */
   #waiting: JsonEvent[] = [];
   #waitsSince = -1;
   #isInDoubt = false;
@@ -67,7 +67,7 @@ export class JsonScanner {
     return this.#state === 'over';
   }
 
-  /** What a chunk adds to what is known, from an offset in it on. */
+  /** What a chunk adds, from an offset in it on. */
   read(chunk: string, from: number): readonly JsonEvent[] {
     this.#events = [];
     const base = this.#offset - from;
@@ -106,7 +106,7 @@ export class JsonScanner {
     else this.#giveUp();
   }
 
-  /** What starts here starts an item for every reader, so that the string before it has ended; a literal may be a word of it. */
+  /** What starts here starts an item for every reader, so the string before it has ended; a literal may be a word inside it. */
   #startSurely(code: number): void {
     this.#settle(this.#isNear(this.#offset));
     if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
@@ -127,7 +127,7 @@ export class JsonScanner {
     this.#tokenAt = this.#offset;
   }
 
-  /** Reads on inside of a string; the offset in the chunk behind what was read. */
+  /** Continues inside a string; returns the offset in the chunk after what was read. */
   #readString(chunk: string, from: number): number {
     let pos = from;
     for (; pos < chunk.length; pos++) {
@@ -155,7 +155,7 @@ export class JsonScanner {
     else this.#endToken(text as string);
   }
 
-  /** Reads on inside of a number or literal; the same offset. */
+  /** Continues inside a number or literal; returns the same offset. */
   #readWord(chunk: string, from: number): number {
     let pos = from;
     while (pos < chunk.length && isWordChar(chunk.charCodeAt(pos))) pos++;
@@ -168,7 +168,7 @@ export class JsonScanner {
     return pos;
   }
 
-  /** Whether a number says no more than its value does: no digits that are lost, nothing that is too large. */
+  /** Whether a number's text says no more than its value does: no digits lost, not too large. */
   #isExact(value: Json): boolean {
     const text = this.#token;
     if (holdsNoSurprise(wholeText(text), value, this.#options)) return true;
@@ -190,7 +190,7 @@ export class JsonScanner {
     } else this.#giveUp();
   }
 
-  /** Whether the tolerant reader would take what was just read for a key, too, whatever is around it. */
+  /** Whether the tolerant reader would also take what was just read as a key, whatever surrounds it. */
   #isPlainKey(): boolean {
     const key = this.#token;
     if (!this.#isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
@@ -228,7 +228,9 @@ export class JsonScanner {
     this.#settle(true);
   }
 
-  /** Behind the document a word or the end of the fence leave its last string alone; a quote, say, may be part of it. */
+  /**
+   * After the document, a word or the end of the fence does not affect its last string; a quote, for example, may be part of it.
+   */
   #lookBehind(code: number): void {
     if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });
     this.#state = 'over';
@@ -239,7 +241,7 @@ export class JsonScanner {
     else this.#waiting.push(event);
   }
 
-  /** The token after a string is there: what waited for it is told, after a word of doubt where that proves nothing. */
+  /** The token after a string has arrived: what waited for it is reported, with a doubt first if the token proves nothing. */
   #settle(isSure: boolean): void {
     if (this.#waitsSince < 0) return;
     this.#waitsSince = -1;
@@ -268,7 +270,7 @@ function startsSurely(code: number): boolean {
   return code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === MINUS || isDigit(code);
 }
 
-/** What numbers and literals are made of; what else such a token holds is found when it has ended. */
+/** Characters of numbers and literals; whether such a token is valid is checked once it has ended. */
 function isWordChar(code: number): boolean {
   return code < 0x80 && (isNameChar(code) || code === MINUS || code === 0x2b || code === 0x2e);
 }

@@ -2,7 +2,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** Counts what the limits of a policy bound, and looks out for keys that are refused. */
+/** Counts what the policy limits, and watches for refused keys. */
 export class LimitWatch {
   readonly #policy: Policy;
   #depth = 0;
@@ -12,7 +12,7 @@ export class LimitWatch {
     this.#policy = policy;
   }
 
-  /** What is too much with the next event, if anything is. */
+  /** The limit that the next event exceeds, if any. */
   take(event: JsonEvent): Finding | undefined {
     const { depth, keys } = this.#policy.limits;
     if (event.kind === 'open' && ++this.#depth > depth) return beyond('parse.too-deep', { limit: depth }, event.at);

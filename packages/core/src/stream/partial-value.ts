@@ -8,19 +8,19 @@ type Frame =
   | { readonly object: Record<string, Json>; readonly path: string; key: string }
   | { readonly list: Json[]; readonly path: string };
 
-/** The value of a document as far as it is complete, made from what is told of it. */
+/** The value of a document as far as it is complete, built from events. */
 export class PartialValue {
   /** The document so far; undefined before it opens. */
   root: Json | undefined;
   readonly #open: Frame[] = [];
 
-  /** Whether the innermost open object has a key already. */
+  /** Whether the innermost open object already has a key. */
   has(key: string): boolean {
     const frame = this.#open.at(-1);
     return frame !== undefined && 'object' in frame && Object.hasOwn(frame.object, key);
   }
 
-  /** Takes the next event; the part that it completes, if it does. */
+  /** Takes the next event; returns the part that it completes, if any. */
   take(event: JsonEvent): CompletedPart | undefined {
     if (event.kind === 'open') this.#openFrame(event.isObject);
     else if (event.kind === 'key') this.#setKey(event.key);
@@ -29,7 +29,7 @@ export class PartialValue {
     return undefined;
   }
 
-  /** An open object or list is in the value from its start. */
+  /** An open object or list is part of the value from its start. */
   #openFrame(isObject: boolean): void {
     const object: Record<string, Json> = {};
     const list: Json[] = [];
@@ -42,7 +42,7 @@ export class PartialValue {
     if (frame !== undefined && 'object' in frame) frame.key = key;
   }
 
-  /** Puts a value where it belongs, and tells where that is. */
+  /** Puts a value where it belongs, and returns its path. */
   #put(value: Json): string {
     const frame = this.#open.at(-1);
     if (frame === undefined) {
@@ -51,7 +51,7 @@ export class PartialValue {
     }
     if ('list' in frame) return childPointer(frame.path, frame.list.push(value) - 1);
     const { object, key } = frame;
-    // Assigned, this one would be the prototype.
+    // Plain assignment would set the prototype.
     if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     else object[key] = value;
     return childPointer(frame.path, key);

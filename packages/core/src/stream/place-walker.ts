@@ -7,7 +7,7 @@ interface ObjectPlace extends SchemaPlace {
   readonly schema: JsonObject;
 }
 
-/** An open object or list, and what the schema says of it; undefined where that can't be followed. */
+/** An open object or list, and what the schema says about it; undefined if that can't be followed. */
 interface Frame {
   readonly place: ObjectPlace | undefined;
   readonly isObject: boolean;
@@ -15,7 +15,7 @@ interface Frame {
   index: number;
 }
 
-/** Keywords that name alternatives or parts, or a vocabulary: what is wanted below them depends on more than the place. */
+/** Keywords for alternatives, parts or vocabularies: what is wanted below them depends on more than the place. */
 const CROSSROADS = ['allOf', 'anyOf', 'oneOf', 'enum', 'const'];
 
 /** Follows the schema along a document that is being read: through properties, items and references, and no further. */
@@ -59,14 +59,14 @@ export class PlaceWalker {
     return this.#open.map(({ isObject, key, index }) => (isObject ? key : index));
   }
 
-  /** The most items that the open list may have, if the value that is here is one too many. */
+  /** The most items that the open list may have, if the current value is one too many. */
   exceededCount(): number | undefined {
     const frame = this.#open.at(-1);
     const most = frame === undefined || frame.isObject ? undefined : frame.place?.schema.maxItems;
     return typeof most === 'number' && frame !== undefined && frame.index >= most ? most : undefined;
   }
 
-  /** The place of the open object, if it declares its keys, allows no others, and the present one is not among them. */
+  /** The place of the open object, if it declares its keys, allows no others, and the current one is not among them. */
   closedToKey(): SchemaPlace | undefined {
     const frame = this.#open.at(-1);
     if (frame?.place === undefined || !frame.isObject || memberPlace(frame.place, frame.key) !== undefined) return undefined;
@@ -74,7 +74,7 @@ export class PlaceWalker {
     return schema.additionalProperties === false && schema.patternProperties === undefined ? frame.place : undefined;
   }
 
-  /** The place of an object or list that opens here, if it will stay one and nothing but the place says what it holds. */
+  /** The place of an object or list that opens here, if it will stay one and only the place says what it holds. */
   #container(isObject: boolean): ObjectPlace | undefined {
     const here = this.here();
     const place = here && followRef(this.#documents, here);
@@ -102,7 +102,7 @@ function itemPlace(place: ObjectPlace, index: number, documents: Documents): Sch
 
 const known = new WeakMap<Documents, boolean>();
 
-/** Whether places can be followed in a schema: it is one document of a standard draft, and no name in it means two things. */
+/** Whether places can be followed in a schema: it is one document of a standard draft, and no name in it has two meanings. */
 export function canFollow(documents: Documents): boolean {
   let answer = known.get(documents);
   if (answer === undefined) {
@@ -118,7 +118,7 @@ function isOneDocument({ root, schemas }: Documents): boolean {
   return ids === own && Object.keys(schemas).length === 0;
 }
 
-/** In draft 4 an `id` may be anywhere, and what a dynamic reference means depends on the way that led to it. */
+/** In draft 4 an `id` may be anywhere, and the meaning of a dynamic reference depends on the path that led to it. */
 function isStandard({ root }: Documents): boolean {
   const draft = isJsonObject(root) ? root.$schema : undefined;
   if (typeof draft === 'string' && (!draft.includes('//json-schema.org/') || draft.includes('draft-04'))) return false;

@@ -1,21 +1,21 @@
 import { Utf8Chunks } from '../lib/utf8-chunks.ts';
 import type { Reply } from '../model/reply.ts';
 
-/** A reply as it comes in: every chunk is kept for the verdict, and turned into text once. */
+/** A reply as it arrives: every chunk is kept for the verdict, and decoded once. */
 export class ReplyChunks {
-  /** How long the reply is at least, in bytes of UTF-8. */
+  /** A lower bound on the length of the reply, in bytes of UTF-8. */
   bytes = 0;
   readonly #texts: string[] = [];
   readonly #bytes: Uint8Array[] = [];
   readonly #decoder = new Utf8Chunks();
 
-  /** Adds a chunk; its text, or undefined if its bytes are not UTF-8. */
+  /** Adds a chunk; returns its text, or undefined if its bytes are not UTF-8. */
   add(chunk: Reply | null | undefined): string | undefined {
-    // Providers send such chunks without text, the last one for instance.
+    // Providers send chunks without text, for instance the last one.
     if (chunk === null || chunk === undefined) return '';
     this.bytes += chunk.length;
     if (typeof chunk === 'string') this.#texts.push(chunk);
-    // A copy, because whoever reads from a socket fills the same buffer again.
+    // A copy, because code that reads from a socket reuses the same buffer.
     else if (chunk instanceof Uint8Array) this.#bytes.push(chunk.slice());
     else throw new TypeError(`A chunk is text or bytes, not ${typeof chunk}.`);
     if (this.#texts.length > 0 && this.#bytes.length > 0)

@@ -26,9 +26,9 @@ export class ReplyStream {
   readonly #reply = new ReplyChunks();
   readonly #start = new DocumentStart();
   #followed: Followed | undefined;
-  /** Whether there is nothing more to tell before the end. */
+  /** Whether there is nothing more to report before the end. */
   #isDone: boolean;
-  /** How much of the reply's text came before the present chunk. */
+  /** The length of the text before the current chunk. */
   #passed = 0;
   #tooLarge: readonly Finding[] = NONE;
 
@@ -46,7 +46,7 @@ export class ReplyStream {
     return { completed, partial: this.#partial(), violated: violated.length > 0 ? violated : this.#tooLarge };
   }
 
-  /** The verdict on all that was pushed; the finish reason comes last. */
+  /** The verdict on everything that was pushed; the finish reason comes last. */
   end(finishReason?: string): Verdict {
     return this.#gate.judge(this.#reply.whole(), finishReason);
   }
@@ -64,7 +64,7 @@ export class ReplyStream {
   }
 
   #follow(text: string | undefined): readonly CompletedPart[] {
-    // Bytes that are not UTF-8 are read as something else, which is the verdict's to tell.
+    // Invalid UTF-8 is read as something else, which is for the verdict to report.
     if (text === undefined) {
       this.#isDone = true;
       return NONE;
@@ -91,7 +91,7 @@ export class ReplyStream {
       const isRepeated = event.kind === 'key' && value.has(event.key);
       const part = isRepeated ? undefined : value.take(event);
       if (!isRepeated) judge.take(event, part);
-      // Which of two values of a key is meant is for the verdict to say.
+      // Which of two values of a key is meant is for the verdict to decide.
       if (isRepeated || judge.isBeyondLimits) {
         this.#isDone = true;
         break;

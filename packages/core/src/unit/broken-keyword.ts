@@ -9,7 +9,7 @@ const LIMITS: readonly (readonly [start: string, keyword: string])[] = [
   ['below', 'exclusiveMaximum'],
 ];
 
-/** The keyword that a value does not meet, which is what the rule of a schema is called; null where it was not a schema. */
+/** The keyword that a value does not meet, which serves as the name of a schema's rule; null if no schema was involved. */
 export function brokenKeyword(code: string, args: { readonly [name: string]: Json }): string | null {
   const { keyword, bounds }: CodeFacts = entryOf(code) ?? {};
   if (bounds === undefined) return keyword ?? null;

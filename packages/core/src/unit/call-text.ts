@@ -3,8 +3,8 @@ import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';
 
 /**
- * Whether a reply that passed under a contract for tool calls has calls in a form that whoever reads the output may not know:
- * between tags, as Python, as JSON with keys of some model. Prose, our own form and those of providers stay as they are.
+ * Whether a reply that passed under a contract for tool calls has calls in a form that a reader of the output may not know:
+ * between tags, as Python, or as JSON with the keys of some model. Prose, our own form and those of providers stay as they are.
  */
 export function isCallText(reply: string, value: Json): boolean {
   const calls = isJsonObject(value) && Array.isArray(value.calls) ? (value.calls as readonly Json[]) : [];

@@ -1,10 +1,10 @@
 import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Enough to recognise what was there; the whole of it is in the reply. */
+/** Enough to recognise what was there; all of it is in the reply. */
 const LONGEST = 4096;
 
-/** A text of bearable length: what is longer ends in a mark that says how much is missing. */
+/** Text of reasonable length: longer text ends in a mark that says how much is missing. */
 export function cutText(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   // Never cut between the halves of a surrogate pair.
@@ -12,7 +12,7 @@ export function cutText(text: string, longest = LONGEST): string {
   return `${text.slice(0, end)}… [${text.length - end} more characters]`;
 }
 
-/** A value of bearable size: a longer one becomes the beginning of its JSON text, with the same mark. */
+/** A value of reasonable size: a larger one becomes the beginning of its JSON text, with the same mark. */
 export function cutValue(value: Json): Json {
   if (typeof value === 'string') return cutText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,10 +3,10 @@ import { utf8Bytes } from '../lib/utf8.ts';
 /** What bytes that are not UTF-8 are decoded to. */
 export const REPLACEMENT = '\ufffd';
 
-/** A byte that is not UTF-8 wherever it is. */
+/** A byte that is never valid in UTF-8. */
 const BROKEN = 0xff;
 
-/** A reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */
+/** A reply whose invalid bytes are restored as such, so that the engine sees the damage and grades it. */
 export function damagedBytes(reply: string): Uint8Array {
   const parts = reply.split(REPLACEMENT).map(utf8Bytes);
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length + 1, -1)).fill(BROKEN);

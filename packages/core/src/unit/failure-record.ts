@@ -13,35 +13,38 @@ import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
 import { cutArgs, renderChange, renderDropped } from './render-change.ts';
 import type { Trouble } from './trouble.ts';
 
-/** The format of the record; it grows with every change that could break a reader. */
+/** The version of the record format; it increases with every change that could break a reader. */
 const RECORD_VERSION = 1;
 
-/** What is known of a unit that did not pass. The parts named `…Json` are JSON texts, so that nothing in them is altered. */
+/** What is known about a unit that did not pass. The parts named `…Json` are JSON text, so that nothing in them is altered. */
 export interface FailedUnit {
   readonly idJson: string;
   readonly inputJson: string;
   readonly modelJson: string;
   readonly rawResponse: string | null;
-  /** The bytes, where they are not UTF-8 and the text above could not keep them. */
+  /** The bytes, if they are not UTF-8 and the text above could not keep them. */
   readonly rawBytes?: Uint8Array;
-  /** The whole line, where bytes of the reply in it are not UTF-8. */
+  /** The whole line, if the reply's bytes in it are not UTF-8. */
   readonly rawLine?: Uint8Array;
-  /** What is left of a line that was too long to hold. */
+  /** What is left of a line that was too long to keep. */
   readonly long?: LongLine;
   readonly troubles: readonly Trouble[];
-  /** Absent where the line never became a reply. */
+  /** Absent if the line never became a reply. */
   readonly verdict?: Verdict;
-  /** What a release of it needs, where it is held. */
+  /** What a release of it needs, if it is held. */
   readonly release?: ReleaseNote;
-  /** The input it is in, where there are several. */
+  /** The input file it comes from, if there are several. */
   readonly file?: string;
   /** The step of a run at which it failed. */
   readonly step?: string;
-  /** How many answers were judged; 1 unless said otherwise. */
+  /** How many answers were judged; 1 by default. */
   readonly attempts?: number;
 }
 
-/** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. `line` is its number in a file, if it is of one. */
+/**
+ * The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. `line` is
+ * its line number, if it comes from a file.
+ */
 export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
   const stage = failureStage(first?.code ?? '');
@@ -77,7 +80,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   const attempts = unit.attempts ?? 1;
   say('attempts', attempts);
   say('retry_count', Math.max(0, attempts - 1));
-  // Where a person has to decide, asking the model again changes nothing.
+  // If a person has to decide, asking the model again changes nothing.
   say('retryable', stage !== 'pipeline_internal' && !(first && needsApproval(first)));
   say('run', null);
   say('step', unit.step ?? null);
@@ -86,14 +89,16 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   return `{${fields.join(',')}}\n`;
 }
 
-/** The note with a digest of everything that a release writes, all of it as it reads in the record. */
+/** The note with a digest of everything that a release writes, exactly as the record has it. */
 function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropped }: Omit<SealedParts, 'release'>): Json {
   const read = { held, changes, dropped: dropped ?? null, release: note as unknown as Json };
   const written = JSON.parse(jsonText(read)) as Omit<SealedParts, 'inputJson'>;
   return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
 }
 
-/** The seed's names for where a unit failed; a code that is not the engine's is a fault of the line, or ours. */
+/**
+ * The names that records use for where a unit failed; a code that does not belong to the engine is a fault of the line, or ours.
+ */
 function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
 
-/** How a unit may name it: as the library does, and as providers do. */
+/** The field names that a unit may use: the library's own, and those of providers. */
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
 /**
- * Why the model stopped, as a unit tells next to its reply, or the unit inside a failure record, under `input`.
- * Where it tells several things, that it was cut counts.
+ * Why the model stopped, as the unit says next to its reply or, for a failure record, as the unit under `input` says. If there
+ * are several, one that means a cut wins.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
   const words: string[] = [];

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 
-/** The JSON text of a value of any depth; JSON.stringify alone dies on deep ones, which a policy may allow. */
+/** The JSON text of a value of any depth; JSON.stringify overflows the stack on deep ones, which a policy may allow. */
 export function jsonText(value: Json): string {
   try {
     return JSON.stringify(value);
@@ -16,7 +16,7 @@ interface Level {
   next: number;
 }
 
-/** The same by hand, with a stack of its own. */
+/** The same by hand, with its own stack. */
 function deepJsonText(root: Json): string {
   const parts: string[] = [];
   const stack: Level[] = [];

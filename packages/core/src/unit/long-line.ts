@@ -1,4 +1,4 @@
-/** A line too long to hold: what remains of it. */
+/** What remains of a line that was too long to keep. */
 export interface LongLine {
   readonly number: number;
   readonly length: number;

@@ -12,14 +12,14 @@ export interface UnitRead {
   readonly unit: JsonObject;
   readonly field: string;
   readonly reply: string;
-  /** Whether the reply holds replacement characters where the line held bytes that are not UTF-8. */
+  /** Whether the reply has replacement characters where the line had bytes that are not UTF-8. */
   readonly damaged: boolean;
 }
 
-/** A line without one, and why. */
+/** A line without a reply, and why. */
 export type UnitFaulty =
   | { readonly fault: 'unit.not-json' | 'unit.torn-line' | 'unit.not-object'; readonly text: string; readonly unit?: never }
-  /** The object of the line may have a name. */
+  /** The object in the line may have a name. */
   | {
       readonly fault: 'unit.no-field' | 'unit.duplicate-field' | 'unit.not-utf8';
       readonly text: string;
@@ -29,13 +29,13 @@ export type UnitFaulty =
 /** A line of a batch, without its newline. */
 export interface WrittenUnit {
   readonly line: Uint8Array;
-  /** The same as text; what is not UTF-8 is the replacement character. */
+  /** The same as text; invalid UTF-8 became the replacement character. */
   readonly text: string;
   /** Whether a newline follows; the last line of a file that was cut has none. */
   readonly isEnded: boolean;
 }
 
-/** Reads a line as a unit; `asked` is the field with the reply, where it has none of the usual names. */
+/** Reads a line as a unit; `asked` is the field with the reply, if it is none of the usual ones. */
 export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
   const unit = jsonIn(text);
   if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };
@@ -50,12 +50,12 @@ export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | u
   return { fault: null, unit, field, reply: replyOf(value, line, field), damaged };
 }
 
-/** Whether some of the bytes of a text were not UTF-8; a replacement character may have been sent as such. */
+/** Whether some bytes of a text were not UTF-8; a replacement character may also have been sent as such. */
 export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
 }
 
-/** The reply as text. One that is parsed already is judged by the text in the line: parsing has hidden repeated keys and digits. */
+/** The reply as text. If it is already parsed, it is judged by the text in the line: parsing hides repeated keys and digits. */
 function replyOf(value: Json, line: Uint8Array, field: string): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : (rawField(line, field) ?? jsonText(value));

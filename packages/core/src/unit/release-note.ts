@@ -4,13 +4,13 @@ import type { Hold } from '../model/verdict.ts';
 import { needsApproval } from './needs-approval.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
-/** What the record of a held unit needs besides the held value to write the unit as `--accept` would have. */
+/** What the record of a held unit needs, besides the held value, to write the unit as `--accept` would have. */
 export interface ReleaseNote {
-  /** The codes that must all be accepted; null where that is not enough, because a person has to approve something. */
+  /** The codes that must all be accepted; null if that is not enough, because a person has to approve something. */
   readonly accept: readonly string[] | null;
-  /** How the unit was written; missing where the reply was a whole line, or the whole input. */
+  /** How the unit was written; missing if the reply was a whole line, or the whole input. */
   readonly unit?: UnitLayout;
-  /** What ends the line, where that is more than a newline. */
+  /** What ends the line, if it is more than a newline. */
   readonly ending?: string;
   /** Whether the value is written as JSON text in a string. */
   readonly as?: 'text';
@@ -18,14 +18,14 @@ export interface ReleaseNote {
   readonly warnings?: readonly Json[];
 }
 
-/** The codes of the unsafe changes that hold a verdict; null where something else holds it, too. */
+/** The codes of the unsafe changes that hold a verdict; null if something else holds it too. */
 export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Code>): readonly Code[] | null {
   const unsafe = changes.filter(({ safety, code }) => safety === 'unsafe' && !allow.has(code)).map(({ code }) => code);
   const isForPerson = unsafe.length === 0 || findings.some((finding) => needsApproval(finding) || finding.severity === 'error');
   return isForPerson ? null : [...new Set(unsafe)];
 }
 
-/** A note read from a record; undefined where it is none. */
+/** A note read from a record; undefined if it is not one. */
 export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
   const note = objectIn(value);
   if (note === undefined || !(note.accept === null || isTexts(note.accept))) return undefined;

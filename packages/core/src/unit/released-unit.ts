@@ -7,7 +7,7 @@ import { type Seal, sealedText } from './release-seal.ts';
 import { unitLine } from './unit-layout.ts';
 import { altered, type LinePiece } from './unit-line.ts';
 
-/** What a line of failure records came to. */
+/** What became of a line of failure records. */
 export type Release =
   | { readonly kind: 'released'; readonly pieces: readonly LinePiece[] }
   /** It stays a record: it failed, or something in it was not accepted. */
@@ -33,12 +33,12 @@ export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, se
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** Whether nobody edited what would be written. */
+/** Whether what would be written is unedited. */
 function isAsWritten({ held = null, changes = null, dropped, release }: JsonObject, inputJson: string, seal: Seal): boolean {
   return isJsonObject(release) && release.sha256 === seal(sealedText({ held, inputJson, changes, dropped, release }));
 }
 
-/** Whether a part was left out for what is accepted now: a check that accepts it would have kept the part. */
+/** Whether a part was dropped because of something that is accepted now: a check that accepts it would have kept the part. */
 function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>): boolean {
   const findings = Array.isArray(dropped)
     ? dropped.flatMap((part: Json) => (isJsonObject(part) ? (part.findings ?? []) : []))

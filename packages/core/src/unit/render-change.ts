@@ -33,7 +33,7 @@ export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partia
   };
 }
 
-/** A part that was left out, with why. The value is given whole: it is data that is nowhere else in the output. */
+/** A part that was left out, and why. The value is included in full: it is nowhere else in the output. */
 export function renderDropped(dropped: Dropped): { readonly [key: string]: Json } {
   return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
 }

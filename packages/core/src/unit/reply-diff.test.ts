@@ -13,7 +13,7 @@ function shown(reply: string): readonly string[] {
   });
 }
 
-describe('a reply beside what was read', () => {
+describe('a reply next to what was read', () => {
   it('leaves a clean reply as it is', () => {
     expect(shown('{"a": 1,\n "b": 2}')).toEqual(['1 |{"a": 1,|', '2 | "b": 2}|']);
   });

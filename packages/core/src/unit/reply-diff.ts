@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts';
 /** A line of a reply as it came (`removed`), as it was read (`added`), or as both (`same`). */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added';
-  /** The number of the line in the reply; an added line has that of the line it stands for. */
+  /** The number of the line in the reply; an added line has the number of the line it replaces. */
   readonly number: number;
   readonly text: string;
   /** The alterations that begin in this line. */
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * A reply beside what was read, line by line. The changes say where each alteration is, so nothing is searched for;
- * alterations of the value, which are nowhere in the text, are left out.
+ * A reply next to what was read, line by line. The changes say where each alteration is, so nothing has to be searched for;
+ * alterations of the value, which have no place in the text, are left out.
  */
 export function replyDiff(reply: string, changes: readonly Change[]): readonly DiffLine[] {
   const edits = editsOf(changes);
@@ -40,7 +40,7 @@ export function replyDiff(reply: string, changes: readonly Change[]): readonly D
   });
 }
 
-/** Edits in their order; one that begins inside another is part of it. */
+/** Edits in order; one that begins inside another is part of it. */
 function editsOf(changes: readonly Change[]): readonly Edit[] {
   const found = changes.flatMap((change): readonly Edit[] => {
     const { at, before, after } = change;
@@ -70,7 +70,7 @@ interface EditedLine {
   readonly edits: Edit[];
 }
 
-/** Lines that edits hold together, and lines that no edit touches, each by itself. */
+/** Groups of lines that share an edit, and single lines that no edit touches. */
 function stretchesOf(lines: readonly Line[], edits: readonly Edit[]): readonly (readonly EditedLine[])[] {
   const stretches: EditedLine[][] = [];
   let next = 0;

@@ -8,7 +8,7 @@ export interface ReplyPlace {
   readonly written: string;
 }
 
-/** The place of the reply in the line of a unit; undefined where it has none. */
+/** The place of the reply in the line of a unit; undefined if there is none. */
 export function replyPlace(line: Uint8Array, field: string): ReplyPlace | undefined {
   const member = members(line, 0).findLast(({ key }) => key === field);
   return member && { at: utf8Text(line, 0, member.start).length, written: utf8Text(line, member.start, member.end) };

@@ -3,24 +3,24 @@ import type { Verdict } from '../model/verdict.ts';
 import { needsApproval } from './needs-approval.ts';
 import type { UnitOutcome } from './unit-outcome.ts';
 
-/** The counts of a run. Every unit is in exactly one of valid, repaired, held and failed. */
+/** The counts of a run. Every unit counts as exactly one of valid, repaired, held and failed. */
 export interface Tally {
   units: number;
   valid: number;
   repaired: number;
   held: number;
   failed: number;
-  /** How many of those held would pass if their unsafe changes were accepted. */
+  /** How many held units would pass if their unsafe changes were accepted. */
   acceptable: number;
-  /** How often each code was the matter of a unit that did not pass. */
+  /** How often each code was the reason why a unit did not pass. */
   readonly troubles: Map<string, number>;
   /** How often each alteration was made, in all units. */
   readonly changes: Map<string, number>;
-  /** How often each warning rode along with a unit that passed. */
+  /** How often each warning came along with a unit that passed. */
   readonly warnings: Map<string, number>;
 }
 
-/** A tally of nothing. */
+/** An empty tally. */
 export function newTally(): Tally {
   const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0 };
   return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map() };
@@ -40,7 +40,7 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   else if (outcome.status === 'hold') tally.held++;
   else tally.failed++;
   if (isAcceptable(outcome)) tally.acceptable++;
-  // What only follows from something else is not the matter.
+  // A mere consequence of something else is not the reason.
   const own = outcome.troubles.filter(({ causedBy }) => causedBy === undefined);
   for (const trouble of own) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
   for (const change of outcome.changes) add(tally.changes, change.code);

@@ -16,29 +16,32 @@ export interface Trouble {
   readonly stage: string;
   readonly level: 'error' | 'warning';
   readonly path: string;
-  /** The rule of the contract that was broken; null where it was not a rule. */
+  /** The rule of the contract that was broken; null if it was not a rule. */
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
   /** The same as data: what was found, what was expected, and so on. */
   readonly args: { readonly [name: string]: Json };
-  /** The code of its cause, where it is only a consequence. */
+  /** The code of its cause, if it is only a consequence. */
   readonly causedBy?: string;
   /** The place in the reply, where it is known. */
   readonly span?: Span;
-  /** Words near the place in any form of a call, the nearest first. */
+  /** Words near the place in any form of a call, nearest first. */
   readonly words?: readonly string[];
 }
 
-/** How a contract weighs what is found. */
+/** How a contract weighs findings. */
 export interface Weights {
   /** The unsafe changes that may pass. */
   readonly allow: ReadonlySet<Code>;
-  /** Whether warnings stop a unit, too. */
+  /** Whether warnings stop a unit too. */
   readonly strict: boolean;
 }
 
-/** Why a verdict is not a pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
+/**
+ * Why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not allowed, followed by what a person
+ * must approve.
+ */
 export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
   // What stops a unit is an error, whatever it is elsewhere.
   if (verdict.status === 'fail' && strict)
@@ -50,7 +53,7 @@ export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readon
   return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
 
-/** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
+/** A fault of the line itself, as a trouble; `detail` is the message of our own error. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {
   const { message, help } = UNIT_FAULTS[code];
   return {
@@ -105,8 +108,8 @@ function wordsOf({ path, args }: Finding | Change): readonly string[] {
   return names.filter(({ length }) => length <= LONGEST_WORD);
 }
 
-/** Longer names are no help to find a place. */
+/** Longer names don't help to find a place. */
 const LONGEST_WORD = 80;
 
-/** Which part of `/calls/0/arguments/city` is the argument. */
+/** Which segment of `/calls/0/arguments/city` is the argument. */
 const ARGUMENT = 3;

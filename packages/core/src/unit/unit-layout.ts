@@ -7,9 +7,9 @@ export interface UnitLayout {
   /** The field with the reply, and its place among the members. */
   readonly field: string;
   readonly index: number;
-  /** The key with its colon, where that is not plain. */
+  /** The key with its colon, if it is not written plainly. */
   readonly key?: string;
-  /** The text before, between and after the members, where that is more than `{`, `,` and `}`. */
+  /** The text before, between and after the members, if it is more than `{`, `,` and `}`. */
   readonly gaps?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function unitLayout(line: Uint8Array, field: string): UnitLayout {
   return { field, index, ...(key === plainKey(field) ? {} : { key }), ...(isPlain ? {} : { gaps }) };
 }
 
-/** The line of a unit again, with a reply of null; undefined where the layout does not fit the other members. */
+/** The line of a unit, rebuilt with a reply of null; undefined if the layout does not fit the other members. */
 export function unitLine(layout: UnitLayout, inputJson: string): Uint8Array | undefined {
   const input = utf8Bytes(inputJson);
   const others = members(input, 0).map(({ keyStart, end }) => utf8Text(input, keyStart, end));

@@ -11,23 +11,23 @@ export const usualFields = USUAL_FIELDS.join(', ');
 
 const CLOSE_OBJECT = 0x7d;
 
-/** The field of a unit that holds its reply; undefined where it has none. */
+/** The field of a unit that holds its reply; undefined if it has none. */
 export function fieldOf(unit: JsonObject, asked: string | undefined): string | undefined {
   if (asked !== undefined) return Object.hasOwn(unit, asked) ? asked : undefined;
   return USUAL_FIELDS.find((field) => Object.hasOwn(unit, field));
 }
 
 /**
- * Whether the key of the reply may occur twice in a line; right when it says no, since a quote inside a string is
- * escaped. JSON.parse takes the last value, and that is at least as long in the text as it is decoded: so every
- * place the key can stand is before that many characters from the end, and the reply itself need not be searched.
+ * Whether the key of the reply may occur twice in a line; a "no" is always right, since a quote inside a string is escaped.
+ * JSON.parse takes the last value, which is at least as long in the text as it is decoded: so the key can only be before that
+ * many characters from the end, and the reply itself need not be searched.
  */
 export function mayRepeat(line: string, key: string, replyLength: number): boolean {
   const quoted = `"${key}"`;
   return line.indexOf(quoted) !== line.lastIndexOf(quoted, line.length - replyLength - quoted.length);
 }
 
-/** How often a key occurs at the top of the object in a line. */
+/** How often a key occurs at the top level of the object in a line. */
 export function timesOf(line: Uint8Array, key: string): number {
   return members(line, 0).filter((member) => member.key === key).length;
 }
@@ -48,10 +48,10 @@ export function idJson(unit: JsonObject, line: Uint8Array, number: number): stri
   return jsonText(id);
 }
 
-/** A piece of a line: bytes as they came, or new text, which whoever writes it encodes. */
+/** A piece of a line: bytes as they came, or new text, which the writer encodes. */
 export type LinePiece = string | Uint8Array;
 
-/** The pieces of a line that is written anew: the new reply, if there is one, and notes, if there are any; every other byte stays. */
+/** The pieces of a rewritten line: the new reply, if there is one, and notes, if there are any; every other byte stays. */
 export function altered(
   line: Uint8Array,
   unit: JsonObject,
@@ -87,7 +87,7 @@ function spliced(line: Uint8Array, edits: readonly Edit[]): readonly LinePiece[]
   return pieces;
 }
 
-/** Notes of an earlier pass are kept in front of the new ones. */
+/** Notes of an earlier pass come before the new ones. */
 function joined(old: Json, notes: JsonObject): JsonObject {
   if (!isJsonObject(old)) return notes;
   const both = Object.keys(notes).map((key) => [key, [...listIn(old, key), ...listIn(notes, key)]] as const);

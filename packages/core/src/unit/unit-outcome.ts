@@ -8,9 +8,9 @@ export interface UnitOutcome {
   /** The line of the input it is on. */
   readonly line: number;
   readonly id: string;
-  /** The reply as text, for frames; null where there is none to show. */
+  /** The reply as text, for frames; null if there is none to show. */
   readonly reply: string | null;
-  /** Where in its line the reply is, if somebody wants to know and the line holds more than it. */
+  /** Where in its line the reply is, if a report needs it and the line holds more than the reply. */
   readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 
-/** A template with each `{name}` replaced by what `say` makes of its arg; names without an arg become nothing. */
+/** A template with each `{name}` replaced by what `say` makes of its arg; names without an arg are removed. */
 export function fill(
   template: string,
   args: { readonly [name: string]: Json },

@@ -12,17 +12,17 @@ export function sayValue(value: Json, name: string): string {
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }
 
-/** So many names can be read; more would drown the sentence. */
+/** This many names are readable; more would drown the sentence. */
 const MOST_NAMES = 12;
 
-/** What there is to choose from. */
+/** A list of names to choose from. */
 function sayNames(names: readonly Json[]): string {
   if (names.length === 0) return 'none';
   const shown = names.slice(0, MOST_NAMES).map((name) => sayValue(name, 'name'));
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
-/** Args that hold words of ours, which must not be cut; whoever makes them keeps them short. */
+/** Args that hold our own words, which must not be cut; the code that makes them keeps them short. */
 const OWN_WORDS = new Set([
   'reason',
   'suggestion',
@@ -36,18 +36,18 @@ const OWN_WORDS = new Set([
   'advice',
 ]);
 
-/** A finding, change or problem, as far as its sentences need it. */
+/** A finding, change or problem, as far as wording it requires. */
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
 }
 
-/** The sentences of codes. */
+/** The messages of codes. */
 interface Sentences {
   readonly [code: string]: { readonly message?: string };
 }
 
-/** What was found, in one sentence, by the texts of a table. */
+/** What was found, in one sentence, with the messages from a table. */
 export function messageIn(codes: Sentences, { code, args }: Worded): string {
   return fill(codes[code]?.message ?? code, args ?? {}, sayValue);
 }

@@ -1,12 +1,12 @@
-/** Signs that nobody sees, and letters that look like others: nothing in a message would tell them from what was meant. */
+/** Characters that nobody sees, and letters that look like others: a message would not show how they differ from what was meant. */
 const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 
 /** More of them say nothing new. */
 const MOST_SIGNS = 3;
 
 /**
- * A sentence of its own, with a space in front, that says what was probably meant; empty if nobody knows. Where what was
- * written may look the same, it says what is different.
+ * A separate sentence, with a leading space, that says what was probably meant; empty if nothing is close. If what was
+ * written may look the same, it says how it differs.
  */
 export function suggestionText(near: string | readonly string[] | undefined, written = ''): string {
   const words = typeof near === 'string' ? [near] : (near ?? []);

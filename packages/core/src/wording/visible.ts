@@ -1,14 +1,14 @@
 /**
- * Text of a model or a file as a terminal may show it, on one line: nothing is stripped, but controls become
- * symbols (`␛`, `␍`, `⏎`) and other characters that act or hide become `<U+202E>`.
+ * Text from a model or a file, made safe for a terminal, on one line: nothing is stripped, but controls become symbols (`␛`, `␍`,
+ * `⏎`) and other characters that act or hide become `<U+202E>`.
  */
 export function visible(text: string): string {
-  // All a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern
-  // is here because making it takes a millisecond, and most runs show nothing.
+  // Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern is
+  // created here because that takes a millisecond, and most runs show nothing.
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, symbolOf);
 }
 
-/** The same, but line breaks stay: for text of several lines that is ours to lay out. */
+/** The same, but line breaks stay: for text of several lines that we lay out ourselves. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }

@@ -11,12 +11,12 @@ export function schemaOf(description: string): JsonObject {
   return { description, type: ['object', 'boolean'] };
 }
 
-/** An object whose keys are names that the author chose. */
+/** An object whose keys are names chosen by the author. */
 export function byName(description: string, value: JsonObject): JsonObject {
   return { description, type: 'object', additionalProperties: value };
 }
 
-/** A list of texts that are not blank. */
+/** A list of strings that are not blank. */
 export function texts(description: string): JsonObject {
   return { description, type: 'array', items: { type: 'string', pattern: '\\S' } };
 }
@@ -26,7 +26,7 @@ export function choice(values: readonly Json[]): JsonObject {
   return { enum: values, default: values[0] ?? null };
 }
 
-/** The keys that contracts of every kind have; of its own kind only one value is right. */
+/** The keys that contracts of every kind have; `kind` itself allows only one value. */
 export function commonKeys(kind: string): {
   readonly $schema: JsonObject;
   readonly kind: JsonObject;
@@ -39,7 +39,7 @@ export function commonKeys(kind: string): {
   };
 }
 
-/** What counts where a condition holds, and what else. */
+/** What applies if a condition holds, and what applies otherwise. */
 export function when(condition: JsonObject, consequence: JsonSchema, otherwise?: JsonObject): JsonObject {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: condition, then: consequence, ...(otherwise === undefined ? {} : { else: otherwise }) };

@@ -1,9 +1,9 @@
-/** Characters of what a model is told of a contract: a long schema, and still a small part of a prompt. */
+/** How many characters a model is told about a contract: enough for a long schema, but still a small part of a prompt. */
 export const USUAL_LIMIT = 16_000;
 
 const LEFT_OUT = '\n(shortened)';
 
-/** The first of some versions of a text, the longest first, that is not too long; the last one is cut if it has to be. */
+/** The first version of a text that is short enough, tried from longest to shortest; the last one is cut if it has to be. */
 export function fittedText(versions: readonly (() => string)[], limit: number): string {
   let text = '';
   for (const version of versions) {

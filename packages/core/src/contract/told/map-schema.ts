@@ -17,7 +17,7 @@ const SINGLE = new Set([
 const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
-/** A schema whose direct subschemas are replaced; a default or an enum may hold anything, so it stays as it is. */
+/** A schema with its direct subschemas replaced; a default or an enum may hold anything, so they stay as they are. */
 export function mapSchema(schema: JsonObject, each: (subschema: JsonObject) => JsonObject): JsonObject {
   const below = (value: Json): Json => (isJsonObject(value) ? each(value) : value);
   return objectOf(Object.entries(schema).map(([key, value]) => [key, mapped(key, value, below)]));
@@ -30,7 +30,7 @@ function mapped(key: string, value: Json, below: (value: Json) => Json): Json {
   return MAPS.has(key) ? objectOf(Object.entries(value).map(([name, one]) => [name, below(one)])) : value;
 }
 
-/** `Object.fromEntries` makes own properties of any key, `__proto__` too. */
+/** `Object.fromEntries` makes any key an own property, even `__proto__`. */
 function objectOf(entries: readonly (readonly [string, Json])[]): JsonObject {
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Rule, RuleSection } from '../../model/rules.ts';
 
-/** The rules of a contract in words, a line each. */
+/** Deeper than any schema people write for a model. */
 export function ruleLines(section: RuleSection = {}): readonly string[] {
   const { required = [], types = {}, enums = {}, ranges = {}, rules = [] } = section;
   return [

@@ -10,7 +10,7 @@ const SILENT = new Set(['$schema', '$comment']);
 /** Keywords that decide nothing. */
 const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment']);
 
-/** A schema as a model is told of it: without keywords of ours; what `x-enum` says of values is in the description. */
+/** A schema as it is shown to a model: without our own keywords; what `x-enum` says about values goes into the description. */
 export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
   const kept = Object.entries(schema).filter(([key]) => !SILENT.has(key) && !key.startsWith('x-'));
@@ -19,7 +19,7 @@ export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   return mapSchema({ ...Object.fromEntries(kept), ...described }, (below) => toldSchema(below, depth + 1));
 }
 
-/** The same schema without what decides nothing, for when it is too long. */
+/** The same schema without annotations, for when it is too long. */
 export function withoutNotes(schema: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
   const kept = Object.entries(schema).filter(([key]) => !NOTES.has(key));
@@ -36,7 +36,7 @@ export function isSelfContained(schema: Json): boolean {
   });
 }
 
-/** A name as providers allow it. */
+/** A name in the form that providers allow. */
 export function toldName(title: Json | undefined): string {
   const plain = typeof title === 'string' ? title.replaceAll(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 64) : '';
   return /[a-zA-Z]/.test(plain) ? plain : 'reply';

@@ -34,7 +34,7 @@ const OTHERS: readonly Callable[] = [
   new Callable('isinstance', ([value = null, types = null]) => isInstance(value, types)),
 ];
 
-/** A builtin with one argument and no others. */
+/** A builtin with exactly one argument. */
 function unary(name: string, one: (value: Value, meter: Meter) => Value): Callable {
   const call: Callable['call'] = (args, _, meter) => {
     if (args.length !== 1) return typeError(`${name}() takes exactly one argument (${args.length} given)`);
@@ -53,7 +53,7 @@ function counted(text: string, meter: Meter): string {
   return text;
 }
 
-/** With a third argument, the rest of a power: worked out without the power itself, which may be far too long. */
+/** With a third argument, the remainder of a power, computed without the power itself, which may be far too long. */
 function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
   if (by === undefined) return power(left, right) ?? noNumber();
   if (!isInt(left) || !isInt(right) || !isInt(by))
@@ -84,7 +84,7 @@ function lengthOf(value: Value, meter: Meter): number {
   if (value instanceof PySet) return value.items.size;
   if (!isMapping(value) || value instanceof Cursor) return typeError(`object of type '${typeName(value)}' has no len()`);
   const size = mappingSize(value);
-  // All keys are gone through to count them.
+  // Counting goes through all keys.
   meter.work(size >> 2);
   return size;
 }

@@ -5,8 +5,8 @@ import { Callable, type Value } from '../values/value.ts';
 import { BUILTINS } from './builtins.ts';
 
 /**
- * Functions that are there only in front of brackets. Without them the name is a field, and where there is none that is an
- * error: `type != 'a'` must not compare a function where a reply has left the field out.
+ * Functions that exist only before parentheses. Without them the name is a field, and an error if there is no such field: `type
+ * != 'a'` must not compare a function when a reply has left the field out.
  */
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map(
   [one('sqrt', squareRoot), one('type', typeOf)].map((builtin) => [builtin.name, builtin]),
@@ -26,7 +26,7 @@ function squareRoot(value: Value): Value {
   return double < 0 ? valueError('math domain error') : floatOf(Math.sqrt(double));
 }
 
-/** Types that can't be called by a name, made once so that they equal themselves. */
+/** Types that can't be called by name, created once so that they equal themselves. */
 const OTHER_TYPES = new Map<string, Callable>();
 
 function typeOf(value: Value): Value {

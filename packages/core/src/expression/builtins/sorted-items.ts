@@ -7,7 +7,7 @@ import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, type Value } from '../values/value.ts';
 
-/** Items in order; equal ones keep their order, backwards too. */
+/** Items in order; equal ones keep their order, in reverse too. */
 export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
   const list = listOf(items, meter);
   const rank = keyFunction(key, meter);

@@ -19,7 +19,7 @@ import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
 
-/** A call: of a builtin, of a method, or of whatever an expression gives. */
+/** A call: of a builtin, of a method, or of the result of an expression. */
 export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate {
   const { func } = node;
   const quick = callWithOne(compiler, node, scope);
@@ -33,7 +33,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
   return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
 }
 
-/** `len(value)`: nearly every call has one argument and goes to a builtin that has a way of its own for that. */
+/** `len(value)`: nearly every call has one argument and goes to a builtin with a fast path for that. */
 function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate | undefined {
   const { func, args, keywords } = node;
   const [only] = args;
@@ -46,7 +46,7 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
   return (env) => call(value(env), env.world.meter);
 }
 
-/** Data can't be called, so a name in front of brackets is a builtin even where a field has the same name. */
+/** Data can't be called, so a name before parentheses is a builtin even if a field has the same name. */
 function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
   if (func.id === 'dir') {
     compiler.listsNames = true;
@@ -59,7 +59,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near));
 }
 
-/** A record may hold functions too: those that its owner put there, and lambdas that an earlier expression gave. */
+/** A record may also hold functions: those that its owner put there, and lambdas that an earlier expression returned. */
 function callField(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
   const callee = compiler.run(func, undefined);
   return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
@@ -85,7 +85,7 @@ function callMethod(
     if (!isData(self) && (self instanceof Module || self instanceof Callable)) {
       return callable(attributeOf(self, func.attr)).call(args(env), named(env), env.world.meter);
     }
-    // Methods of texts go through them, some more than once; so they are counted before they do.
+    // String methods go through the whole text, some more than once, so the work is counted first.
     if (typeof self === 'string') env.world.meter.work(self.length >> 5);
     return findMethod(self, func.attr)(self, args(env), env.world.meter, named(env));
   };

@@ -54,7 +54,7 @@ function compileFull(
   );
 }
 
-/** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most values that are compared with them. */
+/** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most of the values compared. */
 function againstNumbers(
   compiler: Compiler,
   node: Node<'Compare'>,
@@ -74,7 +74,7 @@ function againstNumbers(
   };
 }
 
-/** `a.b == 'x'`: most values that are compared with a text are texts. */
+/** `a.b == 'x'`: most values that are compared with a string are strings. */
 function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, right: ExprNode): Condition | undefined {
   if (right.nodeType !== 'Constant' || (op !== 'Eq' && op !== 'NotEq')) return undefined;
   const text = constantOf(compiler, right);
@@ -86,14 +86,14 @@ function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, righ
   };
 }
 
-/** Numbers are compared here, whatever the operator: it is known beforehand what to say for less, equal and greater ones. */
+/** Numbers are compared here, whatever the operator: the results for less, equal and greater are known beforehand. */
 function single(left: Evaluate, op: string, right: Evaluate): Condition {
   const link = linkOf(op);
   if (op === 'Is' || op === 'IsNot' || op === 'In' || op === 'NotIn') return (env) => link(left(env), right(env), env);
   const less = op === 'Lt' || op === 'LtE' || op === 'NotEq';
   const equal = op === 'Eq' || op === 'LtE' || op === 'GtE';
   const greater = op === 'Gt' || op === 'GtE' || op === 'NotEq';
-  // Nothing compares with what is not a number at all.
+  // Nothing compares with NaN.
   const neither = op === 'NotEq';
   return (env) => {
     const a = left(env);
@@ -103,7 +103,7 @@ function single(left: Evaluate, op: string, right: Evaluate): Condition {
   };
 }
 
-/** Every value in the middle is worked out once; the first comparison that fails ends the chain. */
+/** Every value in the middle is evaluated once; the first comparison that fails ends the chain. */
 function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluate[]): Condition {
   return (env) => {
     let left = first(env);
@@ -141,7 +141,7 @@ function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
   return compare(op, left, right, env.world.meter);
 }
 
-/** `x in ['a', 'b']`: a list of literals that is only looked into is made once; texts are looked up. */
+/** `x in ['a', 'b']`: a list of literals that is only searched is made once; strings are looked up. */
 function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
   if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;

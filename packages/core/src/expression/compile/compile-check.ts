@@ -7,16 +7,16 @@ import type { Condition, Evaluate } from './env.ts';
 import { compileNot } from './operation.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles a node of which only the truth is wanted, as in a rule or behind `if`: fewer calls than its value would take. */
+/** Compiles a node of which only the truth is needed, as in a rule or after `if`: that takes fewer calls than its value. */
 export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
-  // These two give nothing but true and false.
+  // These two only give true or false.
   if (node.nodeType === 'Compare') return compileComparison(compiler, node, scope);
   if (node.nodeType === 'UnaryOp' && node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   return truthOf(compileNode(compiler, node, scope));
 }
 
-/** The check of a whole expression that is compiled for its value already; only `and` and `or` have a better one. */
+/** The check of a whole expression that is already compiled for its value; only `and` and `or` have a better one. */
 export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
   if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
   return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);

@@ -14,7 +14,10 @@ export interface Compiler {
   readonly source: string;
   /** Whether `random` may be used. */
   readonly random: boolean;
-  /** Whether the data is one record that is altered in place; else `output` and `input` are wholes, and nothing is altered. */
+  /**
+   * Whether the data is one record that is altered in place; otherwise `output` and `input` are separate values, and nothing is
+   * altered.
+   */
   readonly record: boolean;
   /** Names that only the input may give, so that no field of a reply can take their place. */
   readonly inputNames: ReadonlySet<string>;
@@ -27,19 +30,19 @@ export interface Compiler {
   readonly inputFields: Map<string, FreeName>;
   /** Names that are looked for with `in` or `get`, so that they may be missing. */
   readonly optional: Map<string, OptionalName>;
-  /** Whether the name of a builtin means the builtin here; everywhere else it is a field. */
+  /** Whether the name of a builtin means the builtin here; anywhere else it is a field. */
   passesBuiltins: boolean;
-  /** Whether it looks through the names that there are. */
+  /** Whether it lists the names that exist. */
   listsNames: boolean;
-  /** Whether a method that alters things is called. */
+  /** Whether a mutating method is called. */
   mutates: boolean;
   /** Compiles a node in a scope. */
   run(node: ExprNode, scope: Scope | undefined): Evaluate;
-  /** Compiles a node of which only the truth is wanted. */
+  /** Compiles a node of which only the truth is needed. */
   check(node: ExprNode, scope: Scope | undefined): Condition;
 }
 
-/** Says that a node can't be compiled. */
+/** Reports that a node can't be compiled. */
 export function refuse(compiler: Compiler, node: ExprNode, reason: string, suggestion = ''): never {
   throw new SyntaxProblem(reason, offsetOf(compiler.source, node), suggestion);
 }

@@ -13,20 +13,20 @@ import { Scope } from './scope.ts';
 /** One `for … in … if …`. */
 interface Clause {
   readonly items: Evaluate;
-  /** The dict, where its values are gone through. */
+  /** The dict, if its values are iterated. */
   readonly owner: Evaluate | undefined;
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
-  /** What follows its `if`s. */
+  /** The conditions of its `if`s. */
   readonly passes: Condition;
 }
 
 type Assign = (env: Env, value: Value) => void;
 
-/** The clauses of a comprehension with what they make, ready to be gone through. */
+/** The clauses of a comprehension and its element, ready to be iterated. */
 interface Loop {
-  /** Worked out where the comprehension is, before its own names exist. */
+  /** Evaluated outside the comprehension, before its own names exist. */
   readonly first: Evaluate;
   readonly clauses: readonly Clause[];
   readonly element: Evaluate;
@@ -34,7 +34,7 @@ interface Loop {
   readonly unbound: readonly undefined[];
 }
 
-/** `(x for x in items)`: gives an element when it is asked for one, so that nothing behind the last is worked out. */
+/** `(x for x in items)`: gives each element on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   return (env) => new LoopCursor(loop.clauses, loop.element, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
@@ -76,12 +76,12 @@ function compileLoop(
   return { first: first.items, clauses, element, unbound: new Array<undefined>(inner.size).fill(undefined) };
 }
 
-/** The variables of a loop; made with room for all, because growing takes longer than the loop itself. */
+/** The variables of a loop, allocated for all names at once because growing takes longer than the loop itself. */
 function ownEnv(env: Env, { unbound }: Loop): Env {
   return { world: env.world, own: env.own, parent: env, slots: unbound.length === 1 ? [undefined] : unbound.slice() };
 }
 
-/** All elements at once: no cursor is needed where a list is wanted anyway, and rules are full of such lists. */
+/** All elements at once: no cursor is needed if a list is wanted anyway, and rules are full of such lists. */
 function collect(loop: Loop, env: Env): Value[] {
   const made: Value[] = [];
   turn(env, loop, 0, ownEnv(env, loop), made);
@@ -89,19 +89,19 @@ function collect(loop: Loop, env: Env): Value[] {
   return made;
 }
 
-/** `len([x for x in items if …])`: the elements are worked out and counted, and no list is made. */
+/** `len([x for x in items if …])`: the elements are evaluated and counted, but no list is made. */
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
   const count: Evaluate = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
   const [{ iter, ifs }] = node.generators as [Comprehension];
-  // A plain name may be looked up twice; anything else may give another thing each time.
+  // A plain name may be looked up twice; anything else may give a different result each time.
   const isNamed = ownerOf(iter)?.nodeType === 'Name';
   return isPlain && isNamed && ifs.length === 1 ? countValues(clause, loop, count) : count;
 }
 
-/** `len([v for v in table.values() if v > 0])`, which rules are fond of, over a dict of the data: nothing but the test is run. */
+/** `len([v for v in table.values() if v > 0])`, common in rules, over a dict of the data: only the test is run. */
 function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Evaluate): Evaluate {
   return (env) => {
     const dict = (owner as Evaluate)(env);
@@ -118,11 +118,11 @@ function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Eva
   };
 }
 
-/** Goes through one clause, whose items are worked out in `outer`, and those within it; gives how many elements there were. */
+/** Iterates one clause, whose items are evaluated in `outer`, and those nested in it; returns how many elements there were. */
 function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   const clause = loop.clauses[level] as Clause;
   const { meter } = env.world;
-  // Worked out once: it may be something that gives another thing each time.
+  // Evaluated once: it may give a different result each time.
   const owner = clause.owner?.(outer);
   if (owner !== undefined && isData(owner)) return turnValues(owner, loop, level, env, made);
   const items = owner === undefined ? clause.items(outer) : valuesView(owner, env);
@@ -137,7 +137,7 @@ function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | u
   return count;
 }
 
-/** A dict of the data has nothing but its own keys, so that the quickest loop there is will do. */
+/** A dict of the data has only its own keys, so the fastest loop will do. */
 function turnValues(dict: Data, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   let count = 0;
   for (const key in dict) {
@@ -159,7 +159,7 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
   return 1;
 }
 
-/** Goes through the clauses, innermost fastest, and gives an element at a time. */
+/** Iterates the clauses, innermost fastest, one element at a time. */
 class LoopCursor extends Cursor {
   readonly #clauses: readonly Clause[];
   readonly #element: Evaluate;
@@ -209,13 +209,13 @@ function compileClause(
   return { ...source, assign, slot, passes: compileIfs(compiler, generator.ifs, inner) };
 }
 
-/** All that follows the `if`s of a clause must hold. */
+/** All `if`s of a clause must hold. */
 function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Condition {
   const checks = nodes.map((node) => compiler.check(node, scope));
   return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));
 }
 
-/** What is gone through, and whether that is the values of a dict, which need no list of their own here. */
+/** What is iterated, and whether that is the values of a dict, which need no separate list here. */
 function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'owner'> {
   const dict = ownerOf(node);
   if (dict === undefined) return { items: compiler.run(node, scope), owner: undefined };

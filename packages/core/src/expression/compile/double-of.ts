@@ -3,7 +3,7 @@ import { Float } from '../values/value.ts';
 import type { Compiler } from './compiler.ts';
 import { constantOf } from './constant.ts';
 
-/** The number that a literal stands for, with a minus in front perhaps; undefined where it is none, or none that a double tells exactly. */
+/** The number that a literal means, with an optional minus; undefined if it is not a number, or not exact as a double. */
 export function doubleOf(compiler: Compiler, node: ExprNode): number | undefined {
   if (node.nodeType === 'UnaryOp' && node.op.nodeType === 'USub' && node.operand.nodeType === 'Constant') {
     const number = doubleOf(compiler, node.operand);

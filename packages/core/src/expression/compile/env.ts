@@ -2,13 +2,13 @@ import type { FieldSlots } from '../field-table.ts';
 import type { Meter } from '../meter.ts';
 import type { Data, Module, Value } from '../values/value.ts';
 
-/** What an expression sees of the world. A place lends the same world to one unit after the other. */
+/** What an expression sees of the world. A place reuses the same world for one unit after another. */
 export interface World {
   /** The value that is judged. */
   output: Value;
   /** Its fields, if it is an object. */
   fields: Data;
-  /** What the unit brought along. */
+  /** The unit's input. */
   input: Data;
   readonly meter: Meter;
   random: Module | undefined;
@@ -26,5 +26,5 @@ export interface Env {
 /** A compiled piece of an expression. */
 export type Evaluate = (env: Env) => Value;
 
-/** A compiled piece of which only the truth is wanted. */
+/** A compiled piece of which only the truth is needed. */
 export type Condition = (env: Env) => boolean;

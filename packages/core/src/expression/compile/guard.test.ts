@@ -25,7 +25,7 @@ const one = (list: readonly string[]) => fc.constantFrom(...list);
 const subject = one(['x', 'len(x)', 'output.x', 'len(output.x)', 'v', 'len(v)']);
 const literals = fc.array(one(LITERALS), { minLength: 1, maxLength: 3 });
 
-/** A comparison with literals, written by `literal`, so that it can be put in a way that nothing is known of beforehand. */
+/** A comparison with literals, written by `literal`, so that it can be phrased in a way that the compiler knows nothing about. */
 type Written = (literal: (text: string) => string) => string;
 
 const comparison: fc.Arbitrary<Written> = fc.oneof(
@@ -90,7 +90,7 @@ function outcome(source: string, output: object): string {
 }
 
 describe('a comparison with literals', () => {
-  test('turns out as it does with values that are worked out, whatever it is asked of', () => {
+  test('gives the same result as with computed values, whatever it is applied to', () => {
     fc.assert(
       fc.property(comparison, value, (written, x) => {
         const [quick, plain] = [written((text) => text), written((text) => `[${text}][0]`)];

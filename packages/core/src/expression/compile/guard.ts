@@ -6,10 +6,10 @@ import { type Interval, intersection, intervalOf } from './interval.ts';
 import type { Scope } from './scope.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
-/** What is known of a comparison with literals: how it turns out for numbers or texts, which most values are. */
+/** What is known about a comparison with literals: its result for numbers or strings, which most values are. */
 export type Guard = {
   readonly subject: Subject;
-  /** False where it is the other way round, as for `!=` and `not in`. */
+  /** False if it is negated, as for `!=` and `not in`. */
   readonly wanted: boolean;
 } & (NumberGuard | TextGuard);
 
@@ -18,12 +18,15 @@ interface NumberGuard {
   readonly interval: Interval;
 }
 
-/** The texts for which it holds. */
+/** The strings for which it holds. */
 interface TextGuard {
   readonly texts: ReadonlySet<string>;
 }
 
-/** The guard of `name >= 0.6`, `0 <= name < 10`, `name != ''`, `name in ['a', 'b']`, `len(name) < 200`; undefined for all else. */
+/**
+ * The guard of `name >= 0.6`, `0 <= name < 10`, `name != ''`, `name in ['a', 'b']`, `len(name) < 200`; undefined for anything
+ * else.
+ */
 export function guardOf(
   compiler: Compiler,
   node: Node<'Compare'>,
@@ -36,7 +39,7 @@ export function guardOf(
   return { subject, ...bare };
 }
 
-/** A guard before it is known what it looks at. */
+/** A guard before its subject is known. */
 type Bare<Kind> = Kind & { readonly of: ExprNode; readonly wanted: boolean };
 
 /** A comparison of something with numbers. */
@@ -45,7 +48,7 @@ export type NumberComparison = Bare<NumberGuard>;
 /** The same comparison seen from the other side. */
 const TURNED: { readonly [op: string]: string } = { Lt: 'Gt', LtE: 'GtE', Gt: 'Lt', GtE: 'LtE', Eq: 'Eq', NotEq: 'NotEq' };
 
-/** What is compared with one number, from either side, or with two; undefined where it is not so. */
+/** What is compared with one number, from either side, or with two; undefined if it is not such a comparison. */
 export function comparedNumbers(compiler: Compiler, { left, ops, comparators }: Node<'Compare'>): NumberComparison | undefined {
   const [first = '', second] = ops.map(({ nodeType }) => nodeType);
   const [middle, last] = comparators;
@@ -68,7 +71,7 @@ function oneBound(compiler: Compiler, of: ExprNode, op: string, other: ExprNode)
   return interval && { of, interval, wanted };
 }
 
-/** Comparisons with a text, or with several. */
+/** Comparisons with one string, or with several. */
 function textsFor(compiler: Compiler, { left, ops, comparators }: Node<'Compare'>): Bare<TextGuard> | undefined {
   const [op] = ops;
   const [right] = comparators;
@@ -84,7 +87,7 @@ function oneText(compiler: Compiler, node: ExprNode): ReadonlySet<string> | unde
   return typeof text === 'string' ? new Set([text]) : undefined;
 }
 
-/** The texts of a list of literals; what else is in it equals no text. */
+/** The strings in a list of literals; nothing else in it equals a string. */
 function manyTexts(compiler: Compiler, node: ExprNode): ReadonlySet<string> | undefined {
   if (node.nodeType !== 'List' && node.nodeType !== 'Tuple' && node.nodeType !== 'Set') return undefined;
   if (!node.elts.every((element) => element.nodeType === 'Constant')) return undefined;

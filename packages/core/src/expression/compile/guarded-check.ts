@@ -2,7 +2,7 @@ import type { Condition } from './env.ts';
 import type { Guard } from './guard.ts';
 import type { Subject } from './subject.ts';
 
-/** Answers a comparison on the spot where its subject is the usual kind of thing, and leaves all else to the full check. */
+/** Answers a comparison directly if its subject is of the usual type, and leaves everything else to the full check. */
 export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Condition): Condition {
   if ('interval' in guard) {
     const { least, greatest } = guard.interval;
@@ -14,8 +14,8 @@ export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Conditi
     : textsCheck(subject, guard.texts, wanted, full);
 }
 
-// Each of these occurs twice, for fields and for variables: to ask in the closure which of them it is would take as long
-// as the comparison itself.
+// Each of these occurs twice, for fields and for variables: deciding inside the closure would take as long as the comparison
+// itself.
 
 function numberCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Condition): Condition {
   if (isField)
@@ -48,7 +48,7 @@ function textsCheck({ isField, slot }: Subject, texts: ReadonlySet<string>, want
   };
 }
 
-/** Characters are one unit or two, so that most texts need not be gone through; `len` is paid for all the same. */
+/** A character is one unit or two, so most strings need not be scanned; `len` is still charged. */
 function lengthCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Condition): Condition {
   return (env) => {
     const value = isField ? env.own[slot] : env.slots[slot];

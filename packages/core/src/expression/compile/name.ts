@@ -6,13 +6,13 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** A name: a variable, the output or the input as a whole, a field of either, or a builtin. */
+/** A name: a variable, all of the output or input, a field of either, or a builtin. */
 export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Evaluate {
   const { id } = node;
   const variable = scope?.find(id);
   if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
   if (id.startsWith('__')) return refuse(compiler, node, `${id}: names that start with two underscores are out of reach`);
-  // These two always mean the whole, so that no field of a reply can take their place.
+  // These two always mean the whole value, so no field of a reply can take their place.
   if (id === 'output' && !compiler.record) return (env) => env.world.output;
   if (id === 'input' && !compiler.record) return (env) => env.world.input;
   if (id === 'random' && compiler.random) return (env) => env.world.random ?? nameError(id);
@@ -44,7 +44,7 @@ function unbound(env: Env, slot: number, name: string): null {
   throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);
 }
 
-/** Says that nothing has a name. */
+/** Reports that nothing has this name. */
 export function nameError(name: string): never {
   throw new PyError('NameError', `name '${name}' is not defined`);
 }

@@ -19,7 +19,7 @@ const SIGNS: { readonly [node: string]: Operator } = {
   RShift: '>>',
 };
 
-/** `left + right` and its kin. */
+/** `left + right` and the like. */
 export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Scope | undefined): Evaluate {
   const sign = SIGNS[node.op.nodeType];
   if (sign === undefined) return refuse(compiler, node, 'matrices are not supported');
@@ -28,7 +28,7 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
   return (env) => operate(left(env), right(env), env.world.meter);
 }
 
-/** `-value`, `not value` and their kin. */
+/** `-value`, `not value` and the like. */
 export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Evaluate {
   if (node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   const operand = compiler.run(node.operand, scope);

@@ -1,4 +1,4 @@
-/** The names that comprehensions and lambdas bind, innermost first. Known when an expression is compiled. */
+/** The names that comprehensions and lambdas bind, innermost first. Known at compile time. */
 export class Scope {
   readonly #names: string[] = [];
   readonly parent: Scope | undefined;
@@ -18,7 +18,7 @@ export class Scope {
     return this.#names.length;
   }
 
-  /** How many scopes out a name is bound, and where; undefined if it is not. */
+  /** How many scopes out a name is bound, and where; undefined if it is not bound. */
   find(name: string): { readonly hops: number; readonly slot: number } | undefined {
     let hops = 0;
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.parent, hops++) {

@@ -3,21 +3,21 @@ import { isOutput } from './attribute.ts';
 import type { Compiler } from './compiler.ts';
 import type { Scope } from './scope.ts';
 
-/** A field or variable that can be read without a call, and whether its length is what counts. */
+/** A field or variable that can be read without a call, and whether its length is compared. */
 export interface Subject {
   readonly isField: boolean;
   readonly slot: number;
   readonly isLength: boolean;
 }
 
-/** The subject that a node stands for: `name`, `output.name`, or the `len` of either; undefined for all others. */
+/** The subject that a node refers to: `name`, `output.name`, or the `len` of either; undefined for all others. */
 export function subjectOf(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Subject | undefined {
   const measured = measuredIn(node, scope);
   const subject = readable(compiler, measured ?? node, scope);
   return subject && { ...subject, isLength: measured !== undefined };
 }
 
-/** What `len` is asked of. */
+/** The argument of `len`. */
 function measuredIn(node: ExprNode, scope: Scope | undefined): ExprNode | undefined {
   if (node.nodeType !== 'Call' || node.func.nodeType !== 'Name' || node.func.id !== 'len') return undefined;
   const isPlain = node.args.length === 1 && node.keywords.length === 0 && scope?.find('len') === undefined;

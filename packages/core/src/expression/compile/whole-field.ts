@@ -3,7 +3,7 @@ import { offsetOf } from '../parse.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Scope } from './scope.ts';
 
-/** Which whole a node is: `output` or `input`; undefined for anything else. */
+/** Which whole value a node is: `output` or `input`; undefined for anything else. */
 export function wholeOf(
   compiler: Compiler,
   node: ExprNode | undefined,

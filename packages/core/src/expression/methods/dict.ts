@@ -8,7 +8,7 @@ import { type Method, type Methods, none } from './method.ts';
 
 type Mapping = Dict | Data;
 
-/** The methods of dicts that leave them as they are. */
+/** The methods of dicts that do not alter them. */
 export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['get', (dict, [key = null, otherwise = null]) => present(lookUp(dict, key), otherwise)],
   ['keys', (dict, _, meter) => new View('dict_keys', counted(keysOf(dict), meter))],
@@ -38,7 +38,7 @@ function counted<Item>(items: readonly Item[], meter: Meter): readonly Item[] {
   return items;
 }
 
-/** None is a value like any other; only what is not there is replaced. */
+/** None is a value like any other; only a missing value is replaced. */
 function present(value: Value | undefined, otherwise: Value): Value {
   return value === undefined ? otherwise : value;
 }

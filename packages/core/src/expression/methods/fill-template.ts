@@ -4,7 +4,7 @@ import { format } from '../values/format.ts';
 import { repr, str } from '../values/repr.ts';
 import type { Named, Value } from '../values/value.ts';
 
-/** A hole: a number or a name, a conversion, a specification. Walks like `{0.name}` and `{0[key]}` are refused. */
+/** A placeholder: a number or a name, a conversion, a format specification. Paths like `{0.name}` and `{0[key]}` are refused. */
 const HOLE = /\{\{|\}\}|\{([^{}!:]*)(?:!([rsa]))?(?::([^{}]*))?\}|[{}]/g;
 
 /** `'{} of {name:>5}'.format(1, name='x')` */

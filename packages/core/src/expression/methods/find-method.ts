@@ -10,10 +10,10 @@ import { NUMBER_METHODS } from './number.ts';
 import { SET_METHODS, SET_MUTATORS } from './set.ts';
 import { TEXT_METHODS } from './text.ts';
 
-/** Names of methods that alter what they are called on. */
+/** Names of methods that alter the object they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([...LIST_MUTATORS.keys(), ...DICT_MUTATORS.keys(), ...SET_MUTATORS.keys()]);
 
-/** Names of methods, whatever they are called on. */
+/** Names of methods, on any type. */
 export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...MUTATORS,
   ...[TEXT_METHODS, LIST_METHODS, DICT_METHODS, TUPLE_METHODS, SET_METHODS, NUMBER_METHODS].flatMap((methods) => [

@@ -8,7 +8,7 @@ import { repr } from '../values/repr.ts';
 import type { Tuple, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
-/** The methods of lists that leave them as they are. */
+/** The methods of lists that do not alter them. */
 export const LIST_METHODS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['index', (list, args, meter) => indexIn(list, args, meter, 'list')],
   ['count', (list, [item = null], meter) => countIn(list, item, meter)],

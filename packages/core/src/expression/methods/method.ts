@@ -7,7 +7,7 @@ export type Method<Self> = (self: Self, args: readonly Value[], meter: Meter, na
 /** The methods of a type by name. */
 export type Methods<Self> = ReadonlyMap<string, Method<Self>>;
 
-/** What methods give that only alter something. */
+/** The result of methods that only alter something. */
 export function none(_done: unknown): null {
   return null;
 }

@@ -7,7 +7,7 @@ import { repr } from '../values/repr.ts';
 import type { PySet, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
-/** The methods of sets that leave them as they are. */
+/** The methods of sets that do not alter them. */
 export const SET_METHODS: Methods<PySet> = new Map<string, Method<PySet>>([
   ['union', (set, others, meter) => folded('|', set, others, meter)],
   ['intersection', (set, others, meter) => folded('&', set, others, meter)],

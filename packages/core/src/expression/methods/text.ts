@@ -104,7 +104,7 @@ function isUpper(char: string): boolean {
   return char !== char.toLowerCase();
 }
 
-/** The first letter of a word: `ǆ` and its kin have a form of their own, which JavaScript does not know. */
+/** The first letter of a word: `ǆ` and the like have a title case of their own, which JavaScript does not know. */
 function titled(char: string): string {
   return char.toUpperCase();
 }
@@ -156,7 +156,7 @@ function split(text: string, mark: string | undefined, most: number, meter: Mete
   return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
 }
 
-/** White space is never beyond the basic plane, so that units will do. */
+/** White space is never beyond the basic plane, so units will do. */
 function splitSpace(text: string, most: number, meter: Meter): string[] {
   const parts: string[] = [];
   let at = skipSpace(text, 0);
@@ -226,7 +226,7 @@ function replace(text: string, args: readonly Value[], meter: Meter): Value {
   return parts.slice(0, most + 1).join(to) + from + parts.slice(most + 1).join(from);
 }
 
-/** The part of a text that the second and third argument leave. */
+/** The part of a text that the second and third arguments select. */
 function within(text: string, args: readonly Value[], meter: Meter): string {
   if (args.length < 2) return text;
   const whole = { lower: args[1] ?? null, upper: args[2] ?? null, step: null };
@@ -240,7 +240,7 @@ function someEdge(args: readonly Value[], of: string, test: (edge: string) => bo
 
 function locate(text: string, args: readonly Value[], fromEnd: boolean, meter: Meter): number {
   const wanted = textArg('find', args[0]);
-  // Behind the end nothing is found, not even nothing.
+  // Past the end nothing is found, not even an empty string.
   if (args[1] !== undefined && args[1] !== null && intArg(args[1]) > textLength(text)) return -1;
   const part = within(text, args, meter);
   meter.work((text.length >> 4) + 1);

@@ -5,10 +5,10 @@ import { Float, type Value } from '../values/value.ts';
 import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The steps that a normally distributed float is counted as: it is worked out with long numbers. */
+/** The cost in steps of a normally distributed float, which is computed with long integers. */
 const GAUSS_STEPS = 10;
 
-/** The functions that give floats; they reckon with Python's operators, which keep whole numbers exact. */
+/** The functions that return floats; they use Python's operators, which keep whole numbers exact. */
 export const FLOATS: readonly RandomMember[] = [
   { name: 'random', takes: [], required: 0, call: (random) => floatOf(random.random()) },
   { name: 'uniform', takes: ['a', 'b'], required: 2, call: uniform },

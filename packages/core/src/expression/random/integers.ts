@@ -8,7 +8,7 @@ import type { Value } from '../values/value.ts';
 import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The functions that give whole numbers. */
+/** The functions that return whole numbers. */
 export const INTEGERS: readonly RandomMember[] = [
   { name: 'getrandbits', takes: ['k'], required: 1, call: getrandbits },
   { name: 'randrange', takes: ['start', 'stop', 'step'], required: 1, call: randrange },
@@ -32,7 +32,7 @@ function randint(random: SeededRandom, [a = null, b = null]: Given, meter: Meter
   return randrange(random, [a, OPERATORS['+'](b, 1, meter)]);
 }
 
-/** A whole number, also where it is written as a float, which CPython took up to 3.11. */
+/** A whole number, even if it is written as a float, which CPython accepted up to 3.11. */
 function wholeArg(value: Value, what: string): bigint {
   if (isInt(value)) return toBig(value);
   if (typeof value === 'string') return valueError(`non-integer ${what} for randrange()`);

@@ -3,7 +3,7 @@ import type { Meter } from '../meter.ts';
 import { Callable, type Value } from '../values/value.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The arguments of a call in the order of their names; undefined where one was left out. */
+/** The arguments of a call in the order of their names; undefined for one that was left out. */
 export type Given = readonly (Value | undefined)[];
 
 /** A function of the `random` module and the arguments it takes. */
@@ -11,12 +11,12 @@ export interface RandomMember {
   readonly name: string;
   readonly takes: readonly string[];
   readonly required: number;
-  /** How many arguments can go without their name, where not all can. */
+  /** How many arguments can be passed without a name, if not all can. */
   readonly unnamed?: number;
   call(random: SeededRandom, given: Given, meter: Meter): Value;
 }
 
-/** The function as an expression calls it, on the numbers of one run. */
+/** The function as an expression calls it, drawing on one run's generator. */
 export function callableOf(member: RandomMember, random: SeededRandom): Callable {
   const { name, takes, required, unnamed = takes.length } = member;
   return new Callable(name, (args, named, meter) => {

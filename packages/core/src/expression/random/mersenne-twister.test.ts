@@ -17,7 +17,7 @@ it('gives the words that CPython gives for a seed of any size and sign', () => {
   expect(first(5n)).toEqual(first(-5n));
 });
 
-it('goes on when the first words are used up', () => {
+it('continues when the first words are used up', () => {
   const twister = new MersenneTwister(42n);
   const words = Array.from({ length: 2000 }, () => twister.uint32());
   expect(words.slice(-2)).toEqual([3674130601, 1557724698]);
@@ -43,7 +43,7 @@ it('gives any count of bits', () => {
   for (const [count, value] of expected) expect(new MersenneTwister(42n).getrandbits(count)).toBe(value);
 });
 
-it('takes no word for no bits', () => {
+it('uses no word for zero bits', () => {
   const twister = new MersenneTwister(42n);
   twister.getrandbits(0);
   expect(twister.uint32()).toBe(2746317213);

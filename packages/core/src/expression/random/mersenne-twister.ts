@@ -41,7 +41,7 @@ export class MersenneTwister {
     return (this.uint32() >>> (64 - count)) * WORD + low;
   }
 
-  /** A number of any count of random bits, the lowest word first. */
+  /** A number with any number of random bits, lowest word first. */
   getrandbits(count: number): bigint {
     if (count <= DOUBLE_BITS) return BigInt(this.bits(count));
     let value = 0n;
@@ -49,7 +49,7 @@ export class MersenneTwister {
     return value;
   }
 
-  /** `init_by_array`: every word of the key has a say in every word of the state. */
+  /** `init_by_array`: every word of the key affects every word of the state. */
   #seedWith(key: readonly number[]): void {
     this.#fill(19_650_218);
     const turns = Math.max(SIZE, key.length);
@@ -68,7 +68,7 @@ export class MersenneTwister {
     for (let at = 1; at < SIZE; at++) this.#state[at] = Math.imul(1_812_433_253, this.#folded(at - 1)) + at;
   }
 
-  /** Alters one word by the one before it and gives the place of the next; the first word follows the last. */
+  /** Alters one word by the previous one and returns the place of the next; the first word follows the last. */
   #mix(at: number, factor: number, plus: number): number {
     const state = this.#state;
     state[at] = ((state[at] as number) ^ Math.imul(factor, this.#folded(at - 1))) + plus;
@@ -94,7 +94,7 @@ export class MersenneTwister {
   }
 }
 
-/** A whole number by words of 32 bits, the lowest first; zero has one. */
+/** A whole number as words of 32 bits, lowest first; zero has one. */
 function wordsOf(value: bigint): readonly number[] {
   const digits = value.toString(16);
   const words: number[] = [];

@@ -70,7 +70,7 @@ describe('the same run as in CPython', () => {
 });
 
 describe('arguments', () => {
-  it('picks characters, not their halves, and items of tuples, ranges and dicts with places for keys', () => {
+  it('picks characters, not their halves, and items of tuples, ranges and dicts with indexes as keys', () => {
     const places = dictOf([
       [0, 'x'],
       [1, 'y'],
@@ -86,7 +86,7 @@ describe('arguments', () => {
     expect(call(randomModule(42), 'choices', ['abc'], weights)).toEqual(['c', 'a', 'b', 'a']);
   });
 
-  it('keeps floats that are whole apart from whole numbers', () => {
+  it('tells whole-valued floats from whole numbers', () => {
     const module = randomModule(42);
     expect(call(module, 'uniform', [3, 3])).toEqual(new Float(3));
     expect(call(module, 'gauss', [5, 0])).toEqual(new Float(5));
@@ -158,7 +158,7 @@ describe('errors', () => {
     });
   }
 
-  it('takes no more arguments without a name than Python', () => {
+  it('takes no more unnamed arguments than Python', () => {
     const tooMany = expect.objectContaining({ kind: 'TypeError' });
     expect(() => call(randomModule(0), 'choices', [[1], [1], [1]])).toThrow(tooMany);
     expect(() => call(randomModule(0), 'sample', [[1], 1, [1]])).toThrow(tooMany);
@@ -166,13 +166,13 @@ describe('errors', () => {
 });
 
 describe('the budget', () => {
-  it('stops draws without end before they are made', () => {
+  it('stops endless draws before they are made', () => {
     const exhausted = expect.objectContaining({ what: 'steps' });
     expect(() => call(randomModule(0), 'choices', ['ab'], { k: 10 ** 12 })).toThrow(exhausted);
     expect(() => call(randomModule(0), 'sample', [new PyRange(0, 10 ** 12, 1), 10 ** 11])).toThrow(exhausted);
   });
 
-  it('stops numbers without end', () => {
+  it('stops endless numbers', () => {
     expect(() => call(randomModule(0), 'getrandbits', [10 ** 9])).toThrow(expect.objectContaining({ what: 'digits' }));
   });
 });

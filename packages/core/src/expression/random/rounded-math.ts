@@ -1,7 +1,7 @@
 /**
- * `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest double is
- * the same everywhere, and C's libraries give it nearly always, so that is what is worked out here: in whole numbers that
- * count steps of 2 ** -120, where even a double next to a zero of the function has sixty bits and more to round by.
+ * `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest double is the same
+ * everywhere, and C's libraries give it nearly always, so that is what is computed here: in whole numbers that count steps of 2
+ * ** -120, where even a double next to a zero of the function has sixty bits and more to round by.
  */
 const FRACTION_BITS = 120;
 const POINT = BigInt(FRACTION_BITS);
@@ -44,7 +44,7 @@ function circleSeries(angle: bigint): readonly [bigint, bigint] {
   return [cos, sin];
 }
 
-/** The inverse hyperbolic tangent, which half the logarithm of `(1 + ratio) / (1 - ratio)` is. */
+/** The inverse hyperbolic tangent: half the logarithm of `(1 + ratio) / (1 - ratio)`. */
 function areaTangentSeries(ratio: bigint): bigint {
   const square = times(ratio, ratio);
   let [sum, power] = [0n, ratio];
@@ -59,7 +59,7 @@ function times(left: bigint, right: bigint): bigint {
   return (left * right) >> POINT;
 }
 
-/** Exact for the doubles that are asked for: none of them has a bit below the last place. */
+/** Exact for the doubles that occur here: none of them has a bit below the last place. */
 function toFixed(value: number): bigint {
   return BigInt(value * 2 ** FRACTION_BITS);
 }

@@ -5,14 +5,14 @@ import { utf8 } from './utf8.ts';
 /** What a run can be seeded with: a whole number of any size, or a text. */
 export type Seed = bigint | number | string;
 
-/** The number that a seed stands for, as version 2 of Python's `seed` has it. */
+/** The number that a seed means in version 2 of Python's `seed`. */
 export function seedNumber(seed: Seed): bigint {
   if (typeof seed === 'bigint') return seed;
   if (typeof seed === 'number' && Number.isSafeInteger(seed)) return BigInt(seed);
   return typeof seed === 'string' ? textNumber(seed) : typeError('The only supported seed types are: int and str.');
 }
 
-/** The bytes of the text and those of its digest behind them, as one number. */
+/** The bytes of the text followed by those of its digest, as one number. */
 function textNumber(text: string): bigint {
   const bytes = utf8(text);
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -25,14 +25,14 @@ describe('seeds', () => {
     });
   }
 
-  it('refuses what is no whole number', () => {
+  it('refuses what is not a whole number', () => {
     for (const seed of [0.5, Number.NaN, 2 ** 53]) {
       expect(() => new SeededRandom(seed)).toThrow(expect.objectContaining({ kind: 'TypeError' }));
     }
   });
 });
 
-it('draws from a list of what is left up to a size, and from everything beyond', () => {
+it('draws from a pool of what is left up to a size, and from everything beyond', () => {
   // In each row, the other way would give something else.
   const expected: readonly (readonly [seed: number, size: number, count: number, sample: readonly number[]])[] = [
     [2, 21, 5, [1, 2, 19, 11, 5]],

@@ -6,7 +6,7 @@ import { type Seed, seedNumber } from './seed.ts';
 import type { Sequence } from './sequence.ts';
 import { placeOf } from './sums.ts';
 
-/** A population of up to this size is drawn from a list of what is left, however few are drawn. */
+/** A population of up to this size is drawn from a pool of what is left, however few are drawn. */
 const SMALL_SET = 21;
 
 const WORD = 2 ** 32;
@@ -28,7 +28,7 @@ export class SeededRandom {
     return this.#twister.random();
   }
 
-  /** A whole number of so many random bits. */
+  /** A whole number with this many random bits. */
   getrandbits(count: number): bigint {
     return count < 0 ? valueError('number of bits must be non-negative') : this.#twister.getrandbits(count);
   }
@@ -51,7 +51,7 @@ export class SeededRandom {
     return value;
   }
 
-  /** A place in a list of so many items, of which there must be one: `below` for what a `number` holds exactly. */
+  /** An index into a list of `size` items, at least one: `below` for what a `number` holds exactly. */
   place(size: number): number {
     const bits = size < WORD ? 32 - Math.clz32(size) : 64 - Math.clz32(size / WORD);
     let place = this.#twister.bits(bits);
@@ -73,7 +73,7 @@ export class SeededRandom {
     }
   }
 
-  /** So many items of a list, none of them twice. */
+  /** `count` items of a list, without repeats. */
   sample<Item>(items: Sequence<Item>, count: number): Item[] {
     const size = items.length;
     if (!(count >= 0 && count <= size)) return valueError('Sample larger than population or is negative');
@@ -81,12 +81,12 @@ export class SeededRandom {
     return places.map((place) => items.at(place));
   }
 
-  /** So many items of a list; each can come again. */
+  /** `count` items of a list, possibly with repeats. */
   choices<Item>(items: Sequence<Item>, count: number): Item[] {
     return drawn(count, () => items.at(Math.floor(this.random() * items.length)));
   }
 
-  /** The same where the items weigh differently; the weights are given as sums from the first item on. */
+  /** The same with weighted items; the weights are given as cumulative sums. */
   weightedChoices<Item>(items: Sequence<Item>, sums: readonly (number | bigint)[], count: number): Item[] {
     const total = toDouble(sums.at(-1) ?? 0);
     if (total <= 0) return valueError('Total of weights must be greater than zero');
@@ -94,7 +94,7 @@ export class SeededRandom {
     return drawn(count, () => items.at(placeOf(this.random() * total, sums)));
   }
 
-  /** A float of the normal distribution around 0 with a deviation of 1; they are made in pairs. */
+  /** A float from the normal distribution around 0 with a deviation of 1; they are generated in pairs. */
   gauss(): number {
     const kept = this.#nextGauss;
     this.#nextGauss = undefined;
@@ -105,7 +105,7 @@ export class SeededRandom {
     return cos * radius;
   }
 
-  /** Draws from a list of the places that are left. */
+  /** Draws from a pool of the indexes that are left. */
   #fromPool(size: number, count: number): readonly number[] {
     const pool = Array.from({ length: size }, (_, place) => place);
     return drawn(count, (turn) => {
@@ -116,7 +116,7 @@ export class SeededRandom {
     });
   }
 
-  /** Draws from all places, again where one was drawn before. */
+  /** Draws from all indexes, again if one was drawn before. */
   #fromAll(size: number, count: number): readonly number[] {
     const taken = new Set<number>();
     while (taken.size < count) taken.add(this.place(size));
@@ -124,7 +124,7 @@ export class SeededRandom {
   }
 }
 
-/** The size up to which CPython holds a list of everything to be smaller than a set of what was drawn. */
+/** The size up to which CPython considers a list of everything smaller than a set of what was drawn. */
 function setSize(count: number): number {
   if (count <= 5) return SMALL_SET;
   let table = 1;

@@ -6,18 +6,18 @@ import { characters } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
 import { PyRange, PySet, Tuple, type Value, View } from '../values/value.ts';
 
-/** What `random` picks from: a length, and an item for each place. */
+/** What `random` picks from: a length, and an item for each index. */
 export interface Sequence<Item> {
   readonly length: number;
   at(place: number): Item;
 }
 
-/** Whether Python takes a value for a sequence: dicts and sets have a length, but no order to pick from. */
+/** Whether Python treats a value as a sequence: dicts and sets have a length, but no order to pick from. */
 export function isSequence(value: Value): boolean {
   return Array.isArray(value) || typeof value === 'string' || value instanceof Tuple || value instanceof PyRange;
 }
 
-/** Anything that has a length, to be picked from; what has no places raises when one is asked for. */
+/** Anything that has a length, to be picked from; what can't be indexed raises when an item is requested. */
 export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
   if (typeof value === 'string') return textSequence(value, meter);
   return { length: lengthOf(value), at: (place) => subscript(value, place) };
@@ -38,7 +38,7 @@ function lengthOf(value: Value): number {
   return isMapping(value) ? mappingSize(value) : typeError(`object of type '${typeName(value)}' has no len()`);
 }
 
-/** A range whose places are not exact numbers has no length, as one beyond C's largest number has none in Python. */
+/** A range whose indexes are not exact numbers has no length, just as one beyond C's largest number has none in Python. */
 function rangeLength({ length }: PyRange): number {
   if (length <= Number.MAX_SAFE_INTEGER) return length;
   throw new PyError('OverflowError', 'Python int too large to convert to C ssize_t');

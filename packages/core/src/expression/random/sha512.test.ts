@@ -9,7 +9,7 @@ function hex(digest: bigint): string {
   return digest.toString(16).padStart(128, '0');
 }
 
-it('digests nothing and a short text', () => {
+it('digests an empty and a short text', () => {
   expect(digestOfAs(0)).toBe(
     'cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e',
   );

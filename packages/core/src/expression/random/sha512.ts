@@ -6,7 +6,7 @@ interface Constants {
   readonly rounds: readonly bigint[];
 }
 
-/** Worked out once, and only where a text seeds: the numbers are defined by roots of primes, so no table is needed. */
+/** Computed once, and only if a text is used as a seed: the numbers are defined by roots of primes, so no table is needed. */
 let constants: Constants | undefined;
 
 /** The SHA-512 digest of some bytes, as one number. */
@@ -30,7 +30,7 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The words of a block, stretched to one for each round. */
+/** The words of a block, expanded to one for each round. */
 function scheduleOf(message: DataView, at: number): readonly bigint[] {
   const words = Array.from({ length: 16 }, (_, index) => message.getBigUint64(at + index * 8));
   const word = (index: number) => words[index] as bigint;
@@ -83,7 +83,7 @@ function firstPrimes(count: number): readonly number[] {
   return primes;
 }
 
-/** The first 64 bits behind the point of a root, by Newton's method from the next whole number down. */
+/** The first 64 bits after the point of a root, by Newton's method from the next whole number down. */
 function rootFraction(prime: number, degree: number): bigint {
   const power = BigInt(degree);
   const value = BigInt(prime) << (64n * power);

@@ -13,7 +13,7 @@ export function sumsOf(values: Value, meter: Meter): readonly Value[] {
   return sums;
 }
 
-/** Sums in the form that JavaScript compares exactly; what is not a number raises. */
+/** Sums in a form that JavaScript compares exactly; what is not a number raises. */
 export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
   return sums.map((sum) => {
     if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);
@@ -21,7 +21,7 @@ export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] 
   });
 }
 
-/** The first place whose sum is above a value, as `bisect` finds it; the last sum stands for everything beyond. */
+/** The first index whose sum is above a value, as `bisect` finds it; the last sum covers everything beyond. */
 export function placeOf(value: number, sums: readonly (number | bigint)[]): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {

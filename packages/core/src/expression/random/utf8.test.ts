@@ -8,7 +8,7 @@ it('encodes characters of one to four bytes', () => {
   expect(hex).toBe('6e61c3af766520e6bca2e5ad9720f09f9880');
 });
 
-it('raises at half a character', () => {
+it('raises on a lone surrogate', () => {
   expect(() => utf8('😀\ud800')).toThrow(
     expect.objectContaining({
       kind: 'UnicodeEncodeError',

@@ -6,7 +6,7 @@ import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
 /** `==` */
 export function equals(left: Value, right: Value, meter: Meter): boolean {
-  // Long texts are counted before they are compared.
+  // The cost of long strings is counted before they are compared.
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.work(left.length >> 8);
   if (left === right) return !(typeof left === 'number' && Number.isNaN(left));
   if (typeof left === 'string' || typeof right === 'string' || left === null || right === null) return false;
@@ -21,7 +21,7 @@ export function equals(left: Value, right: Value, meter: Meter): boolean {
 function sameNumber(left: number | bigint | boolean | Float, right: number | bigint | boolean | Float): boolean {
   const [a, b] = [plain(left), plain(right)];
   // A whole number and a float are compared as what they are, not after rounding.
-  // biome-ignore lint/suspicious/noDoubleEquals: number and bigint are meant to meet here
+  // biome-ignore lint/suspicious/noDoubleEquals: number and bigint are meant to be compared here
   return a == b;
 }
 
@@ -60,7 +60,7 @@ function sameEntries(left: Parameters<typeof entriesOf>[0], right: Parameters<ty
   });
 }
 
-/** `is`: the same thing; for numbers and texts, equal and of one type. */
+/** `is`: the same object; for numbers and strings, equal and of one type. */
 export function isSame(left: Value, right: Value): boolean {
   if (left instanceof Float && right instanceof Float) return Object.is(left.value, right.value);
   return left === right;

@@ -10,7 +10,7 @@ import type { Float, Value } from './value.ts';
 interface Spec {
   readonly fill: string;
   readonly align: string;
-  /** Zeros were asked for without an alignment: after the sign of a number, after a text. */
+  /** Zeros were requested without an alignment: they go after the sign of a number, or after a string. */
   readonly isZeroFilled: boolean;
   readonly sign: string;
   readonly alternate: boolean;
@@ -25,7 +25,7 @@ const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?([0-9]{1,9})?([,_])?(?:\.([0
 /** The most digits after a point that JavaScript writes. */
 const MOST_DIGITS = 100;
 
-/** A value by a format specification, as in `f'{value:>8.2f}'`. */
+/** A value formatted by a specification, as in `f'{value:>8.2f}'`. */
 export function format(value: Value, specification: string, meter: Meter): string {
   if (specification === '') {
     const text = str(value);
@@ -140,7 +140,7 @@ function digitsOf(size: number, spec: Spec, isPlainFloat: boolean): string {
   }
 }
 
-/** Fixed digits, ties to even where the value is exactly in the middle. */
+/** A fixed number of digits, with ties to even if the value is exactly in the middle. */
 export function fixed(size: number, digits: number): string {
   if (size >= 1e21) return BigInt(size) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   const rounded = size.toFixed(digits);
@@ -157,10 +157,10 @@ function exponential(size: number, digits: number, letter: string): string {
   return `${mantissa}${letter}${exponent.charAt(0)}${exponent.slice(1).padStart(2, '0')}`;
 }
 
-/** Significant digits; an exponent where the number is too large or too small for them. */
+/** Significant digits, with an exponent if the number is too large or too small for them. */
 function general(size: number, precision: number, spec: Spec, keepsPoint: boolean): string {
   const exponent = size === 0 ? 0 : Number(size.toExponential(precision - 1).split('e')[1]);
-  // With a point to keep, Python turns to an exponent one digit sooner.
+  // With a point to keep, Python switches to an exponent one digit sooner.
   const limit = keepsPoint ? Math.min(precision - 1, 16) : precision;
   const trim = (text: string) => (spec.alternate ? text : text.replace(/(\.[0-9]*?)0+$/, '$1').replace(/\.$/, ''));
   if (exponent < -4 || exponent >= limit) {

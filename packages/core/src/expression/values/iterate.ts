@@ -5,7 +5,7 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Goes through items that are at hand. Every item is a step of the budget. */
+/** Iterates items that already exist. Every item is a step of the budget. */
 class ItemCursor extends Cursor {
   readonly #items: ArrayLike<Value>;
   readonly #meter: Meter;
@@ -24,7 +24,7 @@ class ItemCursor extends Cursor {
   }
 }
 
-/** Goes through a range, which is never written out. */
+/** Iterates a range, which is never materialised. */
 class RangeCursor extends Cursor {
   readonly #range: PyRange;
   readonly #meter: Meter;
@@ -43,7 +43,7 @@ class RangeCursor extends Cursor {
   }
 }
 
-/** Values worked out one after the other. */
+/** Values computed one after another. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
 
@@ -57,18 +57,18 @@ export class MadeCursor extends Cursor {
   }
 }
 
-/** A cursor over anything that can be gone through. */
+/** A cursor over anything that can be iterated. */
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
   if (value instanceof PyRange) return new RangeCursor(value, meter);
   const items = itemsAtHand(value);
   if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
-  // Keys and characters were gathered for this.
+  // Keys and characters were collected for this.
   if (!Array.isArray(value)) meter.work(items.length >> 3);
   return new ItemCursor(items, meter);
 }
 
-/** The items of a container, if it has them at hand. */
+/** The items of a container, if it stores them. */
 function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return characters(value);
@@ -77,7 +77,7 @@ function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   return isMapping(value) ? keysOf(value) : undefined;
 }
 
-/** All items of something that can be gone through, as a new list. */
+/** All items of an iterable, as a new list. */
 export function listOf(value: Value, meter: Meter): Value[] {
   const items = value instanceof Cursor ? undefined : itemsAtHand(value);
   if (items !== undefined) {

@@ -30,17 +30,17 @@ export function mappingSize(mapping: Dict | Data): number {
   return mapping instanceof Dict ? mapping.entries.size : Object.keys(mapping).length;
 }
 
-/** The keys of a dict in their order. */
+/** The keys of a dict in order. */
 export function keysOf(mapping: Dict | Data): readonly Value[] {
   return mapping instanceof Dict ? Array.from(mapping.entries.values(), ([key]) => key) : Object.keys(mapping);
 }
 
-/** The values of a dict in their order. */
+/** The values of a dict in order. */
 export function valuesOf(mapping: Dict | Data): readonly Value[] {
   return mapping instanceof Dict ? Array.from(mapping.entries.values(), ([, value]) => value) : dataValues(mapping);
 }
 
-/** What Object.values gives, in a third of its time. */
+/** The same as Object.values, in a third of the time. */
 function dataValues(data: Data): readonly Value[] {
   const keys = Object.keys(data);
   const values = new Array<Value>(keys.length);
@@ -48,12 +48,12 @@ function dataValues(data: Data): readonly Value[] {
   return values;
 }
 
-/** Keys and values of a dict in their order. */
+/** Keys and values of a dict in order. */
 export function entriesOf(mapping: Dict | Data): readonly (readonly [Value, Value])[] {
   return mapping instanceof Dict ? Array.from(mapping.entries.values()) : Object.entries(mapping);
 }
 
-/** A dict of its own from keys and values; a later value of the same key takes its place. */
+/** A new dict from keys and values; a later value for the same key replaces the earlier one. */
 export function dictOf(entries: Iterable<readonly [Value, Value]>): Dict {
   const dict = new Dict();
   for (const [key, value] of entries) put(dict, key, value);

@@ -1,4 +1,4 @@
-/** The next double above a number (1) or below it (-1); NaN, which nothing equals, behind the last. */
+/** The next double above a number (1) or below it (-1); beyond the last one NaN, which nothing equals. */
 export function neighbour(value: number, direction: 1 | -1): number {
   if (value === direction * Number.POSITIVE_INFINITY) return Number.NaN;
   if (value === 0) return direction * Number.MIN_VALUE;

@@ -59,7 +59,7 @@ function operand(value: number | bigint | boolean | Float): Operand {
 export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Value | undefined {
   if (typeof left === 'number' && typeof right === 'number') {
     const quick = op === '+' ? left + right : op === '-' ? left - right : left * right;
-    // A sum of whole numbers that is whole and exact, or of others that is not whole, is right as it is.
+    // A sum of whole numbers that is whole and exact, or of others that is not whole, is correct as it is.
     if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) {
       if (Number.isSafeInteger(quick)) return quick === 0 ? 0 : quick;
     } else return floatOf(quick);
@@ -110,7 +110,7 @@ export function floorDivide(left: Value, right: Value): Value | undefined {
   return floatOf(floatFloor(a, b)[0]);
 }
 
-/** `%`: the sign of the divisor, as Python has it. */
+/** `%`: takes the sign of the divisor, as in Python. */
 export function modulo(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[1];
@@ -145,7 +145,7 @@ function floatPair(
   return [a, b];
 }
 
-/** Quotient and rest as CPython's float_divmod gives them. */
+/** Quotient and remainder as CPython's float_divmod gives them. */
 function floatFloor(a: number, b: number): readonly [number, number] {
   let rest = a % b;
   let quotient = (a - rest) / b;
@@ -193,12 +193,12 @@ export function bitsOf(value: bigint): number {
   return (digits.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
-/** Refuses results that would be too long before they are worked out. */
+/** Refuses results that would be too long before they are computed. */
 export function checkBits(bits: number): void {
   if (!(bits <= MOST_BITS + 64)) throw new Exhausted('digits');
 }
 
-/** The opposite of a number. */
+/** The negative of a number. */
 export function negate(value: Value): Value {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? -value || 0 : -value;
   if (typeof value === 'bigint') return intOf(-value);

@@ -50,7 +50,7 @@ export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '>>': (left, right) => shift('>>', left, right),
 };
 
-/** Long numbers take long to work with; the right one is given back. */
+/** Long numbers are slow, so their size is counted; returns the right one. */
 function counted(left: Value, right: Value, meter: Meter): Value {
   if (typeof left === 'bigint' || typeof right === 'bigint') {
     meter.work(200);
@@ -117,7 +117,7 @@ function shift(op: '<<' | '>>', left: Value, right: Value): Value {
   return toBig(left) === 0n ? 0 : intOf(toBig(left) << BigInt(by));
 }
 
-/** Set operators work on sets and on the views of keys and items. */
+/** Set operators, on sets and on the views of keys and items. */
 function setOperation(op: '|' | '&' | '-' | '^', left: Value, right: Value, meter: Meter): PySet | undefined {
   const isView = left instanceof View || right instanceof View;
   if (!(left instanceof PySet || isView) || !(right instanceof PySet || isView)) return undefined;
@@ -132,7 +132,7 @@ function membersOf(value: Value): ReadonlyMap<Key, Value> | undefined {
     : undefined;
 }
 
-/** Two sets made into one. */
+/** Combines two sets into one. */
 export function combine(
   op: '|' | '&' | '-' | '^',
   left: ReadonlyMap<Key, Value>,
@@ -154,7 +154,7 @@ function merged(left: Value, right: Value, meter: Meter): Value {
   return dictOf(entries);
 }
 
-/** The operators in front of a value, apart from `not`. */
+/** The prefix operators, apart from `not`. */
 export const PREFIXES: { readonly [op in '-' | '+' | '~']: (value: Value) => Value } = {
   '-': (value) => (isNumber(value) ? negate(value) : badOperand('-', value)),
   '+': (value) => (isNumber(value) ? (typeof value === 'boolean' ? Number(value) : value) : badOperand('+', value)),

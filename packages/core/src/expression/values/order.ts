@@ -31,7 +31,7 @@ function ordered(op: Ordering, left: number | bigint, right: number | bigint): b
   return op === '>' ? left > right : left >= right;
 }
 
-/** Texts by code points, which is not the order of their units beyond the basic plane. */
+/** Strings by code points, whose order differs from that of their units beyond the basic plane. */
 function order(left: string, right: string, meter: Meter): number {
   const shorter = Math.min(left.length, right.length);
   let at = 0;
@@ -41,7 +41,7 @@ function order(left: string, right: string, meter: Meter): number {
   return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
 }
 
-/** Halves of characters beyond the basic plane sort above everything in it. */
+/** Surrogates sort above everything in the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -63,7 +63,7 @@ function members(value: Value): ReadonlySet<unknown> | undefined {
   return value instanceof View && value.kind !== 'dict_values' ? new Set(value.items.map(keyOf)) : undefined;
 }
 
-/** For sets, less is within. */
+/** For sets, less means contained. */
 function compareSets(op: Ordering, left: ReadonlySet<unknown>, right: ReadonlySet<unknown>, meter: Meter): boolean {
   meter.work(left.size + right.size);
   if (op === '>' || op === '>=') return compareSets(op === '>' ? '<' : '<=', right, left, meter);

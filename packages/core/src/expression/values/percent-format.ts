@@ -25,7 +25,7 @@ export function percentFormat(template: string, given: Value, meter: Meter): str
       return text;
     },
   );
-  // Python takes whatever can be indexed for a mapping here, and does not count it.
+  // Python accepts anything that can be indexed as a mapping here, and does not count it.
   const isCounted = !Array.isArray(given) && !isMapping(given) && !(given instanceof PyRange);
   if (used < args.length && isCounted) return typeError('not all arguments converted during string formatting');
   return text;

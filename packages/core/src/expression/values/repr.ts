@@ -3,7 +3,7 @@ import { floatText } from './float-text.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Cursor, Dict, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Values within values that are printed; deeper ones are beyond any budget. */
+/** How deep nested values are printed; deeper ones are beyond any budget. */
 const DEEPEST = 200;
 
 /** The longest text that is printed from one value. */
@@ -19,10 +19,10 @@ export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
-/** The most of a value that is shown in a message. */
+/** How many characters of a value a message shows. */
 const BRIEF = 200;
 
-/** A value in a message: as `str` prints it, cut, or its kind where it is too large to print. */
+/** A value in a message: as `str` prints it, cut, or its type if it is too large to print. */
 export function briefly(value: Value): string {
   if (typeof value === 'string') return value.length > BRIEF ? `${value.slice(0, BRIEF)}…` : value;
   try {
@@ -40,7 +40,7 @@ interface Room {
 }
 
 function print(value: Value, room: Room): string {
-  // Looked at before anything is made of it.
+  // Checked before anything is made of it.
   if (typeof value === 'string' && value.length > room.left) throw new Exhausted('size');
   const text = scalar(value) ?? nested(value, room);
   room.left -= text.length;
@@ -83,10 +83,10 @@ function container(value: Value, list: (items: Iterable<Value>) => string, entri
 
 const ESCAPES: { readonly [char: string]: string } = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What Python does not print as it is: controls, separators, unassigned and private characters. */
+/** What Python escapes when printing: controls, separators, unassigned and private characters. */
 const UNPRINTABLE = /[\\\n\r\t]|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-/** A text in quotes: single ones, unless only those occur in it. */
+/** A string in quotes: single ones, unless only single quotes occur in it. */
 export function textRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const body = text.replace(UNPRINTABLE, escaped);

@@ -6,7 +6,7 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, Tuple, type Value } from './value.ts';
 
-/** The bounds of a slice as they were written; null where nothing was. */
+/** The bounds of a slice as they were written; null if omitted. */
 export interface Slice {
   readonly lower: Value;
   readonly upper: Value;
@@ -73,7 +73,7 @@ function sliceRange(range: PyRange, { start, step, count }: Picked): PyRange {
   return new PyRange(first, first + range.step * step * count, range.step * step);
 }
 
-/** The places a slice stands for, as Python works them out. */
+/** The indexes that a slice selects, as Python computes them. */
 function places({ lower, upper, step }: Slice, length: number): Picked {
   const by = step === null ? 1 : bound(step);
   if (by === 0) return valueError('slice step cannot be zero');

@@ -1,7 +1,7 @@
-/** Half of a character beyond the basic plane: where there is none, a text is one unit a character. */
+/** A surrogate: without one, every character of a text is one unit. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** A text by characters, as Python counts them; the text itself where units and characters are the same. */
+/** A text as characters, as Python counts them; the text itself if units and characters are the same. */
 export function characters(text: string): string | readonly string[] {
   return SURROGATE.test(text) ? Array.from(text) : text;
 }

@@ -3,7 +3,7 @@ import { entriesOf, isMapping } from './mapping.ts';
 import { str } from './repr.ts';
 import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** A value as JSON has it: tuples and sets are lists, keys are texts, what has no such form is its printed text. */
+/** A value as JSON: tuples and sets become lists, keys become strings, and anything without a JSON form its printed text. */
 export function toJson(value: Value): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : str(value);

@@ -1,6 +1,6 @@
 import { Dict, Float, isData, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Whether Python takes a value for true. */
+/** Whether Python considers a value true. */
 export function isTrue(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   if (value === null) return false;

@@ -1,6 +1,6 @@
 import { Callable, Cursor, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** The name of a value's type, as Python says it. */
+/** The name of a value's type in Python. */
 export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
   if (typeof value === 'boolean') return 'bool';

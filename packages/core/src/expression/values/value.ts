@@ -1,9 +1,9 @@
 import type { Meter } from '../meter.ts';
 
 /**
- * A Python value. Most are the JavaScript value one would expect. A whole number is a `number` as long as that is exact
- * and a `bigint` beyond; every other `number` is a float, and a float that happens to be whole is kept in a `Float`, so
- * that `1` and `1.0` stay apart. Objects that came with the data stay plain objects.
+ * A Python value. Most are the JavaScript value one would expect. A whole number is a `number` as long as that is exact and a
+ * `bigint` beyond; every other `number` is a float, and a float that happens to be whole is kept in a `Float`, so that `1` and
+ * `1.0` stay distinct. Objects that come with the data stay plain objects.
  */
 export type Value =
   | null
@@ -28,7 +28,7 @@ export interface Data {
   [key: string]: Value;
 }
 
-/** Whatever is an object and neither data nor a list: one look tells such a thing from data. */
+/** Every object that is neither data nor a list: a single test tells it from data. */
 export abstract class Made {}
 
 /** A float with a whole value, and minus zero. */
@@ -49,7 +49,7 @@ export class Tuple extends Made {
   }
 }
 
-/** What stands for a value in a map: equal values have equal keys. */
+/** What represents a value in a map: equal values have equal keys. */
 export type Key = string | number | bigint | null;
 
 /** A dict that an expression made; dicts of the data are plain objects. */
@@ -88,10 +88,10 @@ export class View extends Made {
   }
 }
 
-/** What a cursor gives when nothing is left. */
+/** What a cursor returns when nothing is left. */
 export const DONE = Symbol('done');
 
-/** An iterator: generators, `zip`, `map` and their like. It gives each value once. */
+/** An iterator: generators, `zip`, `map` and the like. It gives each value once. */
 export abstract class Cursor extends Made {
   /** The Python type, as it prints. */
   readonly name: string;
@@ -111,7 +111,7 @@ export class Callable extends Made {
   /** Whether it is a type, such as `int`. */
   readonly isType: boolean;
   readonly call: (args: readonly Value[], named: Named, meter: Meter) => Value;
-  /** The same for exactly one argument, which most calls have: no list is made for it. */
+  /** The same for exactly one argument, which most calls have: no list is allocated for it. */
   readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
   constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {
     super();
@@ -133,12 +133,12 @@ export class Module extends Made {
   }
 }
 
-/** Whether a value is an object of the data. To ask for its prototype would be a call into the engine each time. */
+/** Whether a value is an object of the data. Asking for its prototype would be a call into the engine each time. */
 export function isData(value: Value): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Made);
 }
 
-/** Whether something from outside is an object as JSON has them, and no instance of a class, which inherits more than its own. */
+/** Whether something from outside is an object as in JSON, not an instance of a class, which inherits more. */
 export function isPlain(value: unknown): value is Data {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -17,7 +17,7 @@ const problemsOf = (tool: object): readonly string[] => {
 
 const PARAMETERS = { type: 'object', properties: { to: { type: 'string' }, sum: { type: 'integer' } } };
 
-describe('what is declared of a tool', () => {
+describe('what is declared about a tool', () => {
   it.each([
     [{ preconditions: [{ name: 'p', expr: 'sum > 0' }] }, []],
     [{ preconditions: [{ name: 'p', expr: 'sun > 0' }] }, ['/tools/0/preconditions/0/expr contract.unknown-argument sun']],
@@ -37,24 +37,24 @@ describe('what is declared of a tool', () => {
     expect(problemsOf({ parameters: PARAMETERS, ...declared })).toEqual(problems);
   });
 
-  it('may name any argument where the tool takes any', () => {
+  it('may name any argument if the tool takes any', () => {
     expect(problemsOf({ preconditions: [{ name: 'p', expr: 'sun > 0' }], summary: '{moon}' })).toEqual([]);
   });
 });
 
 describe('a summary', () => {
-  it('has each argument filled in once, and nothing that is inherited', () => {
+  it('has each argument filled in once, and nothing inherited', () => {
     expect(summaryText('{a} {b} {constructor} {c}', { a: '{b}', b: ['x', 'y z'], c: [] })).toBe('“{b}” x, “y z” nothing none');
   });
 
-  it('is cut where a value is too long', () => {
+  it('is cut if a value is too long', () => {
     expect(plainText('x'.repeat(120))).toBe('x'.repeat(120));
     expect(plainText('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
   });
 });
 
-describe('the world that is read', () => {
-  it('has what there is at each path, and names what is missing', () => {
+describe('the parts of the world that are read', () => {
+  it('include what is there at each path, and name what is missing', () => {
     const world = { b: { list: [1, 2], nothing: null }, a: 5, keys: 'own' };
     const paths = [['b', 'list', '1'], ['a'], ['b', 'gone', 'deeper'], ['b', 'nothing', 'x'], ['toString'], ['a', 'x']];
     expect(worldRead(paths, {}, world)).toEqual({
@@ -63,7 +63,7 @@ describe('the world that is read', () => {
     });
   });
 
-  it('follows arguments that are texts, and reads all above others', () => {
+  it('follow string arguments, and cover everything above other arguments', () => {
     const world = { rooms: { kitchen: 1 }, keys: 7 };
     const byRoom = [['rooms', { argument: 'room' }]];
     expect(worldRead(byRoom, { room: 'kitchen' }, world).values).toEqual({ '/rooms/kitchen': 1 });
@@ -79,7 +79,7 @@ describe('a precondition that is a function', () => {
   const said = async (run: () => unknown, world: unknown) =>
     (await asUnmet({ name: 'p', run: run as never }).run({}, world, signal as never)) as { message: string };
 
-  it('is unmet where it throws or has no world', async () => {
+  it('is unmet if it throws or has no world', async () => {
     expect((await said(() => true, undefined)).message).toContain('no world was given.');
     expect((await said(() => Promise.reject(new Error('broken')), {})).message).toMatch(/: broken$/);
     expect((await said(() => Promise.reject('text'), {})).message).toMatch(/: text$/);

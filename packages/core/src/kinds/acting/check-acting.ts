@@ -3,7 +3,7 @@ import { bad, has, unknownKeys } from '../../contract/problems.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** The keys of what may be declared of anything that runs. */
+/** The keys for what may be declared about anything that runs. */
 export const ACTING_KEYS = ['preconditions', 'summary', 'effects'] as const;
 
 const RULE_KEYS = ['name', 'expr', 'cel', 'error'];
@@ -12,7 +12,9 @@ const EFFECT_KEYS = ['name', 'before', 'after'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Everything wrong with the words of preconditions, summary and effects; their expressions are looked at when they are compiled. */
+/**
+ * Everything wrong with the syntax of preconditions, summary and effects; their expressions are checked when they are compiled.
+ */
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
   if (has(written, 'summary') && !isText(written.summary))
@@ -51,7 +53,7 @@ function checkPrecondition(one: unknown, path: string, problems: Problem[]): voi
   if (has(written, 'error')) checkError(written.error, `${path}/error`, problems);
 }
 
-/** Messages look names up, and walk nowhere. */
+/** Messages only look names up and do not walk into values. */
 function checkError(error: unknown, path: string, problems: Problem[]): void {
   const isPlain = isText(error) && !new RegExp(WALKING_HOLE).test(error);
   if (!isPlain) problems.push(bad(path, error, 'a text; {argument} stands for an argument'));

@@ -1,6 +1,8 @@
 import { codesOf, finding, problem } from '../../codes/entry.ts';
 
-/** What is said of something that may not run now, and of how that was declared. Every kind whose values run has them. */
+/**
+ * What is reported about something that may not run now, and about its declarations. Every kind whose values run has these codes.
+ */
 export const actingCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {

@@ -12,28 +12,28 @@ import type { ReadPath } from '../../stages/rules/read-path.ts';
 import { RuleContext } from '../../stages/rules/rule-context.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
-/** What is declared of one tool or action, ready for any arguments. */
+/** What is declared about one tool or action, ready for any arguments. */
 export interface CompiledActing {
   /** The names of its preconditions. */
   readonly names: readonly string[];
-  /** The preconditions that are functions; only whoever can wait may run them. */
+  /** The preconditions that are functions; only code that can wait may run them. */
   readonly checks: readonly PreconditionCheck[];
-  /** What is unmet of those that are data; places are those in the arguments. */
+  /** Which of the data preconditions are unmet; paths point into the arguments. */
   readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
   readonly summary: (given: JsonObject) => string | undefined;
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
-  /** What preconditions and effects read of the world; looked for when first asked. */
+  /** What preconditions and effects read from the world; determined on first use. */
   readonly paths: () => readonly ReadPath[];
 }
 
-/** Where something is declared: the place of each part in the contract, and the arguments it has, where they are known. */
+/** Where something is declared: the place of each part in the contract, and the arguments it has, if they are known. */
 export interface DeclaredAt {
   readonly name: string;
   readonly pathOf: (key: keyof Acting) => string;
   readonly known: readonly string[] | undefined;
 }
 
-/** Names that the arguments can't take: what a model sends must not stand for the world. */
+/** Names that arguments can't take: what a model sends must not pass for the world. */
 const OWN_NAMES = ['world', 'arguments'];
 
 interface CompiledPrecondition {
@@ -47,7 +47,7 @@ interface CompiledEffect {
   readonly after: Condition;
 }
 
-/** Makes preconditions, summary and effects ready; what is wrong with their expressions and names is added to the problems. */
+/** Compiles preconditions, summary and effects; adds what is wrong with their expressions and names to the problems. */
 export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
   const { preconditions, effects, summary } = soundParts(written, at, problems);
   if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;
@@ -82,7 +82,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   };
 }
 
-/** What can be used whatever is wrong with the rest, entry by entry and each at its place, so that one slip hides no other. */
+/** What can be used whatever is wrong with the rest, entry by entry and each at its place, so that one mistake hides no other. */
 interface SoundActing {
   readonly preconditions: readonly (Precondition | undefined)[];
   readonly effects: readonly (EffectRule | undefined)[];
@@ -106,7 +106,7 @@ function soundParts(
 
 type CompileSource = (source: string, key: Language['key'], place: Place) => Condition | undefined;
 
-/** Where an expression stands, and what it belongs to. */
+/** Where an expression is, and what it belongs to. */
 interface Place {
   readonly path: string;
   readonly name: string;
@@ -150,7 +150,7 @@ function conditionOf(
   return compiled;
 }
 
-/** Names that are no argument would make a precondition unmet for ever. */
+/** A name that is not an argument would leave a precondition unmet forever. */
 function unknownNames(
   { reads }: Condition,
   known: readonly string[] | undefined,
@@ -208,7 +208,7 @@ function unmet(code: Finding['code'], path: string, args: Finding['args']): Find
   return { code, severity: 'error', path, args };
 }
 
-/** The argument that a precondition is about, if it reads only one; else all of them. */
+/** The argument that a precondition is about, if it reads only one; otherwise all of them. */
 function argumentOf({ reads }: Condition, { names }: RuleContext): string {
   const read = new Set(
     reads.map(({ name }) => name).filter((name) => Object.hasOwn(names.fields, name) && !OWN_NAMES.includes(name)),

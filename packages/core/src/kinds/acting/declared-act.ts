@@ -16,7 +16,7 @@ const NOTHING: CompiledActing = {
   paths: () => [],
 };
 
-/** What is declared of an act, with its own arguments. */
+/** What is declared about an act, with its own arguments. */
 export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
   const { arguments: given } = act;
   const summary = compiled.summary(given);
@@ -41,7 +41,7 @@ async function checkedNow(
   return checks.length === 0 ? [] : await runChecks(checks.map(asUnmet) as readonly Check[], given, { ...context, world });
 }
 
-/** A precondition that throws is unmet, and so is one without its world; only one that hangs is a Fault. */
+/** A precondition that throws is unmet, and so is one without a world; only one that hangs is a Fault. */
 export function asUnmet(check: PreconditionCheck): Check<JsonObject> {
   const unmet = (reason: string) => ({
     code: 'precondition',

@@ -7,7 +7,10 @@ const LONGEST = 120;
 /** One word that can't pass for part of the sentence around it. */
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
-/** A value inside a sentence that a person decides by: words and numbers as they are, any other text quoted and made visible. */
+/**
+ * A value inside a sentence on which a person bases a decision: words and numbers as they are, any other text quoted and made
+ * visible.
+ */
 export function plainText(value: Json): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(plainText).join(', '));
   if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));

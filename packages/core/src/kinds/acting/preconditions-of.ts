@@ -4,17 +4,17 @@ import type { Act, DeclaredAct } from '../../model/acting.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, Gate } from '../../model/gate.ts';
 
-/** What of a gate is needed to know what its contract declares. */
+/** What is needed from a gate to know what its contract declares. */
 export type ActingGate = Pick<Gate<never>, 'acts'>;
 
-/** What a contract declares of something that is about to run; undefined where it knows no such tool or action. */
+/** What a contract declares about something that is about to run; undefined if it has no such tool or action. */
 export function declaredOf(gate: ActingGate, act: Act): DeclaredAct | undefined {
   return gate.acts?.(act);
 }
 
 /**
- * The preconditions of something that is about to run: a function from a world to what is unmet in it. What the contract doesn't
- * know must not run, so it throws.
+ * The preconditions of something that is about to run: a function from a world to what is unmet in it. Throws for an act that the
+ * contract does not know, because that must not run.
  */
 export function preconditionsOf(
   gate: ActingGate,
@@ -26,8 +26,7 @@ export function preconditionsOf(
 }
 
 /**
- * The version of a world for an act: SHA-256 over what its preconditions and effects read of it. Undefined where that can't be
- * written down.
+ * The version of a world for an act: SHA-256 over what its preconditions and effects read. Undefined if that can't be serialised.
  */
 export function worldVersion(gate: ActingGate, act: Act, world: unknown): string | undefined {
   const read = canonicalJson(declaredOf(gate, act)?.worldRead(world) ?? null);

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
-/** The holes of a summary that name no argument. */
+/** The placeholders of a summary that name no argument. */
 export function summaryProblems(
   summary: string,
   known: readonly string[] | undefined,
@@ -20,7 +20,7 @@ export function summaryProblems(
     );
 }
 
-/** A summary with its arguments filled in, each once: what a value contains is never looked at again. */
+/** A summary with its arguments filled in, in a single pass: values that contain placeholders are not filled again. */
 export function summaryText(summary: string, given: JsonObject): string {
   return summary.replace(HOLE, (_, name: string) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;

@@ -14,8 +14,8 @@ export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: 
 }
 
 /**
- * Follows own keys only, and ends at the first that is missing: what has no such key, and what could have none, are not the same. An
- * argument that can't be a key leaves everything above it read.
+ * Follows own keys only, and ends at the first that is missing: a missing key and a value that can't have keys are different. An
+ * argument that can't be a key means that everything above it is read.
  */
 function partAt(path: ReadPath, given: JsonObject, world: unknown): readonly [string, unknown] {
   let [pointer, value] = ['', world];
@@ -29,12 +29,12 @@ function partAt(path: ReadPath, given: JsonObject, world: unknown): readonly [st
   return [pointer, value];
 }
 
-/** A field that has the name of a method comes before the method. */
+/** A field named like a method takes precedence over the method. */
 function fieldOf(name: string, owner: object): string | undefined {
   return Object.hasOwn(owner, name) ? name : undefined;
 }
 
-/** A text is one key. A number may count from the end of a list, so the whole list is read. */
+/** A string is one key. A number may count from the end of a list, so the whole list is read. */
 function keyOf(argument: string, given: JsonObject): string | undefined {
   const key = Object.hasOwn(given, argument) ? given[argument] : undefined;
   return typeof key === 'string' ? key : undefined;

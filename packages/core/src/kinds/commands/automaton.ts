@@ -1,32 +1,35 @@
 import type { Item } from './item.ts';
 import type { Entry } from './trie.ts';
 
-/** The states a text may have led to, in order, and what each word makes of them. */
+/** The states a text may have led to, in order, and where each word leads from them. */
 export interface StateSet {
   readonly states: readonly number[];
-  /** Places in `states` where a command may end. */
+  /** Indexes in `states` where a command may end. */
   readonly ends: readonly number[];
   readonly edges: Map<number, Edge>;
 }
 
-/** One word further: the states it leads to, and from which place each of them comes; SEVERAL if from more than one. */
+/** One word further: the states it leads to, and the index that each of them comes from; SEVERAL if more than one. */
 export interface Edge {
   readonly to: StateSet;
   readonly from: readonly number[];
 }
 
-/** A state that can be reached in more ways than one. */
+/** A state that can be reached in several ways. */
 export const SEVERAL = -1;
 
 /** The state before the first word. */
 const START = -1;
 
-/** Sets are made when a text first leads there; more than this are forgotten and made again, so that memory is bounded. */
+/**
+ * Sets are created when a text first leads to them; beyond this many they are dropped and created again, so that memory is
+ * bounded.
+ */
 const MOST_SETS = 20_000;
 
 /**
- * What can be said, as states: each is a place of a form and a node of its trie. All states that a text may be in are
- * followed together, so that a word is looked at once whatever the grammar.
+ * What can be said, as states: each is a position in a form plus a node of its trie. All states that a text may be in are
+ * followed together, so that each word is looked at once, whatever the grammar.
  */
 export class Automaton {
   readonly items: readonly Item[];
@@ -70,7 +73,7 @@ export class Automaton {
     return edge;
   }
 
-  /** What the words that lead to a state say; undefined inside of a token. */
+  /** What the words that lead to a state say; undefined inside a token. */
   entryAt(state: number): Entry | undefined {
     return this.#entries[state];
   }
@@ -80,17 +83,17 @@ export class Automaton {
     return this.#depths[state] ?? 0;
   }
 
-  /** The place of the form that a state belongs to; undefined before the first word. */
+  /** The position in the form that a state belongs to; undefined before the first word. */
   itemAt(state: number): Item | undefined {
     return state === START ? undefined : this.items[this.#itemOf[state] as number];
   }
 
-  /** The node of the trie that a state stands for. */
+  /** The node of the trie that a state represents. */
   nodeAt(state: number): number {
     return state === START ? 0 : state - (this.#bases[this.#itemOf[state] as number] as number);
   }
 
-  /** The places that may start behind a state: those that follow where a token may end, and those that start a form. */
+  /** The positions that may start after a state: those that follow if a token may end there, and those that start a form. */
   nextItems(state: number): readonly number[] {
     if (state === START) return this.#starts;
     const item = this.itemAt(state) as Item;

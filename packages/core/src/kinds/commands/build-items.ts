@@ -6,7 +6,7 @@ import type { Grammar, Slot } from './model/grammar.ts';
 import { Trie } from './trie.ts';
 import { pieceTogether, type Vocabularies } from './vocabularies.ts';
 
-/** A stretch of a form: where it may start and end, and whether it may be left out. */
+/** A stretch of a form: where it may start and end, and whether it is optional. */
 interface Stretch {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -15,7 +15,7 @@ interface Stretch {
 
 const NOTHING: Stretch = { first: [], last: [], nullable: true };
 
-/** The places of some forms, each with the places that may follow it (the construction of Glushkov). */
+/** The positions of some forms, each with those that may follow it (Glushkov's construction). */
 export class ItemBuilder {
   readonly items: Item[] = [];
   readonly starts: number[] = [];
@@ -29,7 +29,7 @@ export class ItemBuilder {
     this.#vocabularies = vocabularies;
   }
 
-  /** Adds a form by what it says. */
+  /** Adds a form by its parts. */
   addForm(name: string, parts: FormParts): void {
     const { first, last } = this.#sequence(parts, name);
     this.starts.push(...first);
@@ -56,8 +56,8 @@ export class ItemBuilder {
   }
 
   /**
-   * Parts in any order. A place can't count, so that each part has places of its own for every set of parts that may have come
-   * before it; a set is a number with a bit for each part.
+   * Parts in any order. A position can't count, so each part has its own positions for every set of parts that may have come
+   * before it; a set is a number with one bit per part.
    */
   #unordered(members: readonly FormParts[], needsAll: boolean, form: string): Stretch {
     const optional = members.reduce((set, member, index) => (isNullable(member) ? set | (1 << index) : set), 0);
@@ -65,9 +65,9 @@ export class ItemBuilder {
     const isEnough = (set: number) => !needsAll || (set | optional) === all;
     const first: number[] = [];
     const last: number[] = [];
-    /** Where the parts end that make up a set, in whatever order. */
+    /** Where the parts that make up a set end, in whatever order. */
     const ends = new Map<number, number[]>([[0, []]]);
-    // Sets with fewer parts come first, so that places are numbered in the order they are said.
+    // Smaller sets come first, so that positions are numbered in the order they are said.
     for (const set of setsBySize(members.length)) {
       for (const [index, member] of members.entries()) {
         if ((set & (1 << index)) !== 0) continue;
@@ -82,7 +82,7 @@ export class ItemBuilder {
     return { first, last, nullable: needsAll && optional === all };
   }
 
-  /** One stretch and then another: what ends the first may be followed by what starts the second. */
+  /** One stretch after another: the starts of the second may follow the ends of the first. */
   #join(one: Stretch, other: Stretch): Stretch {
     for (const index of one.last) this.#item(index).follow.push(...other.first);
     return {
@@ -103,7 +103,7 @@ export class ItemBuilder {
     return stretches.reduce((one, other) => this.#join(one, other), NOTHING);
   }
 
-  /** Words in a row: together where they have an alias together, else each by itself. */
+  /** Words in a row: together if they have an alias together, otherwise one by one. */
   #run(words: readonly string[], form: string): readonly Stretch[] {
     if (words.length === 0) return [];
     const whole = words.join(' ');
@@ -144,12 +144,12 @@ export class ItemBuilder {
     };
     const trie = this.#vocabularies.trieOf(list);
     const copies = Array.from({ length: keepsLast ? least : most }, (_, index) => {
-      // Places are numbered in the order they are said.
+      // Positions are numbered in the order they are said.
       const before = index === 0 || joiner === undefined ? NOTHING : this.#literal(joiner, form);
       const token = this.#place({ form, slot: used, trie, follow: [], isLast: false });
       return { copy: this.#join(before, token), token };
     });
-    // A token that may be left out is followed by nothing of its slot: x [x [x]].
+    // If an optional token is left out, nothing else of its slot follows: x [x [x]].
     const [first, ...rest] = copies;
     let tail: Stretch = NOTHING;
     for (const { copy } of rest.toReversed().slice(0, copies.length - least))
@@ -159,7 +159,7 @@ export class ItemBuilder {
     return this.#join(first?.copy ?? NOTHING, tail);
   }
 
-  /** Lets the last token of a slot come again and again. */
+  /** Lets the last token of a slot repeat. */
   #loop(token: Stretch, joiner: string | undefined, form: string): void {
     const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form), token);
     for (const index of token.last) this.#item(index).follow.push(...again.first);
@@ -184,7 +184,7 @@ function oneOf(stretches: readonly Stretch[]): Stretch {
   };
 }
 
-/** All sets of some parts but the one with all of them, those with fewer parts first. */
+/** All subsets of some parts except the full one, smaller ones first. */
 function setsBySize(count: number): readonly number[] {
   const sizeOf = (set: number) => set.toString(2).replaceAll('0', '').length;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => set).sort((one, other) => sizeOf(one) - sizeOf(other));

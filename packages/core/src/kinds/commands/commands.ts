@@ -12,7 +12,7 @@ import type { CommandContract, SuggestionsContract } from './model/command-contr
 const commandCodes = { ...commandsCodes, ...grammarCodes } as const;
 const suggestionCodes = { ...commandCodes, ...suggestionsCodes } as const;
 
-/** Replies that are one command, which a grammar can say. */
+/** Replies that are one command that a grammar allows. */
 export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof commandCodes> = {
   name: 'command',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
@@ -30,5 +30,5 @@ export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestio
   compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
 };
 
-/** Both kinds that speak a grammar. */
+/** Both kinds that use a grammar. */
 export const commands = [command, suggestions] as const;

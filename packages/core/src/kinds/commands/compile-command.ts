@@ -16,7 +16,7 @@ import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
-/** Makes a contract about one command ready to judge replies; what is wrong with its grammar is added to the problems. */
+/** Compiles a contract for one command; what is wrong with its grammar is added to the problems. */
 export function compileCommand(contract: CommandContract, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;

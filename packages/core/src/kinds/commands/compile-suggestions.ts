@@ -30,14 +30,14 @@ import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
-/** All that is asked of the document: what is wrong inside of a suggestion is told field by field. */
+/** All that is required of the document: what is wrong inside a suggestion is reported field by field. */
 const SHAPE: JsonSchema = {
   type: 'object',
   properties: { suggestions: { type: 'array' } },
   required: ['suggestions'],
 };
 
-/** Makes a contract about suggestions ready to judge replies; what is wrong with its grammar is added to the problems. */
+/** Compiles a contract for suggestions; what is wrong with its grammar is added to the problems. */
 export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
@@ -56,7 +56,7 @@ class SuggestionsJudge {
   constructor(contract: SuggestionsContract, spoken: SpokenGrammar, parts: Parts) {
     this.policy = completePolicy(contract.policy);
     this.#contract = contract;
-    // What is dropped is decided here; the document alone is read as any other.
+    // What is dropped is decided here; the document itself is read like any other.
     this.#document = documentReader(SHAPE, { ...this.policy, on: {} }, parts);
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
@@ -66,12 +66,12 @@ class SuggestionsJudge {
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
-    // An alternative may be a document of another shape; only the one that is held is sure to fit.
+    // An alternative may be a document of another shape; only the held one is sure to fit.
     const others = verdict.reason === 'several' ? (verdict.alternatives ?? []) : [];
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
   }
 
-  /** Suggestions as lines, where there is no document. */
+  /** Suggestions as lines, if there is no document. */
   #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits);
     if ('finding' in decoded) return undefined;
@@ -85,16 +85,16 @@ class SuggestionsJudge {
     return concludeSpoken(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
-  /** Lines before a thought or next to a document are suggestions, too: dropping them is not as safe as dropping prose. */
+  /** Lines before a thought or next to a document may be suggestions too: dropping them is not as safe as dropping prose. */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
     const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);
-    // A line with the label of another field is what prose looks like: `Reasoning: …`.
+    // A line with the label of another field looks like prose: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
     return asStrayData(change);
   }
 
-  /** Of several documents those count that have something left; the last of them is held. */
+  /** Of several documents, those that have something left count; the last of them is held. */
   #fromHeld(values: readonly Json[], read: Read): Verdict {
     const all = values.map((value) => this.#fromDocument(value, read));
     const left = all.filter((evidence) => evidence.value !== undefined);
@@ -103,7 +103,7 @@ class SuggestionsJudge {
     return concludeSpoken(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
   }
 
-  /** A document may have more than suggestions; what is left out of it is on the record. */
+  /** A document may have more than suggestions; what is left out of it is recorded. */
   #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
     return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
@@ -117,7 +117,7 @@ class SuggestionsJudge {
     const settled = new Set<Change>();
     const doubts = this.#doubtsIn(read);
     items.forEach((item, index) => {
-      // The nearest command takes a search; for a few failures it helps, for thousands it would only take time.
+      // Finding the nearest command takes a search, which helps for a few failures and would only waste time for thousands.
       const isSearched = dropped.length < this.policy.limits.findings;
       const one = this.#reader.read(item, { path: `/suggestions/${index}`, isSearched, doubts: doubts.get(index) ?? NONE });
       if (one.doubts.length > 0) undecided.push({ path: `/suggestions/${kept.length}`, codes: codesOf(one.doubts) });
@@ -128,19 +128,19 @@ class SuggestionsJudge {
     });
     dropped.push(...others);
     const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
-    // Where nothing is left, all that was wrong is why.
+    // If nothing is left, everything that was wrong is the reason.
     const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);
     const findings = [...read.findings, ...refused.flatMap((part) => part.findings)];
     if (kept.length === 0) findings.unshift(noneLeft(items.length));
     const isUsable = kept.length > 0 && refused.length === 0;
     const value = isUsable ? { suggestions: kept } : undefined;
     const all = [...withoutDoubts(read.changes, settled), ...changes];
-    // A doubt about more than single suggestions is one about all of them.
+    // A doubt about more than single suggestions is about all of them.
     const isWhole = doubts.get(undefined)?.some(isAboutAll) === true;
     return { value, changes: all, findings, dropped, ...(isWhole ? {} : { undecided }) };
   }
 
-  /** What is in doubt about the text, by the suggestion it is in: where the reply breaks off, the one that has no end. */
+  /** What is in doubt about the text, by the suggestion it is in: if the reply breaks off, the one that has no end. */
   #doubtsIn({ changes, last }: Read): ReadonlyMap<number | undefined, readonly Change[]> {
     const doubts = changes.filter((change) => isDoubt(change, this.policy));
     const open =
@@ -157,7 +157,7 @@ function codesOf(changes: readonly Change[]): readonly Code[] {
   return [...new Set(changes.map(({ code }) => code))];
 }
 
-/** Edits of what was dropped stay on the record, but nothing they made is in the value. */
+/** Edits to what was dropped stay on record, but nothing of them is in the value. */
 function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
   if (settled.size === 0) return changes;
   return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
@@ -167,7 +167,7 @@ function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>)
 interface Read {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** The suggestion that the text ends in, where its changes don't tell. */
+  /** The suggestion that the text ends in, if its changes don't tell. */
   readonly last?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Entry, Trie } from './trie.ts';
 
-/** The fewest words that make a command out of a state. */
+/** The fewest words that complete a command from a state. */
 export interface Completion {
   /** The words, by number. */
   readonly words: readonly number[];
@@ -10,10 +10,10 @@ export interface Completion {
   readonly slots: readonly string[];
 }
 
-/** Knows the shortest way to the end from every state. */
+/** Knows the shortest path to the end from every state. */
 export class Completions {
   readonly #automaton: Automaton;
-  /** For each item how many words it takes to the end from its first word on, and which item comes next on that way. */
+  /** For each item, how many words it takes to the end from its first word on, and which item comes next on that path. */
   readonly #costs: number[];
   readonly #next: number[];
   readonly #shortest = new Map<Trie, readonly (readonly number[])[]>();
@@ -23,11 +23,12 @@ export class Completions {
     const { items } = automaton;
     this.#costs = items.map(() => Number.POSITIVE_INFINITY);
     this.#next = items.map(() => -1);
-    // Forms run from left to right, and items are numbered so: one round backwards settles all but loops, which are never shorter.
+    // Forms run from left to right, and items are numbered that way: one backward pass settles everything but loops, which are
+    // never shorter.
     for (let index = items.length - 1; index >= 0; index--) this.#settle(index, items[index] as Item);
   }
 
-  /** The shortest way to the end from a state; undefined before the first word of a grammar without forms. */
+  /** The shortest path to the end from a state; undefined before the first word of a grammar without forms. */
   from(state: number): Completion | undefined {
     const item = this.#automaton.itemAt(state);
     if (item === undefined) return this.#through(this.#cheapest(this.#automaton.nextItems(state)));
@@ -80,14 +81,14 @@ export class Completions {
   }
 }
 
-/** For each node the fewest words to an entry, to one in its canonical form where there is any. */
+/** For each node the fewest words to an entry, preferring one in its canonical form. */
 function shortestIn(trie: Trie): readonly (readonly number[])[] {
   const canonical = shortestTo(trie, (entry) => entry.variant === undefined);
   const any = shortestTo(trie, () => true);
   return canonical.map((words, node) => words ?? any[node] ?? []);
 }
 
-/** The one added first where several are as short. Children are numbered behind their parents. */
+/** The one added first if several are equally short. Children have higher numbers than their parents. */
 function shortestTo(trie: Trie, isEnd: (entry: Entry) => boolean): readonly (readonly number[] | undefined)[] {
   const shortest: (readonly number[] | undefined)[] = trie.children.map(() => undefined);
   for (let node = trie.size - 1; node >= 0; node--) {

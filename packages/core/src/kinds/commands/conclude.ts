@@ -4,7 +4,7 @@ import type { Undecided, Verdict } from '../../model/verdict.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
-/** What was read, and which parts of it are in doubt, where the rest is not. */
+/** What was read, and which parts of it are in doubt if the rest is not. */
 export interface SpokenEvidence extends Evidence {
   readonly undecided?: readonly Undecided[];
 }

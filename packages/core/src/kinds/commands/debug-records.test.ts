@@ -9,7 +9,7 @@ const finding = (code: string, args: Dropped['findings'][number]['args']) => ({
   args,
 });
 
-test('what was dropped is told suggestion by suggestion', () => {
+test('what was dropped is reported suggestion by suggestion', () => {
   const dropped = [
     {
       path: '/suggestions/1',

@@ -3,27 +3,27 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** What developers see of a suggestion of which something was dropped. Its reasoning is not for end users. */
+/** What developers see of a suggestion that lost something. Its reasoning is not for end users. */
 export interface DebugRecord {
-  /** Which suggestion it was, counted from 0 as the model sent them. */
+  /** The index of the suggestion, from 0, as the model sent them. */
   readonly index: number;
   readonly name: string | null;
-  /** Whether all of it was dropped, or fields only. */
+  /** Whether all of it was dropped, or only fields. */
   readonly isDropped: boolean;
-  /** The fields that failed, or the whole suggestion, as they came. */
+  /** The fields that failed, or the whole suggestion, as received. */
   readonly raw: { readonly [field: string]: Json };
-  /** What is wrong by its short names, such as `recipe_missing_directional`, each once. */
+  /** The short names of what is wrong, such as `recipe_missing_directional`, each once. */
   readonly failures: readonly string[];
-  /** The same by our codes. */
+  /** The same as Tamis codes. */
   readonly codes: readonly string[];
-  /** What is wrong in full: the word, what was expected, the nearest. */
+  /** What is wrong in full: the word, what was expected, the nearest match. */
   readonly findings: readonly Finding[];
   readonly reasoning?: string;
 }
 
 /** One record for each suggestion that failed in whole or in part. */
 export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
-  // Something beside the list of suggestions is part of none.
+  // Something outside the list of suggestions belongs to none of them.
   const inside = dropped.filter(({ path }) => segmentsOf(path)[0] === 'suggestions');
   const parts = Map.groupBy(inside, ({ path }) => Number(segmentsOf(path)[1]));
   return [...parts].map(([index, group]) => {

@@ -4,7 +4,7 @@ import type { Limits } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Reply } from '../../model/reply.ts';
 
-/** A reply as text, or why it is too much to read. */
+/** A reply as text, or why it is too large to read. */
 export type DecodedReply = { readonly text: string; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
 const NONE: readonly never[] = [];

@@ -4,7 +4,7 @@ import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 
-/** Whether somebody must decide on a change. */
+/** Whether a change needs a decision. */
 export function isDoubt({ safety, code }: Change, policy: Policy): boolean {
   return safety === 'unsafe' && !policy.allow.includes(code);
 }
@@ -19,12 +19,12 @@ export function isAboutAll(doubt: Change): boolean {
   return !isEnd(doubt) && !spokenEntry(doubt.code).isGap;
 }
 
-/** Whether a doubt goes with what it is about; that a provider reports a cut stays true whatever is dropped. */
+/** Whether a doubt disappears with what it is about; a cut that a provider reported stays true whatever is dropped. */
 export function isSettledByDrop({ code }: Pick<Change, 'code'>): boolean {
   return !spokenEntry(code).isReported;
 }
 
-/** The suggestion that a place is in, by its number in the reply; undefined outside the suggestions. */
+/** The suggestion that a path is in, by its index in the reply; undefined outside the suggestions. */
 export function itemAt(path: string): number | undefined {
   const [list, index] = segmentsOf(path);
   return list === 'suggestions' && index !== undefined ? Number(index) : undefined;

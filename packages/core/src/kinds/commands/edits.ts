@@ -28,7 +28,7 @@ class Editor {
     this.#at = at;
   }
 
-  /** A token in other words is one edit; else each of its words and gaps is looked at. */
+  /** A token in other words is one edit; otherwise each of its words and gaps is compared. */
   token({ entry, from, to }: Spoken): void {
     if (entry.variant !== undefined) {
       this.#edit(entry.variant, this.#start(from), this.#end(to - 1), entry.text);
@@ -40,10 +40,10 @@ class Editor {
     });
   }
 
-  /** The space before a word; `isListed` says that it stands between two tokens of one slot. */
+  /** The space before a word; `isListed` says that it is between two tokens of one slot. */
   gap(word: number, wanted: string, isListed = false): void {
     const [start, end] = [this.#end(word - 1), this.#start(word)];
-    // A line that could stand alone may have been meant alone: then these are several commands, or a list to choose from.
+    // A line that could be a command alone may have been meant alone: then these are several commands, or a list to choose from.
     const isAlone = isListed || (this.#walked.edges[word - 1]?.to.ends.length ?? 0) > 0;
     const isBroken = isAlone && /[\n\r\u0085\u2028\u2029]/.test(this.#walked.text.slice(start, end));
     this.#edit(isBroken ? 'commands.line-break' : 'commands.spacing', start, end, wanted);
@@ -57,7 +57,7 @@ class Editor {
     const count = spoken.slice(index, behind).filter(({ item }) => item.slot !== undefined).length;
     const args = { slot: slot?.name ?? '', most: slot?.most ?? 0, count };
     const first = (spoken[index] as Spoken).from;
-    // What stood before the run is one gap from what stays.
+    // What came before the run is one gap away from what stays.
     if (first > 0) this.gap(first, ' ');
     this.#edit('commands.over-cap', this.#start(first), this.#start((spoken[behind] as Spoken).from), '', args);
   }

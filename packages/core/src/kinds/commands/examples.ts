@@ -9,25 +9,28 @@ export interface Examples {
   readonly bad: readonly string[];
 }
 
-/** One place of an example: words, or the tokens of a slot. */
+/** One position of an example: words, or the tokens of a slot. */
 interface Part {
   readonly texts: readonly string[];
   readonly slot?: string;
 }
 
-/** Enough to show the rule; more would crowd the prompt. Each form has one in any case. */
+/** Enough to show the rule; more would crowd the prompt. Each form gets one in any case. */
 const MOST_BAD = 8;
 
-/** Tokens that are tried before a form goes without an example: where words have several meanings, the first may not do. */
+/** How many tokens are tried before a form goes without an example: if words have several meanings, the first may not do. */
 const MOST_PICKS = 8;
 
 /** A slot that takes more than this shows no example of one too many. */
 const MOST_SHOWN = 5;
 
-/** Ways that are shown of a form with alternatives. */
+/** How many ways of a form with alternatives are shown. */
 const MOST_WAYS = 3;
 
-/** Examples for some forms: each form at its longest, in a few ways if it has some, and slips that models make, all tried. */
+/**
+ * Examples for some forms: each form at its longest, in a few ways if it has several, and typical mistakes of models, all
+ * verified.
+ */
 export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {
   const maker = new ExampleMaker(spoken, spoken.speechOf(forms));
   const all = forms.flatMap((form, index) => maker.ways(form, index));
@@ -39,14 +42,14 @@ export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Exa
   return { good: examples.map((parts) => maker.text(parts)), bad: [...bad] };
 }
 
-/** How an example is made: which tokens, which of the alternatives and in which order, and with all that may be left out or not. */
+/** How an example is made: which tokens, which alternatives in which order, and with or without optional parts. */
 interface Making {
   readonly pick: number;
   readonly way: number;
   readonly isWhole: boolean;
 }
 
-/** How many ways a form has, as far as they are shown. */
+/** How many ways a form has, up to the number shown. */
 function waysOf(parts: FormParts): number {
   const own = parts.map((part) => {
     const inside = Math.max(1, ...runsIn(part).map(waysOf));
@@ -72,7 +75,7 @@ class ExampleMaker {
     return ways.filter((example) => example !== undefined);
   }
 
-  /** A form with all its parts, each form with other tokens; with fewer where these mean several things. */
+  /** A form with all its parts, each form with different tokens; with fewer parts if these have several meanings. */
   #good(form: string, parts: FormParts, index: number, way: number): readonly Part[] | undefined {
     for (const isWhole of [true, false]) {
       for (let pick = index; pick < index + MOST_PICKS; pick++) {
@@ -83,7 +86,7 @@ class ExampleMaker {
     return undefined;
   }
 
-  /** What models do to a command, as far as the gate refuses it. */
+  /** What models do to a command, if the gate refuses it. */
   bad(parts: readonly Part[]): readonly string[] {
     const slips = [...this.#slips(parts)].filter((text) => text !== '');
     return [...new Set(slips)].filter((text) => 'walked' in findCommand(text, 0, this.#speech, []));
@@ -127,7 +130,7 @@ class ExampleMaker {
     return { slot, texts: this.#tokens(slot, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) };
   }
 
-  /** Breaks it off, mistakes counts and joiners, takes a token of some list for a preset, invents a word, turns parts round. */
+  /** Cuts it off, gets counts and joiners wrong, uses a token of some list as a preset, invents a word, swaps parts. */
   *#slips(parts: readonly Part[]): Generator<string> {
     const words = this.text(parts).split(' ');
     const before = this.text(parts.slice(0, -1));
@@ -143,7 +146,7 @@ class ExampleMaker {
     yield `${words.join(' ')} ${words.join(' ')}`;
   }
 
-  /** A slot with tokens that nothing joins, with one too many, or one too few. */
+  /** A slot whose tokens lack their joiner, with one too many, or one too few. */
   *#miscounted(parts: readonly Part[], part: Part): Generator<string> {
     if (part.slot === undefined) return;
     const { joiner, least = 1, most = 1, over } = this.#slot(part.slot);
@@ -153,7 +156,7 @@ class ExampleMaker {
     if (most > 1 && most < MOST_SHOWN && over !== 'keep-last') yield swapped(this.#tokens(part.slot, most + 1, 0));
   }
 
-  /** A token of some list, where a preset is wanted. */
+  /** A token of some list where a preset is expected. */
   #foreign(slot: string | undefined): readonly string[] {
     const { items } = this.#speech.recogniser.automaton;
     const isPreset = slot !== undefined && items.some((item) => item.slot?.name === slot && item.slot.isPreset);
@@ -172,7 +175,7 @@ class ExampleMaker {
   }
 }
 
-/** The same, starting with another one. */
+/** The same list, rotated. */
 function turn<One>(all: readonly One[], by: number): readonly One[] {
   return [...all.slice(by % all.length), ...all.slice(0, by % all.length)];
 }

@@ -6,7 +6,7 @@ import type { Lexicon } from './lexicon.ts';
 export type Expected = {
   /** The slot; null for words of a form. */
   readonly slot: string | null;
-  /** The first that fit; inside of a token only the words that go on with it. */
+  /** The first that fit; inside a token only the words that continue it. */
   readonly words: readonly string[];
   /** How many there are in all. */
   readonly count: number;
@@ -17,7 +17,7 @@ export type Expected = {
 /** Enough examples to see what kind of thing is meant. */
 const MOST_WORDS = 5;
 
-/** What may come next, each thing once. */
+/** What may come next, without repeats. */
 export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon): readonly Expected[] {
   const found = new Map<string, Expected>();
   const add = (one: Expected) => {
@@ -32,7 +32,7 @@ export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon
   return [...found.values()];
 }
 
-/** How a token that has begun may go on. */
+/** How a token that has begun may continue. */
 function insideOf(state: number, automaton: Automaton, lexicon: Lexicon): Expected | undefined {
   const item = automaton.itemAt(state);
   const words = item === undefined ? [] : [...(item.trie.children[automaton.nodeAt(state)]?.keys() ?? [])];
@@ -46,7 +46,7 @@ function startOf({ slot, trie }: Item): Expected {
   return { slot: slot?.name ?? null, words: shown, count: slot === undefined ? 1 : trie.canonical.length, isInside: false };
 }
 
-/** What may come next, in words of ours. */
+/** What may come next, as a phrase. */
 export function sayExpected(expected: readonly Expected[], mayEnd: boolean): string {
   const parts = [...expected.map(sayOne), ...(mayEnd ? ['the end'] : [])];
   const last = parts.pop() ?? 'nothing';

@@ -3,9 +3,9 @@ import { spokenEntry } from './code-table.ts';
 import type { SuggestionField } from './model/grammar.ts';
 
 /**
- * The name of a failure in debug records, made from the field and what is wrong with it. A field with one form names the
- * slot (`recipe_missing_directional`, `recipe_unknown_directional`, else `recipe_invalid`); one with several forms says
- * whether a preset was wanted (`stance_unknown_preset`, else `stance_invalid_form`).
+ * The name of a failure in debug records, made from the field and what is wrong with it. A field with one form names the slot
+ * (`recipe_missing_directional`, `recipe_unknown_directional`, else `recipe_invalid`); one with several forms says whether a
+ * preset was expected (`stance_unknown_preset`, else `stance_invalid_form`).
  */
 export function failureOf(name: string, { failure, forms }: SuggestionField, { code, args }: Finding): string {
   const label = failure ?? name;

@@ -8,10 +8,10 @@ import { ambiguousChange, type FoundCommand, findCommand } from './read-command.
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { WordReader } from './word-reader.ts';
 
-/** What a field of a suggestion came to: its value with what that took, or why it has none. */
+/** The result of reading a field of a suggestion: its value with the changes that took, or why it has none. */
 export type FieldRead = { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** Reads the text of a field; the path is where it stands in the reply, `isSearched` whether to look for the nearest command. */
+/** Reads the text of a field; the path is where it is in the reply, `isSearched` whether to look for the nearest command. */
 export type FieldReader = (text: string, path: string, isSearched: boolean) => FieldRead;
 
 const LONGEST_FOUND = 200;
@@ -46,12 +46,12 @@ function commandReader(
   };
 }
 
-/** What it took to read a text, each kind of it once: from the whole text to the whole canonical form. */
+/** What it took to read a text, each code once: from the whole text to the whole canonical form. */
 function changesOf({ wrapped, recognised }: FoundCommand, path: string, before: string, after: string): readonly Change[] {
   const taken: readonly Pick<Change, 'code' | 'safety' | 'args'>[] =
     wrapped.literal === undefined ? wrapped.changes : [{ code: 'commands.wrapping', safety: 'safe' }];
   const own = [...taken, ...recognised.changes];
-  // Space around a command is no edit of the command, but the field had it.
+  // Space around a command is not an edit of the command, but the field had it.
   const told = own.length === 0 && before !== after ? [{ code: 'commands.spacing', safety: 'safe' } as const] : own;
   const all = told.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
@@ -69,7 +69,7 @@ function wordReader(name: string, field: SuggestionField, list: string, spoken: 
   };
 }
 
-/** A finding that also has the name it has in debug records. */
+/** A finding with its name in debug records. */
 export function withFailure(finding: Finding, failure: string): Finding {
   const { at: _, ...rest } = finding;
   return { ...rest, args: { ...finding.args, failure } };

@@ -36,7 +36,7 @@ const music = recogniserOf({
   },
 });
 
-/** `all` and so many words behind it. */
+/** `all` followed by this many words. */
 const longOne = (words: number) => `all ${Array.from({ length: words }, () => 'jazz').join(' ')}`;
 
 describe('a glance at a command', () => {
@@ -58,7 +58,7 @@ describe('a glance at a command', () => {
   it('is enough for nearly every word of a long list', () => {
     const said = MANY.map((words) => `say ${words}`);
     const glanced = said.filter((text) => music.glance(text)?.say === text);
-    // Words whose place in the table is taken go the long road.
+    // Words whose slot in the table is taken go the long way.
     expect(glanced.length).toBeGreaterThan(0.9 * said.length);
   });
 
@@ -82,7 +82,7 @@ describe('a glance at a command', () => {
     expect(music.glance(text)).toBeUndefined();
   });
 
-  it('never says anything else than the long road', () => {
+  it('never says anything different from the long way', () => {
     const seeds = fc.array(fc.nat(), { minLength: 20, maxLength: 40 });
     fc.assert(
       fc.property(testGrammars, seeds, fc.nat(), (grammar, numbers, cut) => {

@@ -5,18 +5,18 @@ import { type Lexicon, NO_WORD } from './lexicon.ts';
 import type { Command } from './model/command.ts';
 import { fillSlot, type Slots } from './spoken.ts';
 
-/** Longer commands take the long road. */
+/** Longer commands take the long way. */
 const MOST_WORDS = 64;
 
 /**
- * The fast path: most commands come in their canonical form, one way to read them, one space between words. Words are
- * guessed by their hash; the text is compared with what the guesses say in the end, so that a wrong guess costs time only.
+ * The fast path: most commands come in their canonical form, one way to read them, one space between words. Words are guessed by
+ * their hash; in the end the text is compared with what the guesses say, so a wrong guess only costs time.
  */
 export class Glancer {
   readonly #automaton: Automaton;
   readonly #lexicon: Lexicon;
   readonly #version: string | number;
-  /** Kept from call to call, so that a look makes nothing but the command. */
+  /** Kept between calls, so that a look allocates nothing but the command. */
   readonly #edges: Edge[] = [];
   readonly #path = new Int32Array(MOST_WORDS);
 
@@ -26,7 +26,7 @@ export class Glancer {
     this.#version = version;
   }
 
-  /** The command that a text is to the letter. */
+  /** The command that a text is, to the letter. */
   look(text: string): Command | undefined {
     if (this.#automaton.keepsLast) return undefined;
     const count = this.#walk(text);
@@ -53,7 +53,7 @@ export class Glancer {
     return 0;
   }
 
-  /** Finds the one way through the states, from the end. */
+  /** Finds the only path through the states, from the end. */
   #trace(count: number): boolean {
     const { ends } = (this.#edges[count - 1] as Edge).to;
     if (ends.length !== 1) return false;
@@ -67,7 +67,7 @@ export class Glancer {
     return true;
   }
 
-  /** The command on that way, if the text is its canonical form. */
+  /** The command on that path, if the text is its canonical form. */
   #command(text: string, count: number): Command | undefined {
     const automaton = this.#automaton;
     const slots: Slots = {};

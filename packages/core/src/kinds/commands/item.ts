@@ -7,13 +7,13 @@ export interface UsedSlot {
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
-  /** What stands between two of its tokens, in all its spellings; a space otherwise. */
+  /** What separates two of its tokens, in all its spellings; a space by default. */
   readonly joiner?: Trie;
-  /** More tokens than that are let through, and the first are left out. */
+  /** More tokens than that are accepted, and the first ones are left out. */
   readonly keepsLast: boolean;
 }
 
-/** One place of a form: words of its own, a joiner, or one token of a slot. */
+/** One position in a form: its own words, a joiner, or one token of a slot. */
 export interface Item {
   readonly form: string;
   readonly slot?: UsedSlot;

@@ -19,7 +19,7 @@ test('a slot that keeps its last tokens has a joiner between all of them', () =>
   expect(gate.judge('jazz rock')).toMatchObject({ status: 'fail' });
 });
 
-test('only another token behind a joiner is one too many', () => {
+test('only another token after a joiner is one too many', () => {
   const codes = (text: string) =>
     gateOf('refuse')
       .judge(text)

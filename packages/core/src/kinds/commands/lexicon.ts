@@ -1,12 +1,12 @@
 import { foldWord, WordSplitter } from '../../lib/word-splitter.ts';
 
-/** What stands for a word that the grammar does not have. */
+/** The number of a word that the grammar does not have. */
 export const NO_WORD = -1;
 
-/** A longer word is in no list; to fold it and look it up would cost its length again and again. */
+/** A longer word is in no list; folding it and looking it up would cost its length again and again. */
 const LONGEST_WORD = 1 << 12;
 
-/** The words of a grammar by number, without regard to case. */
+/** The words of a grammar by number, regardless of case. */
 export class Lexicon {
   readonly splitter: WordSplitter;
   readonly #numbers = new Map<string, number>();
@@ -30,8 +30,8 @@ export class Lexicon {
   }
 
   /**
-   * The number that the word from an offset on most likely has; `splitter.end` is the offset behind it. Another word may
-   * have it as well: whoever uses this compares the text in the end. To cut words out and look them up costs most.
+   * The number that the word at an offset most likely has; `splitter.end` is the offset after it. Another word may have the same
+   * number: callers compare the text in the end. Cutting words out and looking them up costs most.
    */
   guessAt(text: string, start: number): number {
     const { splitter } = this;
@@ -68,7 +68,7 @@ export class Lexicon {
     } else this.#place(spelling, number);
   }
 
-  /** One place for each spelling; those whose place is taken are only found by the map. */
+  /** One slot per spelling; those whose slot is taken are only found through the map. */
   #place(spelling: string, number: number): void {
     this.splitter.scan(spelling, 0);
     const place = placeOf(this.splitter.hash, this.#table);

@@ -6,19 +6,19 @@ import type { Recogniser } from './recogniser.ts';
 import { SimilarTexts } from './similar-words.ts';
 import type { Trie } from './trie.ts';
 
-/** Longer texts are no slip of the tongue. */
+/** Longer texts are not slips of the tongue. */
 const MOST_WORDS = 32;
 const MOST_CHARACTERS = 1000;
 
-/** Steps of the search: the cost of a failure is bounded. */
+/** How many steps the search may take: the cost of a failure is bounded. */
 const MOST_STEPS = 1500;
 
-/** Words in a row that are compared with one token. */
+/** How many words in a row are compared with one token. */
 const MOST_TOGETHER = 3;
 
 /**
- * What it costs to leave a word out or to put one in; to take similar words costs less, and more with each letter that
- * differs. In tenths, so that sums are whole.
+ * The cost of leaving a word out or inserting one; similar words cost less, and more with each letter that differs. In tenths, so
+ * that sums are whole numbers.
  */
 const REMOVAL = 10;
 const INSERTION = 10;
@@ -26,20 +26,20 @@ const LIKENESS = 3;
 const LETTER = 2;
 const DEAREST_LIKENESS = 15;
 
-/** A state of the search: so many words are used, the grammar is in this state, these words were said. */
+/** A state of the search: how many words are used, the state of the grammar, and the words said. */
 interface Step {
   readonly cost: number;
   readonly used: number;
   readonly state: number;
   readonly said: Said | undefined;
-  /** A word was left out, or a token was put in for nothing: never both, or the one would stand for the other like a guess. */
+  /** A word was left out, or a token was inserted without reason: never both, or one would replace the other by a guess. */
   readonly guess: 'none' | 'removed' | 'inserted';
 }
 
 /** Words that some words of the text may mean. */
 interface Meant {
   readonly words: readonly number[];
-  /** How many words of the text they stand for. */
+  /** How many words of the text they replace. */
   readonly uses: number;
   readonly cost: number;
 }
@@ -49,15 +49,15 @@ interface Said {
   readonly before: Said | undefined;
 }
 
-/** Finds the command that takes the fewest alterations of a text. */
+/** Finds the command that takes the fewest changes to a text. */
 export class Nearest {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   readonly #words: SimilarTexts;
-  /** All tokens, each as its words, and what they are like. */
+  /** All tokens, each as its words, for comparison. */
   readonly #tokens: readonly (readonly number[])[];
   readonly #wholes: SimilarTexts;
-  /** Words that may be put in, by state. */
+  /** Words that may be inserted, by state. */
   readonly #insertions = new Map<number, readonly number[]>();
 
   constructor(recogniser: Recogniser, completions: Completions) {
@@ -87,7 +87,7 @@ export class Nearest {
     return this.#recogniser.recognise(spelt.join(' '))?.commands[0].say;
   }
 
-  /** What the words from one on may mean: a word alone, or some in a row that are like a token. */
+  /** What the words from an index on may mean: a single word, or several in a row that resemble a token. */
   #meantAt(words: readonly string[], numbers: readonly number[], kept: readonly boolean[], index: number): readonly Meant[] {
     const alone = numbers[index] === NO_WORD ? this.#words.to(words[index] as string) : [];
     const meant = alone.map(({ index: word, distance }): Meant => ({ words: [word], uses: 1, cost: likeness(distance) }));
@@ -100,10 +100,10 @@ export class Nearest {
     return meant;
   }
 
-  /** Looks at the cheapest way first, so that the first end it meets is the nearest command. */
+  /** Explores the cheapest path first, so that the first end it reaches is the nearest command. */
   #search(words: readonly number[], meant: readonly (readonly Meant[])[], kept: readonly boolean[]): Said | undefined {
     const { automaton } = this.#recogniser;
-    // More alterations than words are another command, not this one.
+    // More changes than words would make it another command.
     const open = new Queue((words.length + 1) * REMOVAL);
     const seen = new Set<string>();
     open.push({ cost: 0, used: 0, state: -1, said: undefined, guess: 'none' });
@@ -136,7 +136,7 @@ export class Nearest {
     for (const inserted of this.#insertionsAt(step.state)) this.#say(step, { words: [inserted], uses: 0, cost: INSERTION }, open);
   }
 
-  /** The first words of the shortest ways on: any other would be a guess, too, and there may be thousands. */
+  /** The first words of the shortest continuations: any other would be a guess too, and there may be thousands. */
   #insertionsAt(state: number): readonly number[] {
     const known = this.#insertions.get(state);
     if (known !== undefined) return known;
@@ -148,7 +148,7 @@ export class Nearest {
     return words;
   }
 
-  /** Says words from a step on. A word of a form may always be put in; one of a slot is a guess. */
+  /** Says words from a step on. A word of a form may always be inserted; one of a slot is a guess. */
   #say(step: Step, { words, uses, cost }: Meant, open: Queue): void {
     const { automaton } = this.#recogniser;
     let ends: readonly Pick<Step, 'state' | 'said'>[] = [step];
@@ -170,11 +170,11 @@ function likeness(distance: number): number {
   return Math.min(LIKENESS + LETTER * distance, DEAREST_LIKENESS);
 }
 
-/** Every way through a trie that says something, as its words. */
+/** Every path through a trie that says something, as its words. */
 function tokensIn(trie: Trie): readonly (readonly number[])[] {
   const ways: (readonly number[])[] = [[]];
   const tokens: (readonly number[])[] = [];
-  // Children are numbered behind their parents.
+  // Children have higher numbers than their parents.
   for (let node = 0; node < trie.size; node++) {
     const way = ways[node] ?? [];
     if (trie.entries[node] !== undefined) tokens.push(way);
@@ -183,7 +183,7 @@ function tokensIn(trie: Trie): readonly (readonly number[])[] {
   return tokens;
 }
 
-/** Steps by cost, the cheapest first; of two that cost the same, the one that was pushed first. */
+/** Steps by cost, cheapest first; of two with the same cost, the one that was pushed first. */
 class Queue {
   readonly #buckets: Step[][] = [];
   readonly #dearest: number;
@@ -194,7 +194,7 @@ class Queue {
     this.#dearest = dearest;
   }
 
-  /** Takes a step, unless it costs too much; it never costs less than the one that was popped last. */
+  /** Takes a step, unless it costs too much; its cost is never below that of the last step popped. */
   push(step: Step): void {
     if (step.cost > this.#dearest) return;
     const bucket = this.#buckets[step.cost];

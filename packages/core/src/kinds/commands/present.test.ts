@@ -29,7 +29,7 @@ const withRecipe = (recipe: NonNullable<Grammar['suggestions']>[string]): Gramma
 });
 
 describe('suggestionLines', () => {
-  it('says a command with its words put in, its axes, what it is about, and the rest', () => {
+  it('says a command with its words filled in, its axes, what it is about, and the rest', () => {
     expect(suggestionLines({ name: 'A', title: 'Fix it', recipe: fix, tag: 'code', mood: 'calm' }, grammar, LISTS)).toEqual([
       { label: 'Say', text: 'run fix on line' },
       { label: 'Axes', text: 'p:fix s:line' },
@@ -46,7 +46,7 @@ describe('suggestionLines', () => {
     ]);
   });
 
-  it('says the command itself where the grammar has no other words for it', () => {
+  it('says the command itself if the grammar has no other words for it', () => {
     expect(suggestionLines({ name: 'A', recipe: fix }, withRecipe({ forms: ['run'] }), LISTS)).toEqual([
       { label: 'Say', text: 'model run fix line' },
     ]);
@@ -65,7 +65,7 @@ describe('suggestionLines', () => {
     expect(suggestionLines({ name: 'A', recipe: { ...fix, slots: { prompt: 'sum up' } } }, grammar, LISTS)).toEqual(said);
   });
 
-  it('knows the lists it was given last', () => {
+  it('uses the lists it was given last', () => {
     const other: Command = { form: 'run', slots: { prompt: 'mend' }, say: 'model run mend', version: 1 };
     const lists = { ...LISTS, prompt: ['mend'] };
     expect(suggestionLines({ name: 'A', recipe: other }, { ...grammar, lists: {} }, lists)[0]).toEqual({
@@ -79,7 +79,7 @@ describe('debugRecords', () => {
   const finding = (code: 'schema.type' | 'suggestions.unknown-word', args: object) =>
     ({ code, severity: 'error', path: '', args }) as Dropped['findings'][number];
 
-  it('puts what was dropped of a suggestion together', () => {
+  it('groups what was dropped from a suggestion', () => {
     const dropped: readonly Dropped[] = [
       {
         path: '/suggestions/2/tag',

@@ -11,13 +11,13 @@ import type { Grammar, GrammarLists, SuggestionField } from './model/grammar.ts'
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
-/** What an application does with a reply of suggestions. */
+/** What an application shows for a reply with suggestions. */
 export interface Presented {
-  /** What may be shown and said. */
+  /** What can be shown and said. */
   readonly suggestions: readonly Suggestion[];
-  /** What somebody must decide on before it is said: to be shown with a mark, or not at all. */
+  /** What needs a decision before it is said: to be shown with a mark, or not at all. */
   readonly held: readonly HeldSuggestion[];
-  /** The reply as it came: only where nothing may be said, so that the person sees something. */
+  /** The reply as received: only if nothing may be said, so that the person sees something. */
   readonly raw?: string;
   /** What failed, for developers. */
   readonly debug: readonly DebugRecord[];
@@ -29,7 +29,7 @@ export interface HeldSuggestion {
   readonly doubts: readonly Change[];
 }
 
-/** What to show of a verdict on suggestions. A hold belongs to the suggestions in doubt: the others may be said. */
+/** What to show for a verdict on suggestions. A hold applies to the suggestions in doubt: the others may be said. */
 export function presentSuggestions(reply: string, verdict: Verdict<Suggestions>): Presented {
   const { suggestions, held } = partedBy(verdict);
   const debug = debugRecords(verdict);
@@ -47,7 +47,7 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   const gone = new Set(dropped.flatMap(({ path }) => (segmentsOf(path).length === 2 ? [itemAt(path)] : [])));
   const kept: Suggestion[] = [];
   const held: HeldSuggestion[] = [];
-  // Changes count suggestions as they came; what is held has those only that were kept.
+  // Changes number suggestions as received; the held value has only those that were kept.
   let index = -1;
   suggestions.forEach((suggestion, place) => {
     do index++;
@@ -59,7 +59,7 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   return { suggestions: kept, held };
 }
 
-/** Whether a doubt is about a suggestion: one inside it, or that the reply breaks off in it. */
+/** Whether a doubt is about a suggestion: inside it, or because the reply breaks off in it. */
 function isIn(doubt: Change, index: number): boolean {
   const at = itemAt(doubt.path);
   return at === index || (at === undefined && isEnd(doubt));
@@ -73,7 +73,7 @@ export interface ShownLine {
 
 /**
  * A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers.
- * `lists` are those that the grammar names files for; without them nobody knows the words, and a ContractError is thrown.
+ * `lists` are those for which the grammar names files; without them the words are unknown, and a ContractError is thrown.
  */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));
@@ -94,7 +94,7 @@ function sayLines(command: Command, field: SuggestionField, grammar: Grammar, li
   const { say, axes } = field;
   if (say === undefined && axes === undefined) return [{ label: 'Say', text: command.say }];
   const words = slotWords(command, grammar, lists);
-  // A command of another version of the grammar still says what it says.
+  // A command of another version of the grammar is said as it was.
   if (words === undefined) return [{ label: 'Say', text: command.say }];
   const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words, grammar) };
   return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(words, axes) }];
@@ -118,7 +118,7 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
   });
 }
 
-/** Words with the slots of a command put in; what is not there is left out, and so are brackets around it. */
+/** Words with the slots of a command filled in; missing ones are left out, and so are brackets around them. */
 function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
   const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);

@@ -7,7 +7,7 @@ import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
+/** The part of a prompt that tells a model what can be said, generated from the same grammar and lists that judge its reply. */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
   const lists = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
@@ -87,7 +87,7 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
   ];
 }
 
-/** What the signs between round brackets mean, as far as the forms have them. */
+/** What the signs inside parentheses mean, if the forms use them. */
 function groupLines(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const kinds = new Set(forms.flatMap((name) => groupsIn(spoken.partsOf(name))));
   const told = [

@@ -15,13 +15,13 @@ import type { Walk } from './walk.ts';
 
 const NONE: readonly never[] = [];
 
-/** A command that was found in a text. */
+/** A command found in a text. */
 export interface FoundCommand {
   readonly wrapped: Wrapped;
   readonly recognised: Recognised;
 }
 
-/** A text that is not a command, without everything that could be taken off around it, and how far it leads. */
+/** A text that is not a command, with all wrapping removed, and how far it leads. */
 export interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
@@ -33,7 +33,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   const answer = asCommand(answerOf(text, reasoning));
   if (answer.text.trim() === '') return failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty');
   const { prefixes } = policy.vocabulary;
-  // Without a thought the answer is all of the text but its mark.
+  // Without a thought, the answer is all of the text except its byte order mark.
   const at = reasoning.length === 0 ? text.length - answer.text.length : answer.at;
   const found = findCommand(answer.text, at, speech, prefixes);
   if ('recognised' in found) return evidenceOf([found], answer.changes);
@@ -44,7 +44,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
 }
 
-/** What precedes a thought may be a command, too: dropping it is not as safe as dropping prose. */
+/** What precedes a thought may be a command too: dropping it is not as safe as dropping prose. */
 function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
@@ -71,7 +71,7 @@ export function findCommand(
 /** Lines that are commands, each command once. */
 interface CommandLines {
   readonly found: readonly FoundCommand[];
-  /** There are more commands than are looked at. */
+  /** Whether there are more commands than are looked at. */
   readonly more: boolean;
 }
 
@@ -95,7 +95,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   return { found: [...bySaid.values()], more: false };
 }
 
-/** What surrounds the last of the lines; that there are several commands is a change of its own. */
+/** What surrounds the last of the lines; that there are several commands is a separate change. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
@@ -124,13 +124,13 @@ function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): 
   return { value, alternatives: all, changes: [...changes, ...ambiguous], findings: NONE, dropped: NONE };
 }
 
-/** The remark that the same words say several things. */
+/** The change that says that the same words have several meanings. */
 export function ambiguousChange(text: string, commands: readonly Command[]): Change {
   const after = commands.at(-1)?.say ?? '';
   return { code: 'commands.ambiguous', safety: 'unsafe', path: '', before: text, after, args: { count: commands.length } };
 }
 
-/** Edits of a decoded text have no place in the reply: one edit covers the literal, and each keeps its code. */
+/** Edits to decoded text have no offset in the reply: one edit covers the literal, and each keeps its code. */
 function asOneEdit(
   changes: readonly Change[],
   literal: { readonly text: string; readonly at: number },

@@ -19,7 +19,7 @@ test.each([
   expect(readTalonList(text)).toEqual(tokens);
 });
 
-test('tokens that stand for the same are one preset', () => {
+test('tokens that stand for the same thing are one preset', () => {
   expect(readTalonPresets('-\none: 1\nun: 1\none: 1\ntwo')).toEqual([
     { key: '1', label: 'one', spoken: ['un'] },
     { key: 'two', label: 'two' },

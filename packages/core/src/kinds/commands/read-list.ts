@@ -1,15 +1,21 @@
 import type { Preset, Token } from './model/grammar.ts';
 
-/** Reads a `.talon-list` file: a head up to a line of `-`, then a token a line, perhaps with what it stands for behind a colon. */
+/**
+ * Reads a `.talon-list` file: a head up to a line of `-`, then one token per line, optionally followed by a colon and what it
+ * stands for.
+ */
 export function readTalonList(text: string): readonly Token[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const head = lines.findIndex((line) => /^-\s*$/.test(line));
-  // A head that never ends has no list behind it: its lines are no tokens.
+  // A head that never ends has no list after it: its lines are not tokens.
   const isHeadOnly = head === -1 && entriesOf(lines)[0]?.startsWith('list:') === true;
   return isHeadOnly ? [] : entriesOf(lines.slice(head + 1)).map(tokenOf);
 }
 
-/** Reads a `.talon-list` file as presets: what a token stands for is the key, its words are the label; more words are spoken forms. */
+/**
+ * Reads a `.talon-list` file as presets: what a token stands for is the key, its words are the label; further words are spoken
+ * forms.
+ */
 export function readTalonPresets(text: string): readonly Preset[] {
   return presetsOf(readTalonList(text));
 }
@@ -19,7 +25,7 @@ export function readPlainPresets(text: string): readonly Preset[] {
   return presetsOf(readPlainList(text));
 }
 
-/** Tokens that stand for the same are one preset. */
+/** Tokens that stand for the same thing are one preset. */
 function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
   const byKey = Map.groupBy(parts, ({ say, value = say }) => value);
@@ -29,7 +35,7 @@ function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   });
 }
 
-/** Reads a plain list: a token a line; lines that start with `#` are remarks, and `#` behind a token belongs to it. */
+/** Reads a plain list: one token per line; lines that start with `#` are comments, and `#` after a token belongs to it. */
 export function readPlainList(text: string): readonly Token[] {
   return entriesOf(text.replace(/^\ufeff/, '').split(/\r?\n/));
 }
@@ -46,6 +52,6 @@ function tokenOf(line: string): Token {
     .slice(colon + 1)
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2');
-  // A colon with nothing behind it is kept: the check of the list tells it.
+  // A colon with nothing after it is kept: the check of the list reports it.
   return value === say ? say : { say, value };
 }

@@ -12,15 +12,15 @@ import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
 /** A text that is a command, in one way or in several. */
 export interface Recognised {
-  /** What it says; several where the same words say several things. */
+  /** What it says; several if the same words have several meanings. */
   readonly commands: readonly [Command, ...Command[]];
-  /** What makes the canonical form of the last of them out of the text. */
+  /** The changes that turn the text into the canonical form of the last of them. */
   readonly changes: readonly Change[];
 }
 
 const NONE: readonly never[] = [];
 
-/** Tells whether a text is a command in one of some forms, in one pass over its words. */
+/** Determines whether a text is a command in one of some forms, in one pass over its words. */
 export class Recogniser {
   readonly automaton: Automaton;
   readonly lexicon: Lexicon;
@@ -37,7 +37,7 @@ export class Recogniser {
     this.#glancer = new Glancer(this.automaton, lexicon, grammar.version);
   }
 
-  /** The command that a text is to the letter; undefined if it is none, or needs a closer look. */
+  /** The command that a text is, to the letter; undefined if it is not one, or needs a closer look. */
   glance(text: string): Command | undefined {
     return this.#glancer.look(text);
   }
@@ -47,12 +47,12 @@ export class Recogniser {
     return walk(text, this.automaton, this.lexicon);
   }
 
-  /** What a text says; undefined if it is no command. `at` is where it starts in the reply. */
+  /** What a text says; undefined if it is not a command. `at` is where it starts in the reply. */
   recognise(text: string, at = 0): Recognised | undefined {
     return this.read(this.walk(text), at);
   }
 
-  /** What a walk says, if it went to the end of a command. */
+  /** What a walk says, if it reached the end of a command. */
   read(walked: Walk, at: number): Recognised | undefined {
     if (walked.stop !== undefined) return undefined;
     const { ends } = lastSet(walked, this.automaton);
@@ -66,14 +66,14 @@ export class Recogniser {
     return { commands: [first, ...rest], changes: editsOf(walked, spoken, at) };
   }
 
-  /** What else the canonical form says: other words may be clear where those they stand for are not, and people say those. */
+  /** What else the canonical form says: alternative words may be clear where the canonical ones, which people say, are not. */
   #othersSaid(command: Command, spoken: readonly Spoken[]): readonly Command[] {
     if (spoken.every(({ entry, isOver }) => entry.variant === undefined && !isOver)) return NONE;
     const own = canonicalText(command);
     return this.recognise(command.say)?.commands.filter((other) => canonicalText(other) !== own) ?? NONE;
   }
 
-  /** The tokens of each way to understand a walk, as far as they are looked at. */
+  /** The tokens of each way to understand a walk, up to the limit. */
   readings(walked: Walk): readonly (readonly Spoken[])[] {
     const { ends } = lastSet(walked, this.automaton);
     return walked.stop !== undefined || ends.length === 0 ? NONE : [...this.#readings(walked, ends).readings.values()];
@@ -84,7 +84,7 @@ export class Recogniser {
     return commandOf(spoken, this.version);
   }
 
-  /** Ways that say the same are one. */
+  /** Readings that say the same are one. */
   #readings(
     walked: Walk,
     ends: readonly number[],
@@ -101,7 +101,7 @@ export class Recogniser {
 
   #several(walked: Walk, ends: readonly number[], at: number): Recognised {
     const { readings, isWhole } = this.#readings(walked, ends);
-    // Where not all ways were looked at, another one may say something else: one reading counts twice then.
+    // If not all ways were looked at, another one may say something else: then a single reading counts as two.
     const all = [...readings.values(), ...(isWhole || readings.size > 1 ? NONE : readings.values())];
     const commands = all.map((spoken) => commandOf(spoken, this.version)) as [Command, ...Command[]];
     return { commands, changes: editsOf(walked, all.at(-1) ?? [], at) };

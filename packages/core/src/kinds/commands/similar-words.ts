@@ -1,21 +1,21 @@
 import { editDistance } from '../../lib/closest-word.ts';
 import { foldWord } from '../../lib/word-splitter.ts';
 
-/** Longer texts are no slip of the tongue, and more than this are not compared: the cost of a failure is bounded. */
+/** Longer texts are not slips of the tongue and are not compared: the cost of a failure is bounded. */
 const LONGEST = 48;
 const MOST_COMPARED = 3000;
 
-/** Something similar: which of the texts it is, and how many letters differ. */
+/** Something similar: the index of the text, and how many letters differ. */
 export interface Similar {
   readonly index: number;
   readonly distance: number;
 }
 
-/** Finds the words or tokens of a grammar that somebody may mean; spaces and hyphens make no difference. */
+/** Finds the words or tokens of a grammar that may be meant; spaces and hyphens make no difference. */
 export class SimilarTexts {
   readonly #texts: readonly string[];
   readonly #exact: ReadonlyMap<string, readonly number[]>;
-  /** Which letters each text has, a bit for each: texts whose letters differ much need no closer look. */
+  /** Which letters each text has, one bit per letter: texts whose letters differ a lot need no closer look. */
   readonly #letters: Int32Array;
 
   constructor(texts: readonly string[]) {
@@ -29,7 +29,7 @@ export class SimilarTexts {
     return (this.#exact.get(bare(text)) ?? []).map((index) => ({ index, distance: 0 }));
   }
 
-  /** Those that are nearest, if only a few letters differ. */
+  /** The nearest ones, if only a few letters differ. */
   to(text: string): readonly Similar[] {
     if (text.length > LONGEST) return [];
     const folded = bare(text);
@@ -39,7 +39,7 @@ export class SimilarTexts {
     let nearest: Similar[] = [];
     this.#texts.forEach((candidate, index) => {
       if (Math.abs(candidate.length - folded.length) > least) return;
-      // One edit takes a letter away, or puts one in, or both.
+      // One edit removes a letter, adds one, or both.
       if (bitsIn(letters ^ (this.#letters[index] as number)) > 2 * least) return;
       const distance = editDistance(folded, candidate, least);
       if (distance > least) return;

@@ -5,13 +5,13 @@ import { soundLists } from './sound-lists.ts';
 import type { Spoken } from './spoken.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** What is said for each slot of a command, joiners between its tokens included. */
+/** What is said for each slot of a command, including joiners between its tokens. */
 export type SlotWords = ReadonlyMap<string, string>;
 
-/** Grammars that were made ready, with the lists they were made with. */
+/** Compiled grammars, with the lists they were compiled with. */
 const ready = new WeakMap<Grammar, { readonly lists: GrammarLists; readonly spoken: SpokenGrammar }>();
 
-/** The words of a command, slot by slot; undefined if it is none of the grammar. */
+/** The words of a command, slot by slot; undefined if the grammar does not have it. */
 export function slotWords(command: Command, grammar: Grammar, lists: GrammarLists): SlotWords | undefined {
   if (!Object.hasOwn(grammar.forms, command.form)) return undefined;
   const { recogniser } = spokenWith(grammar, lists).speechOf([command.form]);
@@ -23,7 +23,7 @@ export function slotWords(command: Command, grammar: Grammar, lists: GrammarList
 
 function spokenWith(grammar: Grammar, lists: GrammarLists): SpokenGrammar {
   const known = ready.get(grammar);
-  // Without lists of its own each call gets a new empty object: what counts is what is in it.
+  // Without lists, each call gets a new empty object, so the contents are compared.
   if (known !== undefined && (known.lists === lists || Object.keys({ ...known.lists, ...lists }).length === 0))
     return known.spoken;
   const spoken = new SpokenGrammar(grammar, soundLists({ kind: 'suggestions', grammar, lists }));
@@ -31,7 +31,7 @@ function spokenWith(grammar: Grammar, lists: GrammarLists): SpokenGrammar {
   return spoken;
 }
 
-/** The tokens of a slot stand side by side, with joiners between them at most. */
+/** The tokens of a slot are next to each other, with at most joiners between them. */
 function wordsIn(spoken: readonly Spoken[]): SlotWords {
   const names = [...new Set(spoken.flatMap(({ item }) => item.slot?.name ?? []))];
   return new Map(

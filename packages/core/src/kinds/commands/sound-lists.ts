@@ -6,7 +6,7 @@ import { checkGrammar } from './contract/check-grammar.ts';
 import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 import type { GrammarLists } from './model/grammar.ts';
 
-/** The lists of a contract about commands or suggestions. Throws ContractError with every problem. */
+/** The lists of a contract for commands or suggestions. Throws ContractError with every problem. */
 export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {
   const problems: Problem[] = [...checkCommandContract({ ...contract }, SPOKEN_CODES)];
   const lists = checkGrammar(contract.grammar, contract.lists, problems);

@@ -7,13 +7,13 @@ import { Recogniser } from './recogniser.ts';
 import { Vocabularies } from './vocabularies.ts';
 import { WhyNot } from './why-not.ts';
 
-/** Some forms of a grammar: what is said in them, and why something is not. */
+/** Some forms of a grammar: recognises what is said in them, and explains why something is not. */
 export interface Speech {
   readonly recogniser: Recogniser;
   readonly whyNot: WhyNot;
 }
 
-/** A grammar that was checked, ready to recognise what is said. */
+/** A grammar that was checked, ready to recognise commands. */
 export class SpokenGrammar {
   readonly grammar: Grammar;
   readonly lexicon: Lexicon;
@@ -26,21 +26,21 @@ export class SpokenGrammar {
     this.vocabularies = new Vocabularies(grammar, lists, this.lexicon);
   }
 
-  /** The forms that are commands by themselves. */
+  /** The forms that are commands on their own. */
   get commandForms(): readonly string[] {
     return Object.entries(this.grammar.forms)
       .filter(([, form]) => typeof form === 'string' || form.command !== false)
       .map(([name]) => name);
   }
 
-  /** What a form says, which was checked before. */
+  /** The parts of a form, which was checked before. */
   partsOf(name: string): FormParts {
     const form = this.grammar.forms[name];
     const parts = parseForm(typeof form === 'string' ? form : (form?.say ?? ''), joinersOf(this.grammar.joiners));
     return 'reason' in parts ? [] : parts;
   }
 
-  /** The speech of some forms, made once. */
+  /** The speech of some forms, created once. */
   speechOf(forms: readonly string[]): Speech {
     const key = forms.join();
     const known = this.#speeches.get(key);

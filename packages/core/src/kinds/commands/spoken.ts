@@ -3,25 +3,25 @@ import type { Item, UsedSlot } from './item.ts';
 import type { Command } from './model/command.ts';
 import type { Entry } from './trie.ts';
 
-/** A token of a command: what it says, which place it fills, and its words. */
+/** A token of a command: what it says, which position it fills, and its words. */
 export interface Spoken {
   readonly item: Item;
   readonly entry: Entry;
-  /** The first of its words, and the one behind its last. */
+  /** The index of its first word, and the index after its last. */
   readonly from: number;
   readonly to: number;
   /** Left out, because its slot takes fewer. */
   readonly isOver: boolean;
 }
 
-/** The tokens that a way through the states says. */
+/** The tokens that a path through the states says. */
 export function spokenOf(path: readonly number[], automaton: Automaton): readonly Spoken[] {
   const spoken: Spoken[] = [];
   let from = 0;
   for (let index = 0; index < path.length; index++) {
     const state = path[index] as number;
     const next = path[index + 1];
-    // A word that starts a trie starts a token: only then the one before has ended.
+    // A word that starts a trie starts a token: only then has the previous one ended.
     if (next !== undefined && automaton.depthAt(next) > 1) continue;
     const item = automaton.itemAt(state) as Item;
     const entry = automaton.entryAt(state) as Entry;
@@ -31,14 +31,14 @@ export function spokenOf(path: readonly number[], automaton: Automaton): readonl
   return automaton.keepsLast ? withoutSurplus(spoken) : spoken;
 }
 
-/** Marks the first tokens of a slot that got more than it takes, each with the joiner behind it. */
+/** Marks the first tokens of a slot that got more than it takes, each with the joiner after it. */
 function withoutSurplus(spoken: readonly Spoken[]): readonly Spoken[] {
   const left = new Map<string, number>();
   for (const { item } of spoken) if (item.slot !== undefined) left.set(item.slot.name, (left.get(item.slot.name) ?? 0) + 1);
   let isOver = false;
   return spoken.map((one) => {
     const { slot } = one.item;
-    // What joins two tokens of a slot goes with the first of them.
+    // A joiner between two tokens of a slot goes with the first of them.
     if (slot === undefined) return isOver ? { ...one, isOver } : one;
     const count = left.get(slot.name) ?? 0;
     left.set(slot.name, count - 1);
@@ -55,7 +55,7 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
   return { form: spoken[0]?.item.form ?? '', slots, say: said.map(({ entry }) => entry.text).join(' '), version };
 }
 
-/** Slots while they are filled. */
+/** Slots while they are being filled. */
 export type Slots = { [slot: string]: string | string[] };
 
 /** Puts a value into a slot; one that takes several has a list. */

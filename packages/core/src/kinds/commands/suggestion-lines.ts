@@ -2,9 +2,9 @@ import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Grammar } from './model/grammar.ts';
 
-/** Suggestions that came as lines, and the edit that makes a document of them. */
+/** Suggestions that came as lines, and the edit that turns them into a document. */
 export interface Lines {
-  /** Each an object of its fields, or the line itself where none of its parts has a label. */
+  /** Each is an object of its fields, or the line itself if none of its parts has a label. */
   readonly items: readonly Json[];
   readonly changes: readonly Change[];
 }
@@ -12,7 +12,7 @@ export interface Lines {
 /** No label of a field is longer. */
 const LONGEST_LABEL = 64;
 
-/** What stands before a line of a list: bullets, numbers, marks. */
+/** What precedes a line of a list: bullets, numbers, marks. */
 const BULLET = /^(?:[-*•+>]|\d{1,3}[.)])\s+/;
 
 /** What a field is called in lines and on the screen. */
@@ -37,7 +37,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar):
       guessed.push(unlabelled(`/suggestions/${items.length}/name`, item.name));
     items.push(item);
   }
-  // Without any label these are the lines of something else, such as a table.
+  // Without any label these are lines of something else, such as a table.
   if (!items.some((item) => typeof item !== 'string')) return undefined;
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
@@ -48,24 +48,24 @@ function unlabelled(path: string, name: string): Change {
   return { code: 'suggestions.unlabelled-name', safety: 'unsafe', path, before: null, after: name };
 }
 
-/** Bars around a line are those of a table. */
+/** Bars around a line belong to a table. */
 function withoutFrame(line: string): string {
   return line.startsWith('|') ? line.slice(1, line.endsWith('|') && line.length > 1 ? -1 : undefined).trim() : line;
 }
 
-/** A line of bars and dashes only, as tables have them. */
+/** A line of only bars and dashes, as in tables. */
 function isRule(line: string): boolean {
   return /^[|:\-+=\s]+$/.test(line);
 }
 
-/** Other lines are prose; where they look like data, a part of the answer may be in them. */
+/** Other lines are prose; if they look like data, part of the answer may be in them. */
 function aroundOf(lines: readonly string[]): Pick<Change, 'code' | 'safety' | 'args'> {
   const data = lines.find((line) => /[{}[\]|]/.test(line));
   if (data === undefined) return { code: 'extract.prose', safety: 'safe' };
   return { code: 'extract.stray-data', safety: 'unsafe', args: { excerpt: data.trim().slice(0, 60) } };
 }
 
-/** The fields by what they may be called. */
+/** The fields by their possible labels. */
 function labelsOf(grammar: Grammar): ReadonlyMap<string, string> {
   const declared = Object.entries(grammar.suggestions ?? {}).flatMap(([name, { label }]) => [
     [name.toLowerCase(), name] as const,
@@ -80,7 +80,7 @@ function startsWithLabel(line: string, labels: ReadonlyMap<string, string>): boo
 
 /**
  * A line is a suggestion if it starts with the label of a field, or has bars. A part without a label belongs to the field before
- * it; before the first label it can only be the name. A line of parts without any label is given as it is.
+ * it; before the first label it can only be the name. A line of parts without any label is returned as it is.
  */
 function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject | string | undefined {
   const parts = line.split('|');
@@ -109,7 +109,7 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
   return name === undefined ? undefined : { name, text: part.slice(colon + 1).replace(/^\*{1,2}/, '') };
 }
 
-/** A label that stands twice has two values, which no text has: the field is refused later, and nothing is lost. */
+/** A label that occurs twice has two values, which is not text: the field is refused later, and nothing is lost. */
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
   const values = Map.groupBy(fields, ({ name }) => name);
   return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));

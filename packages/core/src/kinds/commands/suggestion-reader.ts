@@ -20,9 +20,9 @@ export interface SuggestionRead {
   readonly suggestion: Suggestion | undefined;
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** What somebody must decide on before it is used. */
+  /** What needs a decision before it is used. */
   readonly doubts: readonly Change[];
-  /** Doubts about the text of what was dropped because the policy says so: nothing they made is left. */
+  /** Doubts about the text of parts that the policy dropped: nothing of them is left. */
   readonly settled: readonly Change[];
 }
 
@@ -30,7 +30,7 @@ export interface SuggestionRead {
 export interface SuggestionContext {
   /** Its offset in the reply. */
   readonly path: string;
-  /** Whether to look for the nearest command of one that fails. */
+  /** Whether to look for the nearest command if one fails. */
   readonly isSearched: boolean;
   /** What is in doubt about its text. */
   readonly doubts: readonly Change[];
@@ -46,7 +46,7 @@ interface Field {
 /** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
 
-/** Reads suggestions: a wrong field goes, and with it the suggestion if it needs the field. */
+/** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #policy: Policy;
@@ -84,7 +84,7 @@ interface Failed {
   readonly isRequired: boolean;
 }
 
-/** One suggestion while it is read. */
+/** One suggestion while it is being read. */
 class Reading {
   readonly #value: Json;
   readonly #item: JsonObject;
@@ -135,7 +135,7 @@ class Reading {
     return this.#gone();
   }
 
-  /** One required field that failed takes the suggestion with it; else only the fields go. */
+  /** A required field that failed takes the suggestion with it; otherwise only the fields go. */
   result(): SuggestionRead {
     const settled = this.#dropDoubts();
     if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
@@ -161,7 +161,7 @@ class Reading {
     };
   }
 
-  /** All of it goes: what its text lost comes first, because what else is wrong may follow from it. */
+  /** All of it is dropped: what its text lost comes first, because the rest may follow from it. */
   #gone(): SuggestionRead {
     const { doubts } = this.#context;
     const causes = doubts.map((doubt) => this.#failureIn(doubt));
@@ -177,7 +177,9 @@ class Reading {
     };
   }
 
-  /** Where the policy says to drop a part, one that is in doubt is dropped like one that fails. Gives the doubts about the text. */
+  /**
+   * If the policy says to drop a part, one that is in doubt is dropped like one that fails. Returns the doubts about the text.
+   */
   #dropDoubts(): readonly Change[] {
     const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
     const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
@@ -196,12 +198,12 @@ class Reading {
     return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
   }
 
-  /** The place of a doubt: one about the end of the list is about this suggestion if it has no end. */
+  /** The path of a doubt: one about the end of the list is about this suggestion if it has no end. */
   #placeOf({ path }: Change): string {
     return itemAt(path) === undefined ? this.#path : path;
   }
 
-  /** Takes a field back that was read. */
+  /** Withdraws a field that was read. */
   #withdraw(key: string, found: Finding): void {
     const path = childPointer(this.#path, key);
     this.#values.delete(key);
@@ -235,7 +237,7 @@ class Reading {
     this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.required === true });
   }
 
-  /** A model may invent any number of fields; what it thought is told with the first of them. */
+  /** A model may invent any number of fields; its reasoning is only attached to the first. */
   #toldOnce(found: Finding, index: number): Finding {
     return spokenEntry(found.code).about === 'field' && index > 0 ? found : this.#told(found);
   }

@@ -1,24 +1,24 @@
 import type { Code } from '../../codes/code.ts';
 
-/** A word of a canonical form, and the space before it inside of its token. */
+/** A word of a canonical form, and the space before it inside its token. */
 export interface TokenPiece {
   readonly text: string;
   readonly gap: string;
 }
 
-/** What the words on a way through a trie say. */
+/** What the words on a path through a trie say. */
 export interface Entry {
   readonly value: string;
   /** The canonical form. */
   readonly text: string;
   readonly pieces: readonly TokenPiece[];
-  /** Why these are other words than those of the canonical form; absent where they are the same. */
+  /** Why these words differ from the canonical form; absent if they are the same. */
   readonly variant?: Code;
 }
 
-/** All ways to say what may fill one place, word by word; node 0 is where they start. */
+/** All ways to say what may fill one position, word by word; node 0 is where they start. */
 export class Trie {
-  /** Where each word leads from a node; most nodes are the last of their way. */
+  /** Where each word leads from a node; most nodes are the last of their path. */
   readonly children: (Map<number, number> | undefined)[] = [undefined];
   readonly entries: (Entry | undefined)[] = [undefined];
   /** How many words lead to a node. */
@@ -34,7 +34,7 @@ export class Trie {
     return this.#canonical;
   }
 
-  /** Adds a way; one that is there already stays as it is. */
+  /** Adds a path; an existing one stays as it is. */
   add(words: readonly number[], entry: Entry): void {
     let node = 0;
     for (const word of words) node = this.#childOf(node, word);

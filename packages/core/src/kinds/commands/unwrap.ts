@@ -3,7 +3,7 @@ import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
-/** A part of a reply that may be a command, and what was taken off around it. */
+/** A part of a reply that may be a command, and what was removed around it. */
 export interface Wrapped {
   readonly text: string;
   /** Where it starts in the reply. */
@@ -20,21 +20,21 @@ const PAIRS = [
 ];
 
 /**
- * What models write behind the marks of a fence around a command. Any other word may belong to the command, or turn it round
- * (`not`), so that it is never taken off.
+ * What models write after the marks of a fence around a command. Any other word may belong to the command or negate it (`not`),
+ * so it is never removed.
  */
 const LANGUAGES: ReadonlySet<string> = new Set(
   'text txt plain plaintext command commands voice talon sh bash shell zsh console terminal none output md markdown'.split(' '),
 );
 const LONGEST_NAME = 32;
 
-/** No more signs than these are taken off behind a command. */
+/** At most this many signs are removed after a command. */
 const LONGEST_END = 4;
 
-/** Each layer is taken off once; more are no wrapping but a riddle. */
+/** Each layer is removed once; more than that is not wrapping. */
 const MOST_LAYERS = 4;
 
-/** The text itself, then without one layer after the other: fence, quotes and marks, words in front, a point behind. */
+/** The text itself, then without one layer after another: fence, quotes and marks, words before it, a full stop after it. */
 export function* layersOf(text: string, at: number, prefixes: readonly string[]): Generator<Wrapped> {
   let current: Wrapped | undefined = trimmed({ text, at, changes: [] });
   for (let layer = 0; layer <= MOST_LAYERS && current !== undefined && current.text !== ''; layer++) {
@@ -64,7 +64,7 @@ function withoutFence(wrapped: Wrapped): Wrapped | undefined {
   return cut(wrapped, behindLanguage(text, marks), close, 'extract.fence');
 }
 
-/** Where the text in a fence starts: a word behind the marks is only a language if it is one, alone on its line. */
+/** Where the text in a fence starts: a word after the marks counts as a language only if it is one, alone on its line. */
 function behindLanguage(text: string, marks: number): number {
   const feed = text.indexOf('\n', marks);
   const isLanguage = feed !== -1 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
@@ -93,7 +93,7 @@ function withoutPrefix(wrapped: Wrapped, prefixes: readonly string[]): Wrapped |
   return prefix === undefined ? undefined : cut(wrapped, prefix.length, wrapped.text.length, 'commands.wrapping');
 }
 
-/** Whether an offset is between two letters or digits: the start of a word is no word in front. */
+/** Whether an offset is between two letters or digits: the start of a word is not a leading word. */
 function isInsideWord(text: string, at: number): boolean {
   return /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
 }
@@ -102,13 +102,13 @@ function withoutPoint(wrapped: Wrapped): Wrapped | undefined {
   const { text } = wrapped;
   const end = text.length - (/[.,;!…]*$/.exec(text.slice(-LONGEST_END))?.[0].length ?? 0);
   if (end === text.length) return undefined;
-  // One point ends a sentence; a comma, or several points, tell that more was to come.
+  // One full stop ends a sentence; a comma, or several full stops, mean that more was to come.
   return cut(wrapped, 0, end, /^[.!]$/.test(text.slice(end)) ? 'commands.wrapping' : 'commands.open-end');
 }
 
 type Layer = 'extract.fence' | 'commands.wrapping' | 'commands.open-end';
 
-/** The text between two offsets; what is taken off on both sides is an edit. */
+/** The text between two offsets; what is removed on either side is an edit. */
 function cut({ text, at, changes }: Wrapped, start: number, end: number, code: Layer): Wrapped {
   const { safety = 'unsafe' } = SPOKEN_CODES[code];
   const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });

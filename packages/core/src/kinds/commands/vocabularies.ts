@@ -41,7 +41,7 @@ export class Vocabularies {
   }
 }
 
-/** A phrase as an entry: its canonical form word by word, and whether these are other words. */
+/** A phrase as an entry: its canonical form word by word, and whether these words differ from it. */
 export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexicon, variant: Code): Entry {
   const { splitter } = lexicon;
   const pieces = piecesOf(canonical, lexicon);

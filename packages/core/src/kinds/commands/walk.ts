@@ -1,10 +1,10 @@
 import { type Automaton, type Edge, SEVERAL, type StateSet } from './automaton.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
 
-/** How far a text leads through what can be said. */
+/** How far a text leads into the grammar. */
 export interface Walk {
   readonly text: string;
-  /** Where each word that can be said starts, and where it ends. */
+  /** Where each word that can be said starts and ends. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** What each of these words leads to. */
@@ -39,7 +39,7 @@ export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** One way through the states, a state for each word; undefined if there are several. */
+/** The only path through the states, one state per word; undefined if there are several. */
 export function onlyPath(edges: readonly Edge[], end: number): number[] | undefined {
   const path = new Array<number>(edges.length);
   let place = end;
@@ -52,17 +52,20 @@ export function onlyPath(edges: readonly Edge[], end: number): number[] | undefi
   return path;
 }
 
-/** More ways than this are not looked at: that there are several is known by then. Long ones are fewer: two are enough to differ. */
+/**
+ * More paths than this are not looked at: by then it is known that there are several. For long ones the limit is lower: two are
+ * enough to differ.
+ */
 const MOST_PATHS = 16;
 const MOST_STEPS = 20_000;
 
-/** Ways through the states, and whether these are all. */
+/** Paths through the states, and whether these are all. */
 export interface Paths {
   readonly paths: readonly number[][];
   readonly isWhole: boolean;
 }
 
-/** The ways through the states that end at certain places, as far as they are looked at. */
+/** The paths through the states that end at certain indexes, up to the limit. */
 export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton, words: readonly number[]): Paths {
   const paths: number[][] = [];
   const most = Math.max(2, Math.min(MOST_PATHS, Math.floor(MOST_STEPS / words.length)));
@@ -92,7 +95,7 @@ function listed(tail: Tail): number[] {
   return states;
 }
 
-/** The places of the set before from which a word leads to a place. */
+/** The indexes in the previous set from which a word leads to an index. */
 function placesBefore(before: Edge, edge: Edge, place: number, word: number, automaton: Automaton): readonly number[] {
   const from = edge.from[place] as number;
   if (from !== SEVERAL) return [from];

@@ -11,30 +11,30 @@ import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';
 import { lastSet, onlyPath, pathsTo, type Walk } from './walk.ts';
 
-/** What is quoted of a command: the end of its good part, and the start of the rest. */
+/** How much of a command is quoted: the end of its valid part, and the start of the rest. */
 const LONGEST_PREFIX = 200;
 const LONGEST_FOUND = 60;
 
-/** A token that the text has at some place, though it can't be said there. */
+/** A token that the text has at some point, though it can't be said there. */
 interface Stray {
   readonly slot: UsedSlot;
   readonly end: number;
-  /** Its slot has as many as it takes. */
+  /** Whether its slot is already full. */
   readonly isOver: boolean;
 }
 
-/** Where a finding stands, and whether the nearest command is looked for, which takes a search. */
+/** Where a finding is, and whether to look for the nearest command, which takes a search. */
 interface Detail {
   readonly path?: string;
   readonly isSearched?: boolean;
 }
 
-/** Says why texts are no commands. */
+/** Explains why texts are not commands. */
 export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   readonly #nearest: Nearest;
-  /** What each slot takes, to tell a word in the wrong place from one that was made up. */
+  /** What each slot takes, to tell a misplaced word from an invented one. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
   readonly #tries: ReadonlyMap<string, Trie>;
   /** What may come next, by where a text stopped: most stop at the same few places. */
@@ -50,7 +50,7 @@ export class WhyNot {
     this.#tries = new Map([...slots].map(([name, [, trie]]) => [name, trie]));
   }
 
-  /** The finding about a text that is no command; `at` is where it starts in the reply. */
+  /** The finding about a text that is not a command; `at` is where it starts in the reply. */
   explain(walked: Walk, at: number, { path = '', isSearched = true }: Detail = {}): Finding {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;
@@ -84,14 +84,14 @@ export class WhyNot {
     return isFormWanted ? 'commands.unknown-form' : 'commands.unknown-token';
   }
 
-  /** Nothing but a preset may stand there, and none has begun. */
+  /** Only a preset may come there, and none has begun. */
   #isPresetWanted(expected: readonly Expected[]): boolean {
     const isPreset = ({ slot, isInside }: Expected) =>
       slot !== null && !isInside && [...this.#slots.keys()].some(({ name, isPreset: is }) => is && name === slot);
     return expected.length > 0 && expected.every(isPreset);
   }
 
-  /** The longest token of any slot that the text has where it stopped, perhaps behind a joiner that its slot has no room for. */
+  /** The longest token of any slot that the text has where it stopped, possibly after a joiner that its slot has no room for. */
   #strayAt(walked: Walk): Stray | undefined {
     const { text, stop } = walked;
     if (stop === undefined || stop.end - stop.start > LONGEST_PREFIX) return undefined;
@@ -107,7 +107,7 @@ export class WhyNot {
     return { slot, end: longest, isOver: isFull(slot, filled) };
   }
 
-  /** One more token of a slot behind a joiner. */
+  /** One more token of a slot, after a joiner. */
   #joinedStray(text: string, at: number, slot: UsedSlot | undefined, filled: readonly Item[]): Stray | undefined {
     const joiner = slot?.joiner === undefined ? undefined : this.#tokenEnd(text, at, slot.joiner);
     if (slot === undefined || joiner === undefined || !isFull(slot, filled)) return undefined;
@@ -117,7 +117,9 @@ export class WhyNot {
     return end === undefined ? undefined : { slot, end, isOver: true };
   }
 
-  /** Of slots that take the same token: the one that takes more here, one that is still to come, the one that was filled last. */
+  /**
+   * Of slots that take the same token: the one that takes more here, one that is still to come, or the one that was filled last.
+   */
   #meantSlot(slots: readonly UsedSlot[], filled: readonly Item[]): UsedSlot {
     const last = filled.at(-1);
     const isOpen = (slot: UsedSlot) => slot.name === last?.slot?.name && !isFull(slot, filled);
@@ -127,7 +129,7 @@ export class WhyNot {
     return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
   }
 
-  /** The slots that may still follow a place. */
+  /** The slots that may still follow a position. */
   #slotsBehind(place: Item): ReadonlySet<string> {
     const { items } = this.#recogniser.automaton;
     const seen = new Set<Item>();
@@ -154,26 +156,29 @@ export class WhyNot {
     return last;
   }
 
-  /** The places that were filled on one way to where the text stopped. */
+  /** The positions that were filled on one path to where the text stopped. */
   #filled(walked: Walk): readonly Item[] {
     const { automaton, lexicon } = this.#recogniser;
     if (walked.edges.length === 0 || walked.edges.length > LONGEST_PREFIX) return [];
     const words = walked.starts.map((start, index) => lexicon.find(walked.text.slice(start, walked.ends[index])));
     const place = lastSet(walked, automaton).ends[0] ?? 0;
     const path = onlyPath(walked.edges, place) ?? pathsTo(walked, [place], automaton, words).paths[0] ?? [];
-    // A token of several words fills its place once.
+    // A token of several words fills its position once.
     const isEnd = (index: number) => index + 1 >= path.length || automaton.depthAt(path[index + 1] as number) === 1;
     return path.filter((_, index) => isEnd(index)).map((state) => automaton.itemAt(state) as Item);
   }
 
-  /** What could not be said: a whole token if it is one, else a word. */
+  /** What could not be said: a whole token if it is one, otherwise a word. */
   #found({ text, stop }: Walk, stray: Stray | undefined): { readonly found?: string } {
     if (stop === undefined) return {};
     const found = text.slice(stop.start, stray?.end ?? stop.end);
     return { found: found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found };
   }
 
-  /** The slot that the failure is about: that of the stray token, the one that is needed next, or the only one that could go on. */
+  /**
+   * The slot that the failure is about: that of the stray token, the one that is needed next, or the only one that could
+   * continue.
+   */
   #slotArgs(
     walked: Walk,
     set: StateSet,
@@ -191,7 +196,7 @@ export class WhyNot {
     return this.#isLastPart(walked) ? slotArg(this.#neededIn(set)) : {};
   }
 
-  /** Whether nothing follows that the grammar knows: then what stands there was meant to end the command. */
+  /** Whether nothing follows that the grammar knows: then this was meant to end the command. */
   #isLastPart({ text, stop }: Walk): boolean {
     if (stop === undefined) return true;
     const { lexicon } = this.#recogniser;
@@ -199,7 +204,7 @@ export class WhyNot {
     return rest.every((word) => lexicon.find(word) === NO_WORD);
   }
 
-  /** The first slot on the shortest way to the end. */
+  /** The first slot on the shortest path to the end. */
   #neededIn(set: StateSet): string | undefined {
     const ways = set.states.map((state) => this.#completions.from(state)).filter((way) => way !== undefined);
     ways.sort((one, other) => one.words.length - other.words.length);

@@ -16,14 +16,14 @@ export class WordReader {
   readonly #trie: Trie;
   readonly #lexicon: Lexicon;
   readonly #byValue = new Map<string, Entry>();
-  /** The same without regard to case, where that leaves one value. */
+  /** The same regardless of case, if that leaves one value. */
   readonly #byFoldedValue = new Map<string, Entry | undefined>();
 
   constructor(list: string, spoken: SpokenGrammar) {
     this.#list = list;
     this.#trie = spoken.vocabularies.trieOf(list);
     this.#lexicon = spoken.lexicon;
-    // Where several tokens stand for the same, the first is said.
+    // If several tokens stand for the same thing, the first is said.
     for (const entry of this.#trie.canonical.toReversed()) {
       const key = this.#keyOf(entry.value);
       const isOther = this.#byFoldedValue.has(key) && this.#byFoldedValue.get(key)?.value !== entry.value;
@@ -32,7 +32,7 @@ export class WordReader {
     }
   }
 
-  /** The token as the list has it, with what was altered; undefined if it is none. */
+  /** The token as the list has it, with what was altered; undefined if it is not in the list. */
   read(text: string, path: string): { readonly value: string; readonly changes: readonly Change[] } | undefined {
     const entry = this.#entryOf(text);
     if (entry === undefined) return undefined;
@@ -41,7 +41,7 @@ export class WordReader {
     return { value, changes: text === value ? [] : [{ code, safety: 'safe', path, before: text, after: value }] };
   }
 
-  /** Why a text is no token of the list. */
+  /** Why a text is not a token of the list. */
   explain(text: string, path: string, isSearched: boolean): Finding {
     const words = this.#trie.canonical.map((entry) => entry.text);
     const nearest = isSearched ? this.#nearest(text, words) : undefined;
@@ -82,7 +82,7 @@ export class WordReader {
   }
 }
 
-/** Whether two texts with the same words differ in more than their spaces. */
+/** Whether two texts with the same words differ in more than spacing. */
 function spellingCode(text: string, canonical: string): 'commands.case' | 'commands.spacing' {
   const bare = (one: string) => one.replaceAll(/\s/g, '');
   return bare(text) === bare(canonical) ? 'commands.spacing' : 'commands.case';

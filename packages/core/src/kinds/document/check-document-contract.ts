@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 import { DOCUMENT_FORMATS } from './document-formats.ts';
 
-/** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
+/** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules }: Parts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
@@ -29,14 +29,14 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
   return problems;
 }
 
-/** The part that brings all that a rule section needs: the language of its first rule, which brings along the rest. */
+/** The part that brings everything a rule section needs: the language of its first rule, which includes the rest. */
 function partFor(section: unknown): PartName {
   const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
   if (!isJsonObject(first)) return 'rules';
   return has(first, 'cel') ? 'cel' : 'python';
 }
 
-/** The keys without which everything passes: one that is there and empty is a slip, most likely a name that is wrong. */
+/** The keys without which everything passes: an empty one is a mistake, most likely a wrong name. */
 const GUARDS = ['schema', 'rules', 'checks'];
 
 function nothingGiven(key: string): Problem {

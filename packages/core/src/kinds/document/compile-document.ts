@@ -14,7 +14,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Makes the contract of a document ready to judge replies; everything wrong with it is added to the problems. */
+/** Compiles the contract of a document; everything wrong with it is added to the problems. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));

@@ -11,7 +11,7 @@ export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV
   contract: Contract<Schema>,
 ) => Gate<ValueOf<Schema>>;
 
-/** All its codes are those of the stages. */
+/** Documents only use the codes of the stages. */
 type NoCodes = { readonly [code in never]: never };
 
 /** Replies that are one structured value. */

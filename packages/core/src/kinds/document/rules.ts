@@ -38,7 +38,7 @@ function rulesOf(
   };
 }
 
-/** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
+/** What is wrong with the schema of the input, which judges nothing: rules only look up names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[], parts: Parts): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats, parts });

@@ -9,11 +9,11 @@ import type { ToldContract } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
-/** What a model is told of a contract for a document. */
+/** What a model is told about a contract for a document. */
 export function toldDocument(contract: Contract, limit = USUAL_LIMIT): ToldContract {
   const root = rootOf(contract);
   const schema = isJsonObject(root) ? toldSchema(root) : undefined;
-  // Rules and checks may take half of the room, so that the schema always has the other half.
+  // Rules and checks may take half of the space, so the schema always has the other half.
   const rest = cutText(restText(contract), Math.floor(limit / 2));
   const room = limit - rest.length - 1;
   const shape = fittedText([() => shapeText(contract, schema), () => shapeText(contract, schema && withoutNotes(schema))], room);
@@ -34,7 +34,7 @@ function isJson({ format = 'json' }: Contract): boolean {
   return format === 'json';
 }
 
-/** Whether the reply is a string by itself, which is taken as is. */
+/** Whether the reply is just a string, which is taken as is. */
 function isText({ schemas = {} }: Contract, root: JsonSchema | undefined): boolean {
   if (root === undefined) return false;
   const documents = { root, schemas };

@@ -1,5 +1,5 @@
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { extractionCodes } from './codes/extraction.ts';
 
-/** The codes that a rule may get. */
+/** The codes that a rule can get. */
 export const RULE_CODES = { ...stageCodes, ...extractionCodes } as const;

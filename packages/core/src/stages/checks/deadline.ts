@@ -2,7 +2,7 @@ import type { Cancel } from '../../model/cancel.ts';
 import type { Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
 
-/** The end of one check: by time, or because the whole run is cancelled. It is also the signal the check is given. */
+/** The end of one check: by time, or because the whole run is cancelled. It is also the signal that the check gets. */
 export class Deadline implements Cancel {
   #aborted = false;
   readonly #listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export class Deadline implements Cancel {
     this.#listeners.delete(listener);
   }
 
-  /** The result of some work, or a Fault when time is up. Without a clock only the outer signal ends it. */
+  /** The result of some work, or a Fault when time is up. Without a clock, only the outer signal ends it. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
     const stopped = new Promise<never>((_, reject) => {
       const onAbort = () => reject(this.#own(new Fault('fault.cancelled', 'The run was cancelled.')));
@@ -40,13 +40,13 @@ export class Deadline implements Cancel {
         reject(this.#own(new Fault('fault.check', `A check did not answer within ${this.#timeout} ms.`)));
         this.#abort();
       };
-      // A clock that rejects when it is cancelled says nothing that is not known here.
+      // A clock that rejects when it is cancelled adds nothing new.
       this.#clock?.wait(this.#timeout, this).then(end, () => undefined);
     });
     return await Promise.race([work, stopped]);
   }
 
-  /** Whether a fault is one of ours: those that a check throws itself are its own failure. */
+  /** Whether a fault is one of ours: a fault that a check throws itself is the check's own failure. */
   isOver(fault: Fault): boolean {
     return this.#faults.has(fault);
   }
@@ -56,7 +56,7 @@ export class Deadline implements Cancel {
     return fault;
   }
 
-  /** Lets go of the outer signal and of whoever waits. */
+  /** Detaches from the outer signal and releases whatever waits. */
   release(): void {
     this.#outer?.removeEventListener('abort', this.#onOuter);
     this.#abort();

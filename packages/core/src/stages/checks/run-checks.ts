@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import { Deadline } from './deadline.ts';
 
-/** How long a check may take if it does not say. */
+/** How long a check may take by default. */
 const USUAL_TIMEOUT = 10_000;
 
 /** What checks run with: the world they look at, and the clock that ends those that hang. */
@@ -17,15 +17,15 @@ export interface CheckRun {
 }
 
 /**
- * Runs the checks one after the other and gives all they found. One that throws, hangs or changes the value is a Fault: nothing
- * passes then.
+ * Runs the checks one after another and returns everything they found. One that throws, hangs or changes the value is a Fault:
+ * nothing passes then.
  */
 export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const judged = canonicalJson(value);
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
-    // What passed the contract is what must come out; an alteration here would be on no record.
+    // What passed the contract is what must come out; an alteration here would not be recorded.
     if (canonicalJson(value) !== judged)
       throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
     for (const found of listOf(answer)) findings.push(findingOf(check, found));
@@ -50,7 +50,10 @@ function reasonOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Only what says nothing is nothing: an answer of another kind is a slip in the check, and must not pass for a yes. */
+/**
+ * Only an empty answer means that nothing is wrong: an answer of another type is a mistake in the check and must not count as a
+ * yes.
+ */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (answer === undefined || answer === null || answer === true) return [];
   const list = Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
@@ -60,7 +63,7 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   return list;
 }
 
-/** A finding of an unknown severity would stop nothing. */
+/** A finding with an unknown severity would stop nothing. */
 function isFinding(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const { message, code, hint, path, severity } = found as { readonly [key: string]: unknown };

@@ -11,14 +11,14 @@ import { matchKeys } from './keys.ts';
 import { termsOf } from './terms.ts';
 import { matchWithin, type Term } from './vocabulary.ts';
 
-/** A value brought toward the schema, with every alteration that took. */
+/** A value coerced toward the schema, with every alteration that took. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/** Visits of places in schema and value: enough for any honest reply, and a bound for hostile ones. */
+/** How many places in schema and value are visited: enough for any honest reply, and a bound for hostile ones. */
 const MOST_STEPS = 200_000;
 
 /** Alters a value only where it fails the schema, toward what the schema wants there. */
@@ -71,7 +71,7 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
   return value;
 }
 
-/** A value that fits one branch as it is stays; else the branch that takes the fewest liberties, if there is one such. */
+/** A value that fits one branch as it is stays; otherwise the branch that takes the fewest liberties, if there is exactly one. */
 function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
   if (branches.length === 0 || branches.some((branch) => run.options.acceptsAt(branch.ref, value))) return value;
@@ -94,7 +94,7 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coe
   return first.value;
 }
 
-/** Any number of safe alterations weighs less than one unsafe one. */
+/** Any number of safe alterations weighs less than one unsafe alteration. */
 function costOf(changes: readonly Change[]): number {
   return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
 }

@@ -7,26 +7,26 @@ import type { Surroundings } from './vocabulary.ts';
 
 /** What coercion needs to know beyond the value. */
 export interface CoerceOptions {
-  /** What may stand around the words of a vocabulary. */
+  /** What may surround the words of a vocabulary. */
   readonly vocabulary: Surroundings;
   readonly documents: Documents;
-  /** Whether a value meets the subschema of that name. */
+  /** Whether a value meets the named subschema. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** The text a number or literal was written in, by its pointer in the parsed value. */
   readonly sourceAt: (pointer: string) => string | undefined;
-  /** The same for strict JSON inside a string, by pointers in what that holds. */
+  /** The same for strict JSON inside a string, by pointers into its value. */
   readonly sourcesIn: (text: string) => (pointer: string) => string | undefined;
-  /** Strict JSON inside a string, within the limits; undefined if it is not. */
+  /** Strict JSON inside a string, within the limits; undefined if it is not strict. */
   readonly readText: (text: string) => Json | undefined;
-  /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be. */
+  /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be repaired. */
   readonly readLoose: (text: string) => Json | undefined;
   /** Whether unsafe alterations are made (and held) or left alone. */
   readonly unsafe: boolean;
 }
 
 /**
- * Where we are: the pointer in the coerced value and in the value as parsed, which renamed keys make differ. What was read
- * from a string has sources of its own.
+ * The current place: the pointer in the coerced value and in the value as parsed, which differ after keys are renamed. What was
+ * read from a string has its own sources.
  */
 export interface CoerceSpot {
   readonly path: string;
@@ -40,7 +40,7 @@ export class Coercion {
   readonly changes: Change[] = [];
   readonly findings: Finding[] = [];
   readonly budget: { steps: number };
-  /** Where a single value was put into a list; its item must not be wrapped again, or a recursive schema never ends. */
+  /** Where a single value was put into a list; its item must not be wrapped again, or a recursive schema would never end. */
   readonly #wrapped: Set<string>;
 
   constructor(options: CoerceOptions, budget: { steps: number }, wrapped: ReadonlySet<string> = new Set()) {
@@ -54,7 +54,7 @@ export class Coercion {
     return new Coercion(this.options, this.budget, this.#wrapped);
   }
 
-  /** Records an alteration of the value; false, and nothing recorded, if the policy does not let it happen. */
+  /** Records an alteration of the value; returns false, and records nothing, if the policy does not allow it. */
   change(code: StageCode, path: string, before: Json, after: Json): boolean {
     const safety = stageCodes[code].safety ?? 'unsafe';
     if (safety === 'unsafe' && !this.options.unsafe) return false;
@@ -62,12 +62,12 @@ export class Coercion {
     return true;
   }
 
-  /** What a value becomes, recorded; undefined if the policy does not let it happen. */
+  /** What a value becomes, recorded; undefined if the policy does not allow it. */
   altered(code: StageCode, path: string, before: Json, after: Json): Json | undefined {
     return this.change(code, path, before, after) ? after : undefined;
   }
 
-  /** Records that a value was put into a list; false if it is itself the only item of such a list. */
+  /** Records that a value was put into a list; returns false if it is itself the only item of such a list. */
   wrap(path: string, value: Json): boolean {
     if (this.#wrapped.has(path.slice(0, path.lastIndexOf('/'))) || this.#wrapped.has(path)) return false;
     if (!this.change('coerce.scalar-to-list', path, value, [value])) return false;
@@ -75,7 +75,7 @@ export class Coercion {
     return true;
   }
 
-  /** Takes over what another attempt did. */
+  /** Takes over the changes of another attempt. */
   adopt(other: Coercion): void {
     this.changes.push(...other.changes);
     this.findings.push(...other.findings);

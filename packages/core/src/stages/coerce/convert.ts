@@ -7,7 +7,7 @@ import { numberInText } from './number-text.ts';
 const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'sim', 'да', '是', 'はい']);
 const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
-/** Brings a value of the wrong type to one of the wanted types, where that is no invention; else leaves it as it is. */
+/** Converts a value of the wrong type to one of the wanted types if that invents nothing; otherwise leaves it as it is. */
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
   if (wanted.has(type) || type === 'null') return value;
@@ -30,7 +30,7 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
 const POINTS = /^\s*[+-]?[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
-  // Whoever takes numbers takes integers.
+  // A schema that takes numbers takes integers too.
   if (!wanted.has('integer')) return undefined;
   const found = numberInText(text);
   if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
@@ -51,7 +51,7 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot
 /** A tuple or a set whose first item is not a bare word. */
 const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
 
-/** JSON inside a string, one level: an object or list of a type that is wanted. */
+/** JSON inside a string, one level deep: an object or list of a wanted type. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
   const isFence = first === '`';

@@ -13,10 +13,10 @@ export interface MatchedKeys {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** Pairs of undeclared and missing keys that are compared at one place. */
+/** How many pairs of undeclared and missing keys are compared at one place. */
 const MOST_COMPARISONS = 4096;
 
-/** Longer keys are no slips of spelling. */
+/** Longer keys are not misspellings. */
 const LONGEST_SLIP = 256;
 
 const SAME: ReadonlyMap<string, string> = new Map();
@@ -29,7 +29,7 @@ export function matchKeys(
   spot: CoerceSpot,
   run: Coercion,
 ): MatchedKeys {
-  // Listed once: of very many keys that alone takes long.
+  // Listed once: with very many keys that alone is slow.
   const keys = Object.keys(object);
   const declared = declaredIn(schema);
   const renames = findRenames(object, keys, place, schema, run);
@@ -61,7 +61,7 @@ function findRenames(
   if (names.length === 0) return renamesByKeyTerms(object, keys, place, run);
   const missing = names.filter((name) => !Object.hasOwn(object, name));
   if (missing.length === 0) return SAME;
-  // So many undeclared keys are no slips of spelling, and comparing each with each would cost their product.
+  // So many undeclared keys are not misspellings, and comparing all pairs would cost their product.
   if ((keys.length - (names.length - missing.length)) * missing.length > MOST_COMPARISONS) return SAME;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const closed = schema.additionalProperties === false;
@@ -74,7 +74,7 @@ function findRenames(
   return uniqueClaims(claims);
 }
 
-/** Two keys that mean the same declared one are a conflict: neither is renamed. */
+/** Two keys that match the same declared one are a conflict: neither is renamed. */
 function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
   for (const [name, keys] of claims) {
@@ -84,7 +84,7 @@ function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyM
   return renames;
 }
 
-/** A declared alias always counts; a spelling that differs counts only where the key would fail. */
+/** A declared alias always counts; a different spelling counts only if the key would fail. */
 function isSameKey(key: string, name: string, schema: Json | undefined, fails: boolean): boolean {
   const names = keyNames(name, schema);
   if (names.includes(key)) return true;
@@ -117,7 +117,7 @@ function renamesByKeyTerms(
   return uniqueClaims(claims);
 }
 
-/** Whether undeclared keys are left out here. */
+/** Whether undeclared keys are dropped here. */
 function mayDrop(schema: JsonObject, run: Coercion): boolean {
   return schema.additionalProperties === false && run.options.unsafe && !isJsonObject(schema.patternProperties);
 }

@@ -15,7 +15,7 @@ function readTerms(schema: JsonObject): readonly Term[] | undefined {
   return values.filter(isScalar).map((value) => ({ value, names: [String(value), ...aliasesOf(schema, value)] }));
 }
 
-/** The names a key goes by: its own, and those of `x-alias`. */
+/** The names for a key: its own, and those of `x-alias`. */
 export function keyNames(key: string, schema: Json | undefined): readonly string[] {
   return [key, ...(isJsonObject(schema) ? texts(schema['x-alias']) : [])];
 }

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { exactWordsOf, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
 
-/** An allowed value with every name it goes by. */
+/** An allowed value with all its names. */
 export interface Term {
   readonly value: Json;
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ export type Match =
   | { readonly kind: 'inside'; readonly value: Json }
   | { readonly kind: 'several'; readonly values: readonly Json[] };
 
-/** Words that may turn what they stand beside into its opposite. */
+/** Words that may negate what is next to them. */
 const NEGATIONS = new Set(
   (
     'not no never non neither nor none without except cannot unable hardly barely rarely nicht kein keine pas ni nunca ' +
@@ -23,19 +23,19 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Signs that say no, and those that do before a word. */
+/** Signs that mean no, and those that do so before a word. */
 const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\p{L}/u;
 
-/** Longer texts are prose; a word found in them says little, and looking costs time. */
+/** Longer texts are prose; a word found in them says little, and searching costs time. */
 const LONGEST_TEXT = 4096;
 
-/** What the contract says may stand around a word. */
+/** What the contract says may surround a word. */
 export interface Surroundings {
   readonly prefixes: readonly string[];
   readonly delimiters: readonly string[];
 }
 
-/** The same for a text that may have declared words in front and a remark behind; a remark that names another value counts. */
+/** The same for a text that may have declared words before it and a remark after it; a remark that names another value counts. */
 export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
   const whole = matchVocabulary(text, terms);
   if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
@@ -57,7 +57,7 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value a text means: the same but for spelling, or one word of it among others. */
+/** Finds the one allowed value that a text means: the same except for spelling, or one word of it among others. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const wanted = normalise(text);
@@ -73,12 +73,12 @@ function isSame(text: string, wanted: string, term: Term): boolean {
   return wanted !== '' && wordsFor(term).some((name) => normalise(name) === wanted);
 }
 
-/** The names of a term that are words; a number or boolean is none, but its aliases may be. */
+/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
 function wordsFor(term: Term): readonly string[] {
   return typeof term.value === 'string' ? term.names : term.names.slice(1);
 }
 
-/** Whether a name is nothing but its words: `C++` is more, so its words found in a text are not it. */
+/** Whether a name consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
 function isOnlyWords(name: string): boolean {
   return normalise(name) === wordsOf(name).join('');
 }
@@ -100,7 +100,9 @@ function matchInside(text: string, terms: readonly Term[]): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/** Names that are more than words, found as they are written; and the text without them, so that their words don't count again. */
+/**
+ * Names that are more than words, found as they are written, and the text without them, so that their words don't count again.
+ */
 function literalTerms(text: string, terms: readonly Term[]): { readonly found: readonly Term[]; readonly rest: string } {
   const found: Term[] = [];
   let rest = text;
@@ -115,7 +117,7 @@ function literalTerms(text: string, terms: readonly Term[]): { readonly found: r
   return { found, rest };
 }
 
-/** The terms whose words stand in the text side by side, leaving out those that are only part of a longer one found there. */
+/** The terms whose words are next to each other in the text, except those that are only part of a longer one found there. */
 function termsInside(
   text: readonly string[],
   terms: readonly Term[],

@@ -12,21 +12,21 @@ export interface NearText {
   readonly text: string;
   /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
-  /** How many texts in it start or end with a mark or a space, as if that belonged outside of them. */
+  /** How many of its strings start or end with a mark or a space, as if that belonged outside them. */
   readonly odd: number;
 }
 
 const MARKS = '{}[],:"';
 
-/** Tokens looked at before the place where reading stops, and characters behind it. */
+/** How many tokens are looked at before the place where reading stops, and how many characters after it. */
 const PLACES = 40;
 const REACH = 128;
-/** How many of the texts that came furthest are edited once more, and half as many each time. */
+/** How many of the texts that came furthest are edited once more; half as many each time. */
 const WIDTH = 32;
-/** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
+/** The fixed cost of a try, in characters read, and how many characters are copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
-/** Characters that may be read in all: enough for a few kilobytes; longer texts stay in doubt. */
+/** How many characters may be read in total: enough for a few kilobytes; longer texts stay in doubt. */
 const BUDGET = 1 << 18;
 
 interface Tried extends NearText {
@@ -35,8 +35,8 @@ interface Tried extends NearText {
 }
 
 /**
- * The strict texts that one edit leads to, the likeliest first, then those that take two, and so on; undefined in their place if it took too long to find
- * them. Linear in the length of the text: the number of places is bounded, and so is what is read in all.
+ * The strict texts that one edit leads to, likeliest first, then those that take two, and so on; undefined in their place if
+ * finding them took too long. Linear in the length of the text: the number of places is bounded, and so is what is read in total.
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };
@@ -57,7 +57,7 @@ export function* nearTexts(text: string, most: number): Generator<readonly NearT
 
 const TEXTS = /"(?:[^"\\]|\\.)*"/g;
 const ODD = /^"[\s{}[\],:]|[\s{}[\],:]"$/;
-/** More than a mark that was lost, doubled or swapped. */
+/** Above the weight of a mark that was lost, doubled or swapped. */
 const ODD_WEIGHT = 1.5;
 
 function withOddTexts(near: Tried): Tried {
@@ -65,13 +65,13 @@ function withOddTexts(near: Tried): Tried {
   return { ...near, odd, weight: near.weight + odd * ODD_WEIGHT };
 }
 
-/** Each text once, where it comes first. */
+/** Each text once, at its first occurrence. */
 function unique(all: readonly Tried[]): readonly Tried[] {
   const texts = new Set<string>();
   return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
-/** What one more edit makes of a text, where reading comes further then. */
+/** What one more edit makes of a text, if reading then gets further. */
 function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);
@@ -111,7 +111,7 @@ function* editsNear(text: string, passed: readonly Spot[]): Generator<MarkEdit> 
     yield { at, before: mark, after: '' };
     if (at > 0) yield swapped(text, at - 1);
     if (at + 1 < text.length) yield swapped(text, at);
-    // A quote may lack its backslash, but nobody writes one for another mark.
+    // A quote may lack its backslash, but nobody writes a backslash for another mark.
     for (const put of mark === '"' ? ['\\"'] : MARKS) if (put !== mark) yield { at, before: mark, after: put };
   }
 }

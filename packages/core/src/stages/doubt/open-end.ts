@@ -4,8 +4,8 @@ import { graded } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
 /**
- * Could more have followed? Not where the schema leaves nothing to add. In an object it could not either if the provider
- * reported that the model was done; but one that was done may still have forgotten the rest of a list.
+ * Could more have followed? Not if the schema allows nothing more. Nor in an object if the provider reported that the model was
+ * done; but a model that was done may still have forgotten the rest of a list.
  */
 export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {
   const value = evidence.source?.value;

@@ -11,28 +11,28 @@ import { type NearText, nearTexts } from './near-texts.ts';
 import { inDoubt } from './regrade.ts';
 import type { Fit, Witness } from './witness.ts';
 
-/** As many edits of marks as are looked for. */
+/** How many edits of marks are looked for. */
 const MOST_EDITS = 3;
-/** As many readings as are told. */
+/** How many readings are reported. */
 const MOST_READINGS = 3;
-/** As many strict texts as are held against the contract. */
+/** How many strict texts are checked against the contract. */
 const MOST_TEXTS = 24;
 
-/** A second reading, with what it takes. */
+/** A second reading, and what it takes. */
 interface Reading {
   readonly fit: Fit;
   readonly near: NearText;
 }
 
 interface Readings {
-  /** The stretch of the reply that they read; undefined if other alterations of its text came first. */
+  /** The stretch of the reply that they read; undefined if its text was altered in other ways first. */
   readonly span: Span | undefined;
   readonly all: readonly Reading[];
 }
 
 /**
- * Could a bracket, comma, colon or quote belong elsewhere? Then the same text has another reading that costs as little. Where that has
- * another value and fits, the changes are in doubt; where the first reading cost more, it gives way.
+ * Could a bracket, comma, colon or quote belong elsewhere? Then the same text has another reading that costs as little. If that
+ * has another value and fits, the changes are in doubt; if the first reading cost more, it gives way.
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;
@@ -56,7 +56,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
 }
 
-/** Where only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
+/** If only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
 function mostInDoubt(changes: readonly Change[]): number {
   const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
   return changes.every(isOfEnd) ? 1 : MOST_EDITS;
@@ -68,7 +68,7 @@ function mostEdits(changes: readonly Change[], asked: readonly Change[]): number
   return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
-/** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
+/** How unlikely the first reading is, measured in edits: unquoted text lacks two, and nobody adds data by accident. */
 function weightOf(asked: readonly Change[]): number {
   return asked.reduce((weight, { code }) => weight + (stageEntry(code).surrounding ? 3 : stageEntry(code).unquoted ? 2 : 1), 0);
 }
@@ -99,7 +99,7 @@ export function isAsked(text: string, { code, at = 0 }: Change): boolean {
     if (code === LF) isInline = false;
     end--;
   }
-  // A comma inside the quote at the end of a line may have changed places with it.
+  // A comma inside the quote at the end of a line may have been swapped with it.
   return isInline || (text.charCodeAt(end - 2) === COMMA && isQuote(text.charCodeAt(end - 1)));
 }
 
@@ -107,12 +107,12 @@ function readingsOf(text: string, evidence: Evidence, region: Span, most: number
   const { source } = evidence;
   const spans = source ? [region, source] : [region];
   for (const span of spans.map((one) => trimmed(text, one))) {
-    // Where nothing was read, one mark may be the reason.
+    // If nothing was read, a single mark may be the reason.
     const all = firstFitting(text.slice(span.start, span.end), source ? most : 1, witness);
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
-  // What was written in another way is read first, then words without quotes, too.
+  // Other notation is normalised first, then also words without quotes.
   for (const isDialect of [isNoMark, isNoMarkOrWord]) {
     const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
     const all = plain ? firstFitting(plain, most, witness) : [];
@@ -154,7 +154,7 @@ function isNoMarkOrWord(change: Change): boolean {
   return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
 }
 
-/** A document with some alterations made; false if there are none. */
+/** A document with some alterations applied; false if there are none. */
 function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;
@@ -171,7 +171,7 @@ function isOutside({ code, at = 0 }: Change, { start, end }: Span): boolean {
   return stageEntry(code).surrounding !== undefined && (at < start || at >= end);
 }
 
-/** What is between the first and the last place where a reading differs from the text, as one edit of it. */
+/** What lies between the first and the last difference between a reading and the text, as one edit. */
 function editOf(before: string, after: string, start: number): Change {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;

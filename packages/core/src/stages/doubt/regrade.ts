@@ -2,7 +2,7 @@ import type { StageCode } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import type { Change } from '../../model/change.ts';
 
-/** A change that a second reading puts in doubt, under the name it has then. */
+/** A change that a second reading puts in doubt, under its code for that case. */
 export function inDoubt(change: Change): Change {
   const code = stageEntry(change.code).inDoubt;
   return code ? graded(change, code as StageCode) : change;
@@ -13,7 +13,7 @@ export function closerInDoubt(change: Change): Change {
   return stageEntry(change.code).closer === 'missing' ? inDoubt(change) : change;
 }
 
-/** A change under another code, with the grade of that. */
+/** A change under another code, with that code's grade. */
 export function graded(change: Change, code: StageCode): Change {
   return { ...change, code, safety: safetyOf(code) };
 }

@@ -1,7 +1,10 @@
-/** What strict JSON may have next: the first entry of what was just opened or its end, the next entry, a colon, a value, or what follows one. */
+/**
+ * What strict JSON may have next: the first entry of what was just opened or its end, the next entry, a colon, a value, or what
+ * follows a value.
+ */
 type Due = 'first' | 'next' | 'colon' | 'value' | 'rest';
 
-/** A place between two tokens of strict JSON: what is due there, and the brackets that are open, the innermost last. */
+/** A place between two tokens of strict JSON: what is due there, and the brackets that are open, innermost last. */
 export interface Spot {
   readonly at: number;
   readonly due: Due;
@@ -11,7 +14,7 @@ export interface Spot {
 /** Before the first token. */
 export const START: Spot = { at: 0, due: 'value', open: '' };
 
-/** Deeper than documents are; each spot remembers what is open. */
+/** Deeper than real documents; each spot stores what is open. */
 const DEEPEST = 256;
 
 const SPACE = /[ \t\n\r]*/y;
@@ -19,7 +22,9 @@ const SPACE = /[ \t\n\r]*/y;
 const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const SCALAR = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
-/** Reads tokens from a spot on as long as they are strict JSON; gives the spot before the first that is not, and those passed. */
+/**
+ * Reads tokens from a spot on as long as they are strict JSON; returns the spot before the first that is not, and those passed.
+ */
 export function scanStrict(text: string, from: Spot, passed?: Spot[]): Spot {
   let spot = from;
   for (;;) {

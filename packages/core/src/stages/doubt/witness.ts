@@ -1,13 +1,13 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 
-/** What speaks for or against a reading beside its text: the contract, and what the provider said. */
+/** What speaks for or against a reading besides its text: the contract, and what the provider said. */
 export interface Witness {
-  /** What a text of strict JSON comes to under the contract; undefined if it does not fit, or only by a guess. */
+  /** What strict JSON text amounts to under the contract; undefined if it does not fit, or only by a guess. */
   readonly fit: (text: string) => Fit | undefined;
-  /** Whether the schema leaves nothing to add to the object or list at a pointer. */
+  /** Whether the schema allows nothing to be added to the object or list at a pointer. */
   readonly isFull: (value: Json, pointer: string) => boolean;
-  /** Whether the provider reported that the model ended the reply itself. */
+  /** Whether the provider reported that the model ended the reply on its own. */
   readonly isComplete: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import { inDoubt } from './regrade.ts';
 
 /**
- * Could a list of words be a label of the text around it? `[Note]` above a sentence is one, and so is `[section]` above
+ * Could a list of words be a label for the text around it? `[Note]` above a sentence is one, and so is `[section]` above
  * settings. In a fence or alone it is the answer.
  */
 export function wordsInBrackets(evidence: Evidence): Evidence {

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the codes of coerce. */
+/** What a person and the model are told about the `coerce` codes. */
 export const coerceTexts = {
   'coerce.string-to-number': {
     message: 'Digits in a string were read as a number.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the codes of contract. */
+/** What a person and the model are told about the `contract` codes. */
 export const contractTexts = {
   'contract.unknown-key': { help: 'See the list of keys in the documentation of contracts.', hint: '' },
   'contract.missing-part': {

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the codes of extract. */
+/** What a person and the model are told about the `extract` codes. */
 export const extractTexts = {
   'extract.bom': {
     message: 'Byte order mark before the reply.',

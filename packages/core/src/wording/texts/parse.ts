@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 const JSON_HINT = 'Write strict JSON: double quotes, commas between items, no comments.';
 
-/** What a person and the model are told about the codes of parse. */
+/** What a person and the model are told about the `parse` codes. */
 export const parseTexts = {
   'parse.trailing-comma': {
     message: 'Trailing comma before a closing bracket.',

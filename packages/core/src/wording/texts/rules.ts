@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the codes of rules. */
+/** What a person and the model are told about the `rules` codes. */
 export const rulesTexts = {
   'rules.required': {
     message: 'The field {field} is missing or null; the rules require it.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the codes of schema. */
+/** What a person and the model are told about the `schema` codes. */
 export const schemaTexts = {
   'schema.type': {
     message: '{found} was found; {expected} was expected.',

@@ -8,7 +8,7 @@ import { schemaTexts } from './schema.ts';
 import type { Texts } from './texts.ts';
 import { verdictTexts } from './verdict.ts';
 
-/** The texts of the codes of all stages; kinds have theirs with their codes. */
+/** The texts for the codes of all stages; kinds keep theirs next to their codes. */
 export const stageTexts: Texts = /* @__PURE__ */ Object.assign(
   {},
   extractTexts,

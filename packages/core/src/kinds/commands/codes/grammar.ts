@@ -1,6 +1,6 @@
 import { codesOf, problem } from '../../../codes/entry.ts';
 
-/** What can be wrong with a grammar, told before any command is judged. */
+/** What can be wrong with a grammar, reported before any command is judged. */
 export const grammarCodes = /* @__PURE__ */ codesOf(
   {},
   {

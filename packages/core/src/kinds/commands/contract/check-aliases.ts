@@ -13,7 +13,7 @@ import { parseForm } from './parse-form.ts';
 import { asList, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
+/** Every problem with the joiners and aliases of a grammar. An alias must be for something that can be said. */
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;
@@ -39,7 +39,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
 }
 
-/** Other words are said as written, too. */
+/** Alternative words are said as written too. */
 function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
   for (const token of others) {
     const found = notationIn(token, joiners);
@@ -59,7 +59,7 @@ function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
   );
 }
 
-/** Other words for a token must not be those of another token of its list, nor other words for that one. */
+/** Alternative words for a token must not be the words of another token in its list, nor alternatives for that one. */
 function checkMeaning(
   name: string,
   others: readonly string[],
@@ -104,7 +104,7 @@ function isOneWord(text: unknown): boolean {
   return typeof text === 'string' && /^[^\s[\](){}]+$/.test(text);
 }
 
-/** The words of all forms: each word, and each run of them between joiners, which have other signs of their own. */
+/** The words of all forms: each word, and each run of words between joiners, whose alternatives are declared separately. */
 function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly string[] {
   if (!isJsonObject(grammar.forms)) return [];
   const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};

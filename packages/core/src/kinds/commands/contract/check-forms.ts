@@ -11,7 +11,7 @@ import { parseForm } from './parse-form.ts';
 
 const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
 
-/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Gives what the forms say. */
+/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Returns the parsed forms. */
 export function checkForms(
   grammar: JsonObject,
   lists: readonly string[],
@@ -36,11 +36,11 @@ export function checkForms(
 interface Notation {
   readonly slots: readonly string[];
   readonly signs: readonly string[];
-  /** How many tokens of a slot are told apart. */
+  /** How many tokens of a slot are distinguished. */
   readonly tokensIn: (slot: string) => number;
 }
 
-/** Where a slot keeps the last tokens, any number may come, but they are not counted. */
+/** If a slot keeps the last tokens, any number may come, but they are not counted. */
 function tokensOf(slot: unknown): number {
   if (!isJsonObject(slot)) return 1;
   const count = slot.over === 'keep-last' ? slot.least : slot.most;

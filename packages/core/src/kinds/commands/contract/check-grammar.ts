@@ -10,7 +10,7 @@ import { checkSuggestionFields } from './check-suggestion-fields.ts';
 import { GRAMMAR_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 
-/** Every problem with a grammar and the lists that were given for it; gives the lists that are sound. */
+/** Every problem with a grammar and the lists that were given for it; returns the valid lists. */
 export function checkGrammar(written: unknown, lists: unknown, problems: Problem[]): GrammarLists {
   if (!isJsonObject(written)) {
     problems.push(bad('/grammar', written, 'the content of a grammar file'));
@@ -30,11 +30,11 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
   return sound;
 }
 
-/** A list that is given beside the grammar, and that the grammar uses, need not be named there once more. */
+/** A list that is given alongside the grammar and used by it need not be declared there again. */
 function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
   const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
   const parts = [grammar.forms, grammar.slots, grammar.suggestions];
-  // What JSON cannot express is reported at its place.
+  // What JSON cannot express is reported where it is.
   const uses = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const isUsed = (name: string) => uses.includes(`{${name}}`) || uses.includes(`"list":${JSON.stringify(name)}`);
   const more = Object.entries(isJsonObject(lists) ? lists : {}).filter(([name]) => !known.has(name) && isUsed(name));

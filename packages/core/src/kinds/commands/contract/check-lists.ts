@@ -10,10 +10,10 @@ import { isName } from './parse-form.ts';
 import { phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** Where the parts of a grammar stand in the contract. */
+/** Where the parts of a grammar are in the contract. */
 const ABOVE = '/grammar';
 
-/** Every problem with the lists and presets of a grammar, wherever their content comes from; gives the sound ones. */
+/** Every problem with the lists and presets of a grammar, wherever their content comes from; returns the valid ones. */
 export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSplitter, problems: Problem[]): GrammarLists {
   const outside = isJsonObject(given) ? given : {};
   if (given !== undefined && !isJsonObject(given)) problems.push(bad('/lists', given, 'an object of lists by name'));
@@ -45,7 +45,7 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
   return sound;
 }
 
-/** The parts of a section by name; what is no section or no name is a problem. */
+/** The parts of a section by name; reports what is not a section or not a name. */
 export function namedParts(grammar: JsonObject, section: string, problems: Problem[]): JsonObject {
   const parts = grammar[section];
   if (parts === undefined) return {};
@@ -68,7 +68,7 @@ function stranger(name: string, names: readonly string[]): Problem {
 
 type Part = 'lists' | 'presets';
 
-/** A list as the grammar has it: its content, or the file that somebody else must have read. */
+/** A list as the grammar has it: its content, or a file that the caller must have read. */
 function checkWritten(
   name: string,
   written: unknown,
@@ -103,7 +103,7 @@ function checkFile(name: string, written: JsonObject, path: string, problems: Pr
     problems.push(problemAt('contract.missing-list', path, { list: name, file: String(written.file) }));
 }
 
-/** The entries of a list, each of which must be sound. */
+/** The entries of a list, each of which must be valid. */
 function checkContent(
   name: string,
   content: unknown,
@@ -131,7 +131,7 @@ function checkContent(
   return problems.length === before ? (content as GrammarLists[string]) : undefined;
 }
 
-/** An application tells presets apart by their keys. */
+/** An application distinguishes presets by their keys. */
 function checkKeys(presets: readonly unknown[], path: string, problems: Problem[]): void {
   const seen = new Set<unknown>();
   Array.from(presets).forEach((preset, index) => {
@@ -172,22 +172,22 @@ function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
     problems.push(bad(`${path}/spoken`, preset.spoken, 'words, or a list of them'));
 }
 
-/** An empty text is nothing, and is told so. */
+/** An empty string is reported as nothing. */
 function shownValue(value: unknown): unknown {
   return typeof value === 'string' ? undefined : value;
 }
 
-/** Whether a value is text with something in it. */
+/** Whether a value is a non-blank string. */
 export function isSaid(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a value is such a text, or a list of them. */
+/** Whether a value is such a string, or a list of them. */
 export function areSaid(value: unknown): boolean {
   return isSaid(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isSaid));
 }
 
-/** Words that are the same but for case and spacing stand for one thing, or nobody could tell which is meant. */
+/** Words that differ only in case and spacing must mean one thing, or it would be unclear which is meant. */
 function checkMeanings(
   name: string,
   list: GrammarLists[string],
@@ -207,7 +207,7 @@ function checkMeanings(
   }
 }
 
-/** A token with signs of the notation in it is a rule that was put into a list: as words nobody could say it. */
+/** A token with signs of the notation in it is a rule that was put into a list: nobody could say it as words. */
 function checkNotation(
   name: string,
   list: GrammarLists[string],
@@ -224,7 +224,7 @@ function checkNotation(
   }
 }
 
-/** One thing in two spellings has no canonical one. */
+/** One thing in two spellings has no canonical spelling. */
 function isSpeltTwice(one: string, other: string, splitter: WordSplitter): boolean {
   return one !== other && splitter.keyOf(one) === splitter.keyOf(other);
 }

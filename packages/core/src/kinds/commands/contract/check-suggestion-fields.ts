@@ -10,7 +10,7 @@ import { parseForm } from './parse-form.ts';
 /** The names that fields of suggestions may use. */
 interface Known {
   readonly forms: readonly string[];
-  /** What each form says, as far as it can be read. */
+  /** What each form says, if it can be read. */
   readonly says: ReadonlyMap<string, FormParts>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
@@ -27,7 +27,7 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
     if (isJsonObject(field)) checkField(field, path, known, problems);
     else problems.push(bad(path, field, `an object with ${FIELD_KEYS.join(', ')}`));
   }
-  // A command is shown by itself, and reasoning is shown to nobody.
+  // A command is shown on its own, and reasoning is never shown.
   const texts = Object.entries(fields).filter(([, field]) => !isJsonObject(field) || field.forms === undefined);
   checkSummaries(grammar.summaries, ['name', ...texts.map(([name]) => name)], problems);
 }
@@ -63,7 +63,7 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
   });
 }
 
-/** The slots that fill a field: those of any of its forms, and those that are there whichever form it has. */
+/** The slots that fill a field: those in any of its forms, and those in every form. */
 interface Uses {
   readonly some: ReadonlySet<string>;
   readonly always: ReadonlySet<string>;
@@ -92,7 +92,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
   }
 }
 
-/** What is shown is one text: nobody chooses between alternatives there. */
+/** What is shown is a single text, so there must be no alternatives in it. */
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')

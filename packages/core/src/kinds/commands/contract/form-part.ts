@@ -1,9 +1,9 @@
-/** Parts of a form, one after the other. */
+/** Parts of a form, one after another. */
 export type FormParts = readonly FormPart[];
 
 /**
- * A part of a form: words, a slot by its name, parts that may be left out together, one of several, or several in any order, of
- * which all are said or at least one.
+ * A part of a form: words, a slot by name, optional parts, one of several, or several in any order, of which all or at least one
+ * are said.
  */
 export type FormPart =
   | { readonly kind: 'words'; readonly text: string; readonly at: number }
@@ -38,7 +38,7 @@ export function slotsOf(parts: FormParts): readonly SlotPlace[] {
   return parts.flatMap((part) => (part.kind === 'slot' ? [part] : runsIn(part).flatMap(slotsOf)));
 }
 
-/** The texts of words in a form, in the order they are written. */
+/** The word texts in a form, in the order they are written. */
 export function formTexts(parts: FormParts): readonly string[] {
   return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }
@@ -77,7 +77,7 @@ function neededIn(part: FormPart): ReadonlySet<string> {
   return isSure ? new Set(runs.flatMap((names) => [...names])) : new Set();
 }
 
-/** Slots that would occur twice in one way to say a form; the options of a choice are different ways. */
+/** Slots that would occur twice in one way of saying a form; the options of a choice are different ways. */
 export function repeatedSlots(parts: FormParts, before: readonly string[] = []): readonly SlotPlace[] {
   const repeated: SlotPlace[] = [];
   const seen = new Set(before);
@@ -95,7 +95,7 @@ export function repeatedSlots(parts: FormParts, before: readonly string[] = []):
   return repeated;
 }
 
-/** How many places it takes to follow a form: what may come in any order is there once for each set of parts said before it. */
+/** How many positions it takes to follow a form: parts in any order occur once for each set of parts said before them. */
 export function placesIn(parts: FormParts, tokensIn: (slot: string) => number): number {
   const own = parts.map((part) => {
     if (part.kind === 'words') return part.text.split(/\s+/).length;

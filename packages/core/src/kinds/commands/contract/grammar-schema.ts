@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { MOST_REPEATS, NAME_PATTERN, OVER, OWN_FIELDS } from './grammar-words.ts';
 
-/** The JSON Schema of grammar files, for editors; it takes what `checkGrammar` takes, as far as a schema can say it. */
+/** The JSON Schema for grammar files, for editors; it accepts what `checkGrammar` accepts, as far as a schema can express it. */
 export function grammarSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -1,10 +1,10 @@
-/** What becomes of more tokens than a slot takes, the usual one first. */
+/** What happens to more tokens than a slot takes, the default first. */
 export const OVER = ['refuse', 'keep-last'] as const;
 
-/** More tokens in one slot than this are a slip; each one adds states. */
+/** More tokens than this in one slot are a mistake; each one adds states. */
 export const MOST_REPEATS = 50;
 
-/** A form with more places than this is a slip: what may come in any order multiplies them. */
+/** A form with more positions than this is a mistake: parts in any order multiply them. */
 export const MOST_PLACES = 4096;
 
 /** The keys of a grammar. */
@@ -33,13 +33,13 @@ export const TOKEN_KEYS = ['say', 'value', 'alias'] as const;
 /** The keys of a preset. */
 export const PRESET_KEYS = ['key', 'label', 'spoken'] as const;
 
-/** The keys of a list that stands in a file. */
+/** The keys of a list that is in a file. */
 export const FILE_KEYS = ['file', 'at', 'export'] as const;
 
 /** The keys of a field of suggestions. */
 export const FIELD_KEYS = ['forms', 'list', 'required', 'label', 'failure', 'about', 'say', 'axes'] as const;
 
-/** Fields that every suggestion has, so that no grammar declares them: its name, and what is for developers only. */
+/** Fields that every suggestion has, so no grammar declares them: its name, and the reasoning, which is for developers only. */
 export const OWN_FIELDS = ['name', 'reasoning'] as const;
 
 /** A name of a list, slot, form or field, as a pattern. */

@@ -6,19 +6,19 @@ export interface FormProblem {
   readonly at: number;
 }
 
-/** Deeper nesting is a slip; a form is a line that people read. */
+/** Deeper nesting is a mistake; a form is a line that people read. */
 const DEEPEST = 16;
 
-/** A longer form is a slip, too: what may be left out multiplies the ways through it. */
+/** A longer form is a mistake too: optional parts multiply the ways through it. */
 const LONGEST = 10_000;
 
 /** More parts in any order than this are too many to follow: each one doubles the ways. */
 const MOST_UNORDERED = 6;
 
-/** What braces may hold. */
+/** What may be between braces. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** The signs between the parts of a group, the longest first. */
+/** The signs between the parts of a group, longest first. */
 const OPERATORS = ['||', '&&', '|'] as const;
 type Operator = (typeof OPERATORS)[number];
 
@@ -31,8 +31,8 @@ export function isName(text: string): boolean {
 }
 
 /**
- * Reads a form: words, `{slot}`, `[parts that may be left out]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`.
- * A joiner of the grammar that looks like one of these signs stays a joiner, but for one directly between round brackets.
+ * Reads a form: words, `{slot}`, `[optional parts]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`. A joiner
+ * of the grammar that looks like one of these signs stays a joiner, unless it is directly inside parentheses.
  */
 export function parseForm(say: string, joiners: readonly string[]): FormParts | FormProblem {
   if (say.length > LONGEST) return { reason: `it has more than ${LONGEST} characters`, at: LONGEST };
@@ -41,7 +41,7 @@ export function parseForm(say: string, joiners: readonly string[]): FormParts | 
   return reader.problem ?? (parts.length === 0 ? { reason: 'it says nothing', at: 0 } : parts);
 }
 
-/** Parts between brackets while they are read. */
+/** Parts between brackets while they are being read. */
 interface Level {
   readonly opener: '' | '[' | '(';
   readonly at: number;
@@ -107,7 +107,7 @@ class FormReader {
     this.#refuseRepeat(`a slot; \`most\` under \`slots\` says how many ${name} takes`);
   }
 
-  /** The sign between parts at this place; a joiner that looks like one does not count. */
+  /** The sign between parts at this position; a joiner that looks like one does not count. */
   #operatorAt({ opener }: Level): Operator | undefined {
     const operator = OPERATORS.find((one) => this.#say.startsWith(one, this.#at));
     if (operator === undefined) return undefined;
@@ -157,13 +157,13 @@ class FormReader {
     return [{ kind: 'unordered', members, needsAll: operator === '&&', at }];
   }
 
-  /** Talon repeats what `+` or `*` follows; here a slot says itself how many it takes. */
+  /** In Talon, `+` or `*` repeats what it follows; here a slot itself says how many it takes. */
   #refuseRepeat(what: string): void {
     const sign = this.#say.charAt(this.#at);
     if (sign === '+' || sign === '*') this.#fail(`${sign} cannot repeat ${what}`);
   }
 
-  /** The first problem counts. */
+  /** Only the first problem counts. */
   #fail(reason: string, at = this.#at): void {
     this.problem ??= { reason, at };
   }
@@ -175,7 +175,7 @@ function nameProblem(name: string): string {
   return `the name of a slot (letters, digits, _ and -) was expected in the braces${hint}`;
 }
 
-/** Why a word is notation of Talon that means nothing here; as a word nobody could say it. */
+/** Why a word is Talon notation that means nothing here; nobody could say it as a word. */
 function wordProblem(word: string): string | undefined {
   const capture = /<([A-Za-z][\w.]*)>/.exec(word);
   if (capture !== null) return `${capture[0]} is a capture; a list was expected, as in {${capture[1]?.split('.').at(-1)}}`;

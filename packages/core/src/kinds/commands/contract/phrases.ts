@@ -1,12 +1,12 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Preset, Token, TokenList } from '../model/grammar.ts';
 
-/** One way to say something: the words, how they are written in the canonical form, and what they stand for. */
+/** One way to say something: the words, their canonical form, and what they stand for. */
 export interface Phrase {
   readonly said: string;
   readonly canonical: string;
   readonly value: string;
-  /** JSON Pointer to it, inside of its list. */
+  /** JSON Pointer to it, inside its list. */
   readonly path: string;
 }
 
@@ -27,14 +27,14 @@ function tokenPhrases(token: Token, path: string): readonly Phrase[] {
   return [say, ...asList(alias)].map((said) => ({ said, canonical: say, value, path }));
 }
 
-/** Label and spoken forms stay as they were said; a key is for programs, and is said by its label. */
+/** Label and spoken forms stay as they were said; a key is for programs and is said by its label. */
 function presetPhrases({ key, label, spoken = [] }: Preset, path: string): readonly Phrase[] {
   const said = [...(label === undefined ? [] : [label]), ...asList(spoken)];
   const phrases = said.map((text) => ({ said: text, canonical: text, value: key, path }));
   return [...phrases, { said: key, canonical: said[0] ?? key, value: key, path }];
 }
 
-/** One text or several, as several. */
+/** One string or several, as a list. */
 export function asList(texts: string | readonly string[]): readonly string[] {
   return typeof texts === 'string' ? [texts] : texts;
 }

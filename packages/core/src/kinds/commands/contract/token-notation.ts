@@ -6,7 +6,7 @@ const BARS: ReadonlySet<string> = new Set(['|', '||', '&&']);
 
 /**
  * The part of a token that looks like the notation of forms: `[very] calm`, `(red | crimson)`, `<user.text>`; undefined if it is
- * words only. A token is said as written, so nobody could say such a part. Signs that are joiners of the grammar are words.
+ * words only. A token is said as written, so nobody could say such a part. Joiners of the grammar count as words.
  */
 export function notationIn(token: string, joiners: readonly string[]): string | undefined {
   const words = token.trim().split(/\s+/);

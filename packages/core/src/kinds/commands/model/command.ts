@@ -2,7 +2,7 @@
 export type Command = {
   /** The name of the form it has. */
   readonly form: string;
-  /** What fills its slots: values of tokens and keys of presets; a list where a slot takes several. */
+  /** What fills its slots: values of tokens and keys of presets; a list if a slot takes several. */
   readonly slots: { readonly [slot: string]: string | readonly string[] };
   /** The command in its canonical form. */
   readonly say: string;
@@ -10,8 +10,8 @@ export type Command = {
   readonly version: string | number;
 };
 
-/** One suggestion: its name, its commands, its words of lists and its texts. `reasoning` is for developers only. */
+/** One suggestion: its name, its commands, its list words and its texts. `reasoning` is for developers only. */
 export type Suggestion = { readonly name: string; readonly [field: string]: string | Command };
 
-/** What is left of a model's suggestions. */
+/** The suggestions of a model that are left after judging. */
 export type Suggestions = { readonly suggestions: readonly Suggestion[] };

@@ -1,46 +1,46 @@
-/** One thing that may be said in a slot: its words, perhaps what they stand for, and other ways to say it. */
+/** One thing that may be said in a slot: its words, optionally what they stand for, and other ways to say it. */
 export type Token = string | { readonly say: string; readonly value?: string; readonly alias?: string | readonly string[] };
 
-/** The tokens of a list: one after the other, or by what they stand for. */
+/** The tokens of a list: one after another, or by what they stand for. */
 export type TokenList = readonly Token[] | { readonly [say: string]: string };
 
 /** A named choice that is spoken by its label or by shorter forms. */
 export interface Preset {
-  /** What the application calls it; a model may write it, too. */
+  /** What the application calls it; a model may write it too. */
   readonly key: string;
   readonly label?: string;
   readonly spoken?: string | readonly string[];
 }
 
-/** Where a list stands outside of the grammar: a file, perhaps a key in it, or an export of a module. */
+/** Where a list outside the grammar is: a file, optionally with a key in it, or an export of a module. */
 export interface ListFile {
   readonly file: string;
-  /** JSON Pointer to the list inside of a JSON or YAML file. */
+  /** JSON Pointer to the list inside a JSON or YAML file. */
   readonly at?: string;
-  /** The name of the export, where the file is a module. */
+  /** The name of the export, if the file is a module. */
   readonly export?: string;
 }
 
 /** A place in forms that is filled from a list or a set of presets. */
 export interface Slot {
-  /** The list or set of presets; that of the slot's own name otherwise. */
+  /** The list or set of presets; by default the one with the slot's name. */
   readonly list?: string;
-  /** How many tokens may stand there, one after the other; 1 otherwise. */
+  /** How many tokens may come there, one after another; 1 by default. */
   readonly most?: number;
-  /** How many must stand there where the slot is used; 1 otherwise. */
+  /** How many must come there if the slot is used; 1 by default. */
   readonly least?: number;
-  /** The joiner between two tokens of the slot; a space otherwise. */
+  /** The joiner between two tokens of the slot; a space by default. */
   readonly joiner?: string;
-  /** What becomes of more tokens than that: the command is refused, or the last ones are kept, which is an unsafe change. */
+  /** What happens to more tokens than that: the command is refused, or the last ones are kept, which is an unsafe change. */
   readonly over?: 'refuse' | 'keep-last';
 }
 
-/** One way to say a command: words, `{slots}`, `[parts]` that may be left out, `(one | of)`, `(all && in any order)`, `(at least || one)`. */
+/** One way to say a command: words, `{slots}`, `[optional parts]`, `(one | of)`, `(all && in any order)`, `(at least || one)`. */
 export interface Form {
   readonly say: string;
   /** A sentence for the model about when to use it. */
   readonly about?: string;
-  /** False for a form that only fields of suggestions have: nobody says it by itself. */
+  /** False for a form that only fields of suggestions use: it is not a command on its own. */
   readonly command?: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface SuggestionField {
 
 /** What can be said. Plain data, as a grammar file has it. */
 export interface Grammar {
-  /** Where an editor finds the schema of grammars; nothing here looks at it. */
+  /** Where an editor finds the schema for grammars; ignored here. */
   readonly $schema?: string;
-  /** The author's own version; it stands in every value, because lists change. */
+  /** The author's own version; every value carries it, because lists change. */
   readonly version: string | number;
   readonly lists?: { readonly [name: string]: string | ListFile | readonly Token[] };
   readonly presets?: { readonly [name: string]: string | ListFile | readonly Preset[] };
@@ -79,9 +79,9 @@ export interface Grammar {
   readonly aliases?: { readonly [said: string]: string | readonly string[] };
   readonly forms: { readonly [name: string]: string | Form };
   readonly suggestions?: { readonly [field: string]: SuggestionField };
-  /** Lines that sum up some fields of a suggestion on the screen: `Stance: Who=…, Why=…`. */
+  /** Lines that summarise some fields of a suggestion on the screen: `Stance: Who=…, Why=…`. */
   readonly summaries?: { readonly [line: string]: { readonly [name: string]: readonly string[] } };
 }
 
-/** The lists of a grammar that stand outside of it, by name. */
+/** The lists of a grammar that are kept outside it, by name. */
 export type GrammarLists = { readonly [name: string]: TokenList | readonly Preset[] };

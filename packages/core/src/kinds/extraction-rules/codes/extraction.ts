@@ -1,6 +1,6 @@
 import { type CodeEntry, codesOf, finding } from '../../../codes/entry.ts';
 
-/** A finding with the name that the first tier, the second or the third has for it. */
+/** A finding with its name in the first, second or third tier. */
 /* @__NO_SIDE_EFFECTS__ */
 function named(errorType: string, message: string, help: string, hint: string): CodeEntry {
   return { ...finding('error', message, help, hint), errorType };

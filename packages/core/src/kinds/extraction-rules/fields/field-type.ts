@@ -1,12 +1,12 @@
 import type { Json } from '../../../model/json.ts';
 
-/** The types that a field may have. */
+/** The types that a field can have. */
 export const FIELD_TYPES = ['string', 'integer', 'date', 'uuid'] as const;
 
 /** The type of a field. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** A text as a value of a type; undefined where it is none. */
+/** Text as a value of a type; undefined if it is not one. */
 export function coerced(text: string, type: FieldType): string | number | undefined {
   switch (type) {
     case 'string':
@@ -20,7 +20,7 @@ export function coerced(text: string, type: FieldType): string | number | undefi
   }
 }
 
-/** Whether a value that was written down is one of a type. */
+/** Whether a written value is of a type. */
 export function isOfType(value: Json, type: FieldType): boolean {
   if (type === 'integer') return Number.isSafeInteger(value);
   return typeof value === 'string' && coerced(value, type) !== undefined;
@@ -28,20 +28,20 @@ export function isOfType(value: Json, type: FieldType): boolean {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?[0-9]+$/;
-/** Leading zeros apart, no exact integer has more digits. */
+/** Apart from leading zeros, no exact integer has more digits. */
 const MOST_DIGITS = 4096;
 
 function integerOf(text: string): number | undefined {
   if (text.length > MOST_DIGITS || !INTEGER.test(text)) return undefined;
   const value = Number(text);
-  // -0 would be written as 0 and compare as something else.
+  // -0 would be written as 0 but compare differently.
   return Number.isSafeInteger(value) ? value + 0 : undefined;
 }
 
 const DATE = /^([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `YYYY-MM-DD` or `YYYYMMDD`, if there is such a day; always written the first way. No clock and no zone has a part in it. */
+/** `YYYY-MM-DD` or `YYYYMMDD`, if there is such a day; always written the first way. No clock or time zone is involved. */
 function dateOf(text: string): string | undefined {
   const match = text.length <= 10 ? DATE.exec(text) : null;
   if (match === null) return undefined;

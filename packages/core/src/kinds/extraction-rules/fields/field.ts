@@ -20,7 +20,7 @@ export interface Field {
   readonly normalize: Normalizer | undefined;
   readonly type: FieldType;
   readonly range: ValueRange | undefined;
-  /** What stands for a text that is not there; undefined where nothing does. */
+  /** The value used when there is no text; undefined if there is no default. */
   readonly default: { readonly value: Json } | undefined;
 }
 
@@ -61,7 +61,7 @@ function sourceText(source: Source, path: NormalPath, captured: Captured | undef
   }
 }
 
-/** A default is for a text that is not there, never for one that is wrong. */
+/** A default is for missing text, never for wrong text. */
 function absent(field: Field, error: FieldError): FieldReading {
   return field.default === undefined ? { error, text: undefined } : { value: field.default.value, isDefault: true };
 }

@@ -1,4 +1,4 @@
-/** The ways in which a text may be altered before it becomes a value. */
+/** The ways in which text may be altered before it becomes a value. */
 export const NORMALIZERS = ['lowercase', 'uppercase', 'strip_leading_zeros'] as const;
 
 /** One of them. */
@@ -18,7 +18,7 @@ export function normalized(text: string, normalizer: Normalizer | undefined): st
   }
 }
 
-/** Zeros at the start go as long as a digit follows, so one always stays. */
+/** Removes leading zeros as long as a digit follows, so one digit always stays. */
 function withoutZeros(text: string): string {
   let start = 0;
   while (text.charCodeAt(start) === 0x30 && isDigit(text.charCodeAt(start + 1))) start++;

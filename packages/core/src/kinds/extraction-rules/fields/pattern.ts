@@ -1,15 +1,15 @@
 import { RE2JS } from 're2js';
 
-/** What a pattern found in a text: a piece of it; nothing where a group took no part or is empty. */
+/** What a pattern found in a text: a piece of it; nothing if a group did not participate or is empty. */
 export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
 
-/** A pattern that is ready, or why it can't be. */
+/** A compiled pattern, or why it can't be compiled. */
 export type PatternResult = { readonly search: (group: number) => Search; readonly groups: number } | { readonly reason: string };
 
-/** Longer ones are no patterns people write. */
+/** People do not write longer patterns. */
 const LONGEST_PATTERN = 10_000;
 
-/** Constructs that other engines have and one without backtracking can't have. */
+/** Constructs that other engines have and that one without backtracking can't have. */
 const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?<?[=!]/, what: 'lookaround' },
   { shape: /\\[1-9]|\\k<|\(\?P=/, what: 'back-references' },
@@ -19,7 +19,7 @@ const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?(?:R|0|&|P>)/, what: 'recursion' },
 ];
 
-/** Makes a pattern ready to search texts in linear time. */
+/** Compiles a pattern to search texts in linear time. */
 export function compilePattern(source: string): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
   // Python reads this as a repeat, RE2 as text.
@@ -33,14 +33,14 @@ export function compilePattern(source: string): PatternResult {
   }
 }
 
-/** The group that counts where a rule does not say: the first, or the whole match where there is none. */
+/** The group that counts if a rule does not say: the first, or the whole match if there is none. */
 export function usualGroup(groups: number): number {
   return groups > 0 ? 1 : 0;
 }
 
 const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
 
-/** The one escape that people and models use and RE2 writes otherwise; what else RE2 does not know it refuses. */
+/** The one escape that people and models use and RE2 writes differently; RE2 refuses any others that it does not know. */
 function inRe2(source: string): string {
   return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (written, hex: string | undefined) =>
     hex === undefined ? written : `\\x{${hex}}`,
@@ -53,7 +53,7 @@ function found(match: ArrayLike<string | undefined> | null, group: number): Retu
   return text === undefined || text === '' ? 'empty' : { text };
 }
 
-/** Files next to each other have the same folders, so the same text comes many times in a row. */
+/** Files next to each other share folders, so the same text comes many times in a row. */
 function remembering(search: Search): Search {
   let last: string | undefined;
   let answer: ReturnType<Search> = 'no-match';

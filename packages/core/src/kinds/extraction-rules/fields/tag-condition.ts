@@ -2,14 +2,14 @@ import type { Json } from '../../../model/json.ts';
 import { coerced, type FieldType } from './field-type.ts';
 import { compilePattern, type Search } from './pattern.ts';
 
-/** A tag that is added where a condition on a field holds. */
+/** A tag that is added if a condition on a field holds. */
 export interface TagCondition {
   readonly field: string;
   readonly holds: (value: Json) => boolean;
   readonly tag: string;
 }
 
-/** A condition that was read, or why it can't be. */
+/** A parsed condition, or why it can't be parsed. */
 export type ParsedCondition =
   | Pick<TagCondition, 'field' | 'holds'>
   | { readonly problem: 'form' | 'field' | 'value' | 'pattern'; readonly reason: string };

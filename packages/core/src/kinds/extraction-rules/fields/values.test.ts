@@ -42,14 +42,14 @@ describe('texts as values', () => {
     expect(coerced(text, 'date')).toBe(value);
   });
 
-  it('are kept where they are text or a UUID', () => {
+  it('are kept if they are text or a UUID', () => {
     const id = '123e4567-E89B-12d3-a456-426614174000';
     expect(coerced(' x ', 'string')).toBe(' x ');
     expect(coerced(id, 'uuid')).toBe(id);
     expect(coerced(id.slice(1), 'uuid')).toBeUndefined();
   });
 
-  it('are told from values of another type', () => {
+  it('are distinguished from values of another type', () => {
     expect([isOfType(7, 'integer'), isOfType('7', 'integer'), isOfType(7.5, 'integer')]).toEqual([true, false, false]);
     expect([isOfType('7', 'string'), isOfType(7, 'string'), isOfType('2024-01-01', 'date'), isOfType('x', 'date')]).toEqual([
       true,
@@ -93,7 +93,7 @@ describe('ranges', () => {
     expect(parseRange(text, 'integer')).toEqual({ least, most });
   });
 
-  it.each(['..', '', '5', '12..1', 'a..3', '1..b', '1..2..3', '1...3'])('%s is none', (text) => {
+  it.each(['..', '', '5', '12..1', 'a..3', '1..b', '1..2..3', '1...3'])('%s is not a range', (text) => {
     expect(parseRange(text, 'integer')).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe('ranges', () => {
     expect(parseRange('1..2', 'string')).toBeUndefined();
   });
 
-  it('hold their ends', () => {
+  it('include their ends', () => {
     const range = { least: 1, most: 3 };
     expect([0, 1, 2, 3, 4].filter((value) => isWithin(value, range))).toEqual([1, 2, 3]);
     expect([0, 9].filter((value) => isWithin(value, { least: undefined, most: 3 }))).toEqual([0]);

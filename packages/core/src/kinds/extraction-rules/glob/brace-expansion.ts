@@ -1,9 +1,9 @@
 import { classEnd } from './character-class.ts';
 
-/** More globs than this from one are refused: each of them is tried on every path. */
+/** More globs than this from a single one are refused: each of them is tried on every path. */
 export const MOST_EXPANSIONS = 1000;
 
-/** So many characters may they have together: a short text of braces must not become a long one. */
+/** How many characters they may have together: a short text of braces must not become a long one. */
 const MOST_CHARACTERS = 100_000;
 
 /** Why a glob can't be used, for its author. */
@@ -12,7 +12,7 @@ export class BadGlob extends Error {}
 /** A name in braces that takes text, such as `{date}`. */
 export const PLACEHOLDER = /^[a-z_][a-z0-9_]*$/;
 
-/** Every glob that one with braces stands for, in the order they are tried. Braces that are no choice stay as they are. */
+/** Every glob that one with braces expands to, in the order they are tried. Braces that are not a choice stay as they are. */
 export function expandBraces(glob: string): readonly string[] {
   return expand(parts(glob));
 }
@@ -36,7 +36,7 @@ function tooMany(): BadGlob {
   return new BadGlob(`its braces expand to more than ${MOST_EXPANSIONS} globs`);
 }
 
-/** One pair of braces that is open while a glob is read. */
+/** A pair of braces that is open while a glob is read. */
 interface Open {
   readonly at: number;
   /** The choices that are complete, and the parts of the one being read. */
@@ -76,7 +76,7 @@ function parts(glob: string): readonly Part[] {
   return top.current;
 }
 
-/** What braces stand for: a choice, a range, or themselves with what is in them. */
+/** What braces expand to: a choice, a range, or themselves with their content. */
 function closed({ choices, current, isText }: Open, text: string): readonly Part[] {
   if (choices.length > 0) return [[...choices, current]];
   const range = isText ? rangeOf(text) : undefined;
@@ -95,7 +95,7 @@ function isInteger(text: string): boolean {
   return /^-?[0-9]{1,15}$/.test(text);
 }
 
-/** Zeros in front of either end make all of them as long as the longer one. */
+/** Leading zeros on either end pad all numbers to the length of the longer one. */
 function numbers(first: string, last: string, step: number): readonly string[] {
   const isPadded = [first, last].some((one) => /^-?0[0-9]/.test(one));
   const width = isPadded ? Math.max(first.length, last.length) : 0;
@@ -107,7 +107,7 @@ function numbers(first: string, last: string, step: number): readonly string[] {
 
 function letters(first: string, last: string, step: number): readonly string[] {
   const codes = steps(first.charCodeAt(0), last.charCodeAt(0), step);
-  // Between Z and a there are signs that would mean something else in a glob.
+  // Between Z and a there are signs that would have a meaning in a glob.
   return codes.map((code) => String.fromCharCode(code)).filter((char) => /[A-Za-z]/.test(char));
 }
 

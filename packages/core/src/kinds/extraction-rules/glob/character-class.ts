@@ -19,10 +19,10 @@ const POSIX: { readonly [name: string]: RegExp } = {
   xdigit: /^[A-Fa-f0-9]$/u,
 };
 
-/** Longer names than any of them. */
+/** Longer than any of these names. */
 const LONGEST_NAME = 8;
 
-/** The offset behind the `]` that closes a class which opens at an offset; -1 where none does. */
+/** The offset after the `]` that closes a class which opens at an offset; -1 if none does. */
 export function classEnd(glob: string, open: number): number {
   let at = open + 1;
   if (glob.charAt(at) === '!' || glob.charAt(at) === '^') at++;

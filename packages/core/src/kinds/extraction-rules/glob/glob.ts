@@ -2,17 +2,17 @@ import { type NormalPath, segmentsOfWhole } from '../path/normal-path.ts';
 import { type PlainGlob, parseGlob } from './parse-glob.ts';
 import { type Captured, type SegmentMatcher, segmentMatcher } from './segment-matcher.ts';
 
-/** A glob, ready to be held against paths. */
+/** A compiled glob, ready to match paths. */
 export interface Glob {
-  /** The placeholders that it has, in any of the globs it stands for. */
+  /** Its placeholders, in any of the globs it expands to. */
   readonly names: readonly string[];
-  /** Whether it says where the path must start, so that it depends on the folder that paths are relative to. */
+  /** Whether it fixes where the path must start, so that it depends on the folder that paths are relative to. */
   readonly countsFromTop: boolean;
-  /** Whether a path matches; what placeholders took is put into `captured`. */
+  /** Whether a path matches; what placeholders matched is put into `captured`. */
   readonly matches: (path: NormalPath, captured?: Captured) => boolean;
 }
 
-/** Makes a glob ready; throws BadGlob where it can't be used. */
+/** Compiles a glob; throws BadGlob if it can't be used. */
 export function compileGlob(source: string): Glob {
   const plain = parseGlob(source);
   const matchers = plain.map((one) => ({ isWhole: one.isWhole, match: pathMatcher(one) }));
@@ -26,7 +26,7 @@ export function compileGlob(source: string): Glob {
     countsFromTop,
     matches: (path, captured) =>
       matchers.some(({ isWhole, match }) => {
-        // One that did not match may have left something behind.
+        // A glob that did not match may have left captures.
         captured?.clear();
         return match(isWhole && path.hasRoot ? segmentsOfWhole(path) : path.segments, captured);
       }),
@@ -36,8 +36,8 @@ export function compileGlob(source: string): Glob {
 type PathMatcher = (segments: readonly string[], captured?: Captured) => boolean;
 
 /**
- * Between two `**` there is a run of segments. As with stars in a segment, each run but the last is put at the first place where it
- * fits, and the last one at the end.
+ * Between two `**` there is a run of segments. As with stars in a segment, each run except the last is placed at the first
+ * position where it fits, and the last one at the end.
  */
 function pathMatcher({ segments }: PlainGlob): PathMatcher {
   const runs: SegmentMatcher[][] = [[]];
@@ -60,13 +60,13 @@ function pathMatcher({ segments }: PlainGlob): PathMatcher {
   };
 }
 
-/** The offset behind the first place where a run fits; -1 where it fits nowhere. */
+/** The offset after the first position where a run fits; -1 if it fits nowhere. */
 function placeOf(run: readonly SegmentMatcher[], path: readonly string[], from: number, captured: Captured | undefined): number {
   for (let at = from; at + run.length <= path.length; at++) if (fits(run, path, at, captured)) return at + run.length;
   return -1;
 }
 
-/** The last segments differ most between files, so they are looked at first. */
+/** The last segments differ most between files, so they are compared first. */
 function fits(run: readonly SegmentMatcher[], path: readonly string[], at: number, captured: Captured | undefined): boolean {
   if (at + run.length > path.length) return false;
   for (let index = run.length - 1; index >= 0; index--) {

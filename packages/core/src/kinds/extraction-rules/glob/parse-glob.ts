@@ -2,20 +2,20 @@ import { BadGlob, expandBraces, PLACEHOLDER } from './brace-expansion.ts';
 import { classEnd, classTest } from './character-class.ts';
 import type { Element } from './segment-matcher.ts';
 
-/** One of the globs that a glob with braces stands for. */
+/** One of the globs that a glob with braces expands to. */
 export interface PlainGlob {
-  /** The segments from the top; `**` takes any number of folders. */
+  /** The segments from the top; `**` matches any number of folders. */
   readonly segments: readonly (readonly Element[] | '**')[];
   /** It starts with a slash, so it is about whole paths. */
   readonly isWhole: boolean;
-  /** The names of its placeholders in their order. */
+  /** The names of its placeholders in order. */
   readonly names: readonly string[];
 }
 
-/** Longer ones are no globs people write. */
+/** People do not write longer globs. */
 const LONGEST_GLOB = 4096;
 
-/** Reads a glob; throws BadGlob where it can't be used. */
+/** Reads a glob; throws BadGlob if it can't be used. */
 export function parseGlob(glob: string): readonly PlainGlob[] {
   if (glob.trim() === '') throw new BadGlob('it is empty');
   if (glob.length > LONGEST_GLOB) throw new BadGlob(`it has more than ${LONGEST_GLOB} characters`);
@@ -29,7 +29,7 @@ function parsePlain(glob: string): PlainGlob {
   let start = 0;
   const close = (end: number) => {
     const text = glob.slice(start, end);
-    // A slash at the end asks for a folder, and no file is one: the empty segment matches nothing.
+    // A trailing slash asks for a folder, which no file is: the empty segment matches nothing.
     if (text === '**') segments.push('**');
     else if ((text !== '' && text !== '.') || (end === glob.length && end > 0)) segments.push(elements);
     elements = [];
@@ -43,12 +43,12 @@ function parsePlain(glob: string): PlainGlob {
   return { segments: anyDepth(segments, glob), isWhole: glob.startsWith('/'), names };
 }
 
-/** Without a slash a glob is about file names, in whatever folder. */
+/** Without a slash, a glob is about file names in any folder. */
 function anyDepth(segments: PlainGlob['segments'], glob: string): PlainGlob['segments'] {
   return segments.length === 1 && !glob.includes('/') && segments[0] !== '**' ? ['**', ...segments] : segments;
 }
 
-/** Adds the element at an offset; gives the offset behind it. */
+/** Adds the element at an offset; returns the offset after it. */
 function addElement(glob: string, at: number, elements: Element[], names: string[]): number {
   const char = glob.charAt(at);
   switch (char) {
@@ -82,7 +82,7 @@ function addChar(glob: string, at: number, elements: Element[]): number {
   return at + (codePoint > 0xffff ? 2 : 1);
 }
 
-/** A name in braces; anything else in braces is what it is. */
+/** A name in braces; anything else in braces is literal. */
 function addPlaceholder(glob: string, at: number, elements: Element[], names: string[]): number {
   const end = glob.indexOf('}', at);
   const name = end === -1 ? '' : glob.slice(at + 1, end);

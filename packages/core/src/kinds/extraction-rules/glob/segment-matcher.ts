@@ -1,19 +1,22 @@
 import type { ClassTest } from './character-class.ts';
 
-/** One element of a glob inside a segment: a code point, any one, one of a class, or any number. A placeholder takes at least one. */
+/**
+ * One element of a glob inside a segment: a code point, any one, one of a class, or any number. A placeholder matches at least
+ * one.
+ */
 export type Element =
   | { readonly kind: 'char'; readonly codePoint: number }
   | { readonly kind: 'any' }
   | { readonly kind: 'class'; readonly test: ClassTest }
   | { readonly kind: 'star'; readonly name?: string };
 
-/** What placeholders took, by name. */
+/** What placeholders matched, by name. */
 export type Captured = Map<string, string>;
 
-/** Whether a segment matches; what placeholders took is put into `captured` where it does. */
+/** Whether a segment matches; if so, what placeholders matched is put into `captured`. */
 export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
-/** Makes a matcher that takes time in proportion to the segment, whatever it holds. */
+/** Makes a matcher that takes time proportional to the segment, whatever it holds. */
 export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
   return simpleMatcher(elements) ?? new Matcher(elements).match;
 }
@@ -42,16 +45,16 @@ function literal(elements: readonly Element[]): string | undefined {
 
 type Single = Exclude<Element, { kind: 'star' }>;
 
-/** What lies between two stars. */
+/** The elements between two stars. */
 type Chunk = readonly Single[];
 
 /**
- * Between two stars there is a chunk of fixed length. Each chunk but the last is put at the first place where it fits, and never
- * moved again: the star after it could take whatever a later place would free. The last one is put at the end.
+ * Between two stars there is a chunk of fixed length. Each chunk except the last is placed at the first position where it fits,
+ * and never moved again: the star after it could match whatever a later position would free. The last one is placed at the end.
  */
 class Matcher {
   readonly #chunks: readonly Chunk[];
-  /** The name of the star before each chunk but the first; null where it has none. */
+  /** The name of the star before each chunk except the first; null if it has none. */
   readonly #names: readonly (string | null)[];
 
   constructor(elements: readonly Element[]) {
@@ -103,7 +106,7 @@ interface Place {
   readonly end: number;
 }
 
-/** The first place at or after an offset where a chunk fits. */
+/** The first position at or after an offset where a chunk fits. */
 function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefined {
   for (let start = from; start <= segment.length; start += Math.max(1, widthAt(segment, start))) {
     const end = fitsAt(chunk, segment, start);
@@ -112,14 +115,14 @@ function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefin
   return undefined;
 }
 
-/** The place of a chunk that ends with the segment: each element takes one code point, so there is only one. */
+/** The position of a chunk that ends with the segment: each element matches one code point, so there is only one. */
 function placeAtEnd(chunk: Chunk, segment: string, from: number): Place | undefined {
   let start = segment.length;
   for (let count = chunk.length; count > 0; count--) start -= widthBefore(segment, start);
   return start >= from && fitsAt(chunk, segment, start) === segment.length ? { start, end: segment.length } : undefined;
 }
 
-/** The end of a chunk that starts at an offset; -1 where it does not fit. */
+/** The end of a chunk that starts at an offset; -1 if it does not fit. */
 function fitsAt(chunk: Chunk, segment: string, start: number): number {
   let at = start;
   for (const element of chunk) {

@@ -11,12 +11,12 @@ export type RuleLanguage = (typeof RULE_LANGUAGES)[number];
 
 /** A reply that must be a rule which extracts fields from paths. */
 export interface ExtractionContract {
-  /** Where an editor finds the schema of contracts; nothing here looks at it. */
+  /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;
   readonly kind: 'extraction-rule';
-  /** What the rule is written in; YAML where it does not say. */
+  /** The language of the rule; YAML by default. */
   readonly language?: RuleLanguage;
-  /** Paths that the rule must work on; those of the world count more. */
+  /** Paths that the rule must work on; those of the world take precedence. */
   readonly samples?: readonly string[];
   /** The folder that paths are relative to. */
   readonly root?: string;
@@ -29,7 +29,7 @@ export interface ExtractionContract {
 export interface ExtractionWorld {
   readonly samples?: readonly string[];
   readonly root?: string;
-  /** Where Python code is run; without it none is. */
+  /** Where Python code runs; without it none does. */
   readonly sandbox?: Sandbox;
 }
 
@@ -40,7 +40,7 @@ export interface WrittenRule {
   readonly [key: string]: Json;
 }
 
-/** A rule in Python: a text that defines `extract`. */
+/** A rule in Python: code that defines `extract`. */
 export interface PythonRule {
   readonly language: 'python';
   readonly code: string;

@@ -2,13 +2,13 @@ import type { Field } from '../fields/field.ts';
 import type { TagCondition } from '../fields/tag-condition.ts';
 import type { Glob } from '../glob/glob.ts';
 
-/** A rule that is ready to be applied. */
+/** A compiled rule, ready to be applied. */
 export interface Rule {
   readonly name: string;
   readonly glob: string;
   readonly matcher: Glob;
   readonly fields: readonly Field[];
-  /** Whether a field takes the text of a placeholder. */
+  /** Whether a field uses the text of a placeholder. */
   readonly usesPlaceholders: boolean;
   readonly tag: string | undefined;
   readonly conditions: readonly TagCondition[];

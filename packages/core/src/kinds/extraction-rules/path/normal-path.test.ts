@@ -21,7 +21,7 @@ describe('a path as rules see it', () => {
     expect([read.full, read.relative, read.segments.length, read.hasRoot]).toEqual([full, relative, count, root !== undefined]);
   });
 
-  it('may hold a backslash in a name where only slashes separate', () => {
+  it('may have a backslash in a name if only slashes separate', () => {
     expect(pathReader(undefined, 'slash')('a\\b//c').segments).toEqual(['a\\b', 'c']);
   });
 

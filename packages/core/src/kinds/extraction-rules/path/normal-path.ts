@@ -2,24 +2,24 @@
 export interface NormalPath {
   /** With `/` as its only separator; doubled separators and `.` are dropped, and no slash is added. */
   readonly full: string;
-  /** Relative to the root where one is known, else without leading slashes. */
+  /** Relative to the root if one is known, otherwise without leading slashes. */
   readonly relative: string;
   /** The parts of the relative path; the last one is the file name. */
   readonly segments: readonly string[];
-  /** Whether a root is known, so that the relative path may be shorter than the whole one. */
+  /** Whether a root is known, so that the relative path may be shorter than the full one. */
   readonly hasRoot: boolean;
 }
 
 /**
- * What separates the parts of a path. Where a path comes from is not known as a rule, so `\` counts as `/`; in a folder that was
- * walked on a system where names may hold a backslash, it is part of a name.
+ * What separates the parts of a path. Usually the origin of a path is not known, so `\` counts as `/`; in a folder that was
+ * walked on a system where names may contain a backslash, it is part of a name.
  */
 export type PathSeparators = 'both' | 'slash';
 
-/** Something that only a path with a part to drop has. A newline is a character like any other. */
+/** Something that only a path with a part to drop contains. A newline is a character like any other. */
 const UNTIDY = { both: /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/, slash: /\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/ } as const;
 
-/** Makes paths ready for rules; all of them are below one root, where there is one. */
+/** Prepares paths for rules; all of them are below one root, if there is one. */
 export function pathReader(root?: string, separators: PathSeparators = 'both'): (path: string) => NormalPath {
   const top = root === undefined ? undefined : withoutEndSlash(tidied(root, separators));
   const hasRoot = top !== undefined;
@@ -32,7 +32,7 @@ export function pathReader(root?: string, separators: PathSeparators = 'both'): 
   };
 }
 
-/** The parts of a whole path, for globs that start at the root of the disk. */
+/** The parts of a full path, for globs that start at the root of the disk. */
 export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
   const bare = withoutLeadSlashes(full);
   return bare === '' ? [] : bare.split('/');

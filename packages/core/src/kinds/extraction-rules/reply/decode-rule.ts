@@ -5,7 +5,7 @@ import type { Reply } from '../../../model/reply.ts';
 /** A reply as text, or why it can't be read. */
 export type DecodedRule = { readonly text: string } | { readonly finding: Finding };
 
-/** The text of a reply. A rule with damaged characters could extract anything, so none is read. */
+/** The text of a reply. A rule with damaged characters could extract anything, so it is not read. */
 export function decodeRule(given: Reply | null | undefined, mostBytes: number): DecodedRule {
   const reply = given ?? '';
   if (typeof reply !== 'string' && !(reply instanceof Uint8Array))
@@ -21,7 +21,7 @@ function refused(code: Finding['code'], args: Finding['args']): DecodedRule {
   return { finding: { code, severity: 'error', path: '', args } };
 }
 
-/** The first character that was damaged: where the text had to be changed, or already holds the sign for that. */
+/** The first damaged character: where the text had to be changed, or already has the replacement character. */
 function damagedAt(mended: string, text: string): number {
   let at = 0;
   while (at < text.length && mended.charCodeAt(at) === text.charCodeAt(at) && text.charCodeAt(at) !== 0xfffd) at++;

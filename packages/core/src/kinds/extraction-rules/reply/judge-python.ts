@@ -10,7 +10,7 @@ import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What is known of a reply that should be a rule in Python. Nothing of it is run outside the sandbox. */
+/** What is known about a reply that should be a rule in Python. None of it runs outside the sandbox. */
 export async function examinePython(found: RuleText, { samples, sandbox }: Trial, cancel?: Cancel): Promise<Evidence> {
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
   try {
@@ -33,12 +33,12 @@ async function inSandbox(found: RuleText, samples: readonly string[], sandbox: S
   const results = await sandbox.run(found.text, paths, cancel);
   const findings = resultFindings(results, samples);
   if (findings.length > 0) return evidence(found, findings);
-  // Once more: a rule whose answer depends on what came before would do something else later than it did here.
+  // Once more: a rule whose result depends on earlier calls would behave differently later.
   const again = await sandbox.run(found.text, paths, cancel);
   return evidence(found, changedFindings(results, again, samples));
 }
 
-/** What is wrong with a code before it is run; `at` is an offset into it. */
+/** What is wrong with code before it runs; `at` is an offset into it. */
 export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cancel): Promise<readonly Finding[]> {
   const checked = await sandbox.check(code, cancel);
   return checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
@@ -65,7 +65,7 @@ const BY_TYPE: { readonly [type in CodeProblem['type']]: ExtractionCode } = {
   RUNTIME_ERROR: 'extraction.runtime-error',
 };
 
-/** A finding about code has no place in a value: its path names what it is about. */
+/** A finding about code has no place in a value, so its path names what it is about. */
 function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, text: string): Finding {
   const code = CODES[reason] ?? BY_TYPE[type];
   const args = { line, column, reason: withoutStop(message), found: at ?? '', advice: hint ?? '', position: 0, sample: '' };
@@ -92,7 +92,7 @@ function resultFindings(results: readonly PathResult[], samples: readonly string
   return isEmpty ? [emptyFinding(samples)] : [];
 }
 
-/** The first sample that gave something else when it was tried again. */
+/** The first sample that gave a different result when it was tried again. */
 function changedFindings(
   results: readonly PathResult[],
   again: readonly PathResult[],
@@ -122,7 +122,7 @@ function emptyFinding(samples: readonly string[]): Finding {
   return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
 }
 
-/** A sandbox may come with a copy of this library of its own, so its faults are known by their code. */
+/** A sandbox may bundle its own copy of this library, so its faults are recognised by their code. */
 function lacksSandbox(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'fault.no-sandbox';
 }

@@ -42,7 +42,7 @@ export class RuleJudge {
     this.#policy = policy;
   }
 
-  /** The verdict at once: no code is run. */
+  /** The verdict at once: no code runs. */
   judge(reply: Reply, unit?: UnitContext): Verdict {
     const found = this.#find(reply);
     if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, unit);
@@ -51,7 +51,7 @@ export class RuleJudge {
     return this.#conclude(this.#tried(evidence, found, unit?.world), unit);
   }
 
-  /** The verdict where code may be run, too. */
+  /** The verdict where code may also run. */
   async check(reply: Reply, context?: CheckContext): Promise<Verdict> {
     const found = this.#find(reply);
     if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, context);
@@ -66,7 +66,7 @@ export class RuleJudge {
     return 'finding' in decoded ? decoded : ruleText(decoded.text, this.#language);
   }
 
-  /** A rule that was tried on nothing does not pass, and another block is worth a word. */
+  /** A rule that was tried on nothing does not pass, and a second block is worth a warning. */
   #tried(evidence: Evidence, { hasOther }: RuleText, world: unknown): Evidence {
     const { samples } = this.#trial(world);
     const other = hasOther ? [OTHER_BLOCK] : [];
@@ -76,7 +76,7 @@ export class RuleJudge {
     return { ...evidence, value: undefined, findings: [...findings, ...other] };
   }
 
-  /** The samples of the world count more than those of the contract. */
+  /** The samples of the world take precedence over those of the contract. */
   #trial(world: unknown): Trial {
     const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
     const samples = isTexts(given.samples) ? given.samples : (this.#contract.samples ?? []);

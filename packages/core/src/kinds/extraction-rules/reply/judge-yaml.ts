@@ -10,7 +10,7 @@ import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What is known of a reply that should be a rule in YAML. A tier is looked at only where the ones before found nothing wrong. */
+/** What is known about a reply that should be a rule in YAML. A tier is checked only if the earlier ones found nothing wrong. */
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
   const { rules, value, findings, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
@@ -26,19 +26,19 @@ export function examineYaml(found: RuleText, { samples, root }: Trial, { limits 
   return { value: isSound ? written : undefined, read: written, findings: all, changes: found.changes as Change[], dropped: [] };
 }
 
-/** Places are told in the reply; lines stay those of the document. */
+/** Offsets are relative to the reply; line numbers stay those of the document. */
 function inReply(finding: Finding, start: number): Finding {
   return finding.at === undefined ? finding : { ...finding, at: finding.at + start };
 }
 
-/** Where in the text the part is that did not work. */
+/** Where in the text the failing part is. */
 function onLine(finding: Finding, start: number, locate: ReadRules['locate'], value: Json | undefined): Finding {
   const inFile = isJsonObject(value) && Object.hasOwn(value, 'rules') ? '/rules/0' : '';
   const { line, column, at } = locate(`${inFile}${finding.path}`);
   return tiered({ ...finding, args: { line, column, ...finding.args }, at: at + start });
 }
 
-/** The rule itself, where it came as the only one of a list. */
+/** The rule itself, if it came as the only item of a list. */
 function writtenRule(value: Json): Json {
   if (!isJsonObject(value) || !Array.isArray(value.rules)) return value;
   return (value.rules[0] as Json | undefined) ?? value;

@@ -6,14 +6,14 @@ import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import { unwrap } from '../../../stages/extract/unwrap.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** The text of a rule in a reply. Lines are counted in it. */
+/** The text of a rule in a reply. Line numbers refer to it. */
 export interface RuleText {
   readonly text: string;
   /** Where it starts in the reply. */
   readonly start: number;
-  /** What was taken off around it. */
+  /** What was removed around it. */
   readonly changes: readonly Change[];
-  /** Whether another block says something else. */
+  /** Whether another block says something different. */
   readonly hasOther: boolean;
 }
 
@@ -26,7 +26,7 @@ const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
 /** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
-/** Finds the rule in a reply: the first block of its language, the first without one, or the whole reply. */
+/** Finds the rule in a reply: the first block in its language, the first without a language, or the whole reply. */
 export function ruleText(reply: string, language: RuleLanguage): RuleText {
   const cuts = new Cuts(reply);
   let start = 0;
@@ -40,7 +40,7 @@ export function ruleText(reply: string, language: RuleLanguage): RuleText {
   return block === undefined ? bareText(reply, start, cuts) : fencedText(reply, start, block, blocks, cuts);
 }
 
-/** A fence with what it holds. */
+/** A fence and its content. */
 interface Block {
   readonly fence: Fence;
   readonly language: string;
@@ -95,7 +95,7 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
   return { text, start, changes: cuts.changes, hasOther };
 }
 
-/** Without a fence, tags around the whole reply are taken off. */
+/** Without a fence, tags around the whole reply are removed. */
 function bareText(reply: string, from: number, cuts: Cuts): RuleText {
   const isTagged = reply
     .slice(from, from + 64)
@@ -106,7 +106,7 @@ function bareText(reply: string, from: number, cuts: Cuts): RuleText {
   return { text: reply.slice(start, end), start, changes: [...cuts.changes, ...changes], hasOther: false };
 }
 
-/** What was taken off a reply. */
+/** What was removed from a reply. */
 class Cuts {
   readonly changes: Change[] = [];
   readonly #reply: string;

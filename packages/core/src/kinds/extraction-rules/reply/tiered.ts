@@ -2,10 +2,10 @@ import type { CodeEntry, CodeTable } from '../../../codes/entry.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { RULE_CODES } from '../code-table.ts';
 
-/** The tiers of the check of a rule: can it be read, is it a rule, does it work. */
+/** The tiers of checking a rule: can it be read, is it a rule, does it work. */
 export const TIERS = { syntax: 1, schema: 2, semantic: 3 } as const;
 
-/** A finding with the tier it belongs to and its error type, by which people and retries count. */
+/** A finding with its tier and its error type, by which people and retries count. */
 export function tiered(finding: Finding): Finding {
   const { errorType, group, mistakeOf }: Partial<CodeEntry> = (RULE_CODES as CodeTable)[finding.code] ?? {};
   if (group === undefined || mistakeOf !== undefined || finding.severity === 'warning') return finding;

@@ -16,7 +16,7 @@ export interface FieldSurroundings {
   readonly isKnown: boolean;
 }
 
-/** Checks the fields of a rule; none where `extract` is missing or null. */
+/** Checks the fields of a rule; none if `extract` is missing or null. */
 export function checkFields(
   extract: Json | undefined,
   path: string,
@@ -44,7 +44,7 @@ export function checkFields(
   });
 }
 
-/** More than any path has; each costs time on every path, and its pattern when it is made ready. */
+/** More than any path needs; each one costs time on every path, and its pattern has to be compiled. */
 const MOST_FIELDS = 200;
 const MOST_PATTERN_CHARACTERS = 10_000;
 
@@ -73,7 +73,7 @@ function checkField(name: string, written: Json, path: string, surroundings: Fie
 
 const NOWHERE: Source = { kind: 'rel_path' };
 
-/** Where the text comes from: `from`, or in a file the placeholder of the same name. */
+/** Where the text comes from: `from` or, in a file, the placeholder of the same name. */
 function sourceOf(name: string, written: Json, path: string, surroundings: FieldSurroundings, problems: Problems): Source {
   const { form, names, isKnown } = surroundings;
   const from = isJsonObject(written) ? written.from : written;
@@ -126,7 +126,7 @@ function checkNormalize({ normalize }: JsonObject, path: string, problems: Probl
   return undefined;
 }
 
-/** `date_iso` is what older files call a date. */
+/** `date_iso` is the older name for a date. */
 function checkType({ type = 'string' }: JsonObject, path: string, form: RuleForm, problems: Problems): FieldType {
   if ((FIELD_TYPES as readonly Json[]).includes(type)) return type as FieldType;
   if (form === 'file' && type === 'date_iso') return 'date';

@@ -8,7 +8,7 @@ import { checkFields } from './check-fields.ts';
 import type { Problems } from './rule-problems.ts';
 import { IDENTIFIER, IDENTIFIER_FORM, MOST_PRIORITY, RULE_KEYS, type RuleForm, USUAL_PRIORITY } from './rule-words.ts';
 
-/** Checks one rule and makes it ready; undefined where something is wrong with it. */
+/** Checks and compiles one rule; undefined if something is wrong with it. */
 export function checkRule(written: Json, path: string, form: RuleForm, problems: Problems): Rule | undefined {
   const before = problems.list.length;
   if (!isJsonObject(written)) {
@@ -36,7 +36,7 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
   return { name: name ?? glob, glob, matcher, fields, usesPlaceholders, tag, conditions, priority, isEnabled };
 }
 
-/** In a file a rule without fields needs no name: its glob says which one it is. */
+/** In a file, a rule without fields needs no name: its glob identifies it. */
 function checkName(written: JsonObject, path: string, form: RuleForm, problems: Problems): string | undefined {
   const { name } = written;
   const expected = form === 'reply' ? IDENTIFIER_FORM : 'a text that is not blank';
@@ -81,7 +81,7 @@ function checkPriority({ priority = USUAL_PRIORITY }: JsonObject, path: string, 
   return USUAL_PRIORITY;
 }
 
-/** A model that switches its own rule off has not given one. */
+/** A model that disables its own rule has not given one. */
 function checkEnabled({ enabled = true }: JsonObject, path: string, form: RuleForm, problems: Problems): boolean {
   if (typeof enabled !== 'boolean') problems.bad(`${path}/enabled`, enabled, 'true or false');
   else if (!enabled && form === 'reply') problems.bad(`${path}/enabled`, enabled, 'true');

@@ -8,7 +8,7 @@ import type { extractionCodes } from '../codes/extraction.ts';
 /** A code that only rules for paths have. */
 export type ExtractionCode = keyof typeof extractionCodes;
 
-/** Something wrong with a rule that could be read; where it is in the text, others know. */
+/** Something wrong with a rule that could be read; its position in the text is worked out elsewhere. */
 export interface RuleProblem {
   readonly code: ExtractionCode;
   readonly severity: 'error' | 'warning';
@@ -17,7 +17,7 @@ export interface RuleProblem {
   readonly args: { readonly [name: string]: Json };
 }
 
-/** Gathers what is wrong with a rule. */
+/** Collects what is wrong with a rule. */
 export class Problems {
   readonly list: RuleProblem[] = [];
 
@@ -29,23 +29,23 @@ export class Problems {
     this.list.push({ code, severity: 'error', path, args });
   }
 
-  /** A value that is not allowed where it is. */
+  /** Reports a value that is not allowed where it is. */
   bad(path: string, found: unknown, expected: string, words: readonly string[] = []): void {
     const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
     this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
   }
 
-  /** A key that is missing. */
+  /** Reports a missing key. */
   missing(path: string, key: string, expected: string): void {
     this.add('extraction.missing-key', childPointer(path, key), { key, expected });
   }
 
-  /** A version that is not the one there is. */
+  /** Reports an unsupported version. */
   version(object: JsonObject, path: string): void {
     if (Object.hasOwn(object, 'version') && object.version !== 1) this.bad(`${path}/version`, object.version, '1');
   }
 
-  /** Keys that have no effect. */
+  /** Reports keys that have no effect. */
   unknown(path: string, object: object, known: readonly string[]): void {
     for (const key of Object.keys(object)) {
       if (known.includes(key)) continue;

@@ -9,10 +9,10 @@ export type ExtractionStatus = 'complete' | 'partial' | 'failed' | 'unmatched';
 
 /** What rules say about a path. */
 export interface Extraction {
-  /** The name of the rule that counts; null where none matches. */
+  /** The name of the rule that applies; null if none matches. */
   readonly rule: string | null;
   readonly status: ExtractionStatus;
-  /** The tag of the rule, and with it those whose conditions hold. */
+  /** The tag of the rule, plus those whose conditions hold. */
   readonly tag: string | null;
   readonly tags: readonly string[];
   readonly fields: { readonly [name: string]: Json };
@@ -32,7 +32,7 @@ const UNMATCHED: Extraction = {
   defaulted: [],
 };
 
-/** Applies rules to paths: of all rules that match a path, the one with the highest priority counts, then the first by name. */
+/** Applies rules to paths: of all rules that match a path, the one with the highest priority applies, then the first by name. */
 export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extraction {
   const ordered = rules.filter(({ isEnabled }) => isEnabled).sort(inOrder);
   const captured: Captured = new Map();
@@ -45,7 +45,7 @@ export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extractio
   };
 }
 
-/** Applies one rule to a path that it matches; the others have no say in it. */
+/** Applies one rule to a path that it matches, ignoring all others. */
 export function applyRule(rule: Rule, path: NormalPath): Extraction {
   return ruleSet([{ ...rule, isEnabled: true }])(path);
 }
@@ -54,7 +54,7 @@ function inOrder(one: Rule, other: Rule): number {
   return other.priority - one.priority || byCodePoint(one.name, other.name);
 }
 
-/** UTF-16 puts the characters beyond the first plane before some of those in it. */
+/** UTF-16 sorts characters beyond the first plane before some of those in it. */
 function byCodePoint(one: string, other: string): number {
   const [left, right] = [[...one], [...other]];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {

@@ -11,7 +11,7 @@ import { structureOf } from './structure.ts';
 /** How many samples a model is reminded of. */
 export const SAMPLES_SHOWN = 3;
 
-/** A sample that the rule matches, with what each field finds in it. */
+/** A sample that the rule matches, and what each field finds in it. */
 interface MatchedSample {
   readonly sample: string;
   readonly readings: readonly FieldReading[];
@@ -38,7 +38,7 @@ function readings(rule: Rule, path: NormalPath, captured: Captured): readonly Fi
   return rule.fields.map((field) => readField(field, path, captured));
 }
 
-/** Whether a field found text in a path, right or wrong; a default is none. */
+/** Whether a field found text in a path, right or wrong; a default does not count. */
 function hasText(reading: FieldReading): boolean {
   return 'error' in reading ? reading.text !== undefined : !reading.isDefault;
 }
@@ -88,7 +88,7 @@ function failed(code: Finding['code'], path: string, samples: readonly string[],
   return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
 }
 
-/** What samples have in common, as a sentence after another; empty where there are none. */
+/** What samples have in common, as a follow-up sentence; empty if there are none. */
 export function structureSentence(samples: readonly string[]): string {
   const structure = structureOf(samples);
   return structure === '' ? '' : ` The samples have the structure ${shortened(structure)}.`;

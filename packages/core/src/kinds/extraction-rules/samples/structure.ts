@@ -2,7 +2,7 @@ import { coerced } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { tokensOf } from './path-tokens.ts';
 
-/** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty where there are none. */
+/** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty if there are none. */
 export function structureOf(samples: readonly string[]): string {
   const read = pathReader();
   const paths = samples.map(read).filter(({ segments }) => segments.length > 0);
@@ -20,19 +20,19 @@ export function structureOf(samples: readonly string[]): string {
   return `${isRooted ? '/' : ''}${[...head, ...(isEven ? [] : ['**']), ...tail].join('/')}`;
 }
 
-/** The segments that all paths start with, at most so many. */
+/** The segments that all paths start with, at most `most`. */
 function commonLead(lists: readonly (readonly string[])[], most: number): number {
   let count = 0;
   while (count < most && lists.every((list) => list[count] === lists[0]?.[count])) count++;
   return count;
 }
 
-/** What all paths have at some places in a row, counted from the end where the first is negative. */
+/** What all paths have at some positions in a row, counted from the end if the first is negative. */
 function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) => lists.map((list) => list.at(first + index) as string));
 }
 
-/** Gives each placeholder a name of its own. */
+/** Gives each placeholder a unique name. */
 class Names {
   readonly #used = new Map<string, number>();
 
@@ -73,7 +73,7 @@ function isSeparator(token: string): boolean {
   return token === '_' || token === '-' || token === '.';
 }
 
-/** Whether file names have nothing in common but their extension: nothing is gained by naming what differs. */
+/** Whether file names have only their extension in common, so that naming the differences gains nothing. */
 function isFree(rows: readonly (readonly string[])[]): boolean {
   const stem = rows[0]?.lastIndexOf('.') ?? -1;
   const end = stem === -1 ? (rows[0]?.length ?? 0) : stem;
@@ -103,7 +103,7 @@ function rowDrawn(rows: readonly (readonly string[])[], isOne: boolean, names: N
 function tokenDrawn(values: readonly string[], token: string, isOne: boolean, names: Names): string {
   if (isSeparator(token) || (!isOne && isEqual(values))) return token;
   const kind = tokenKind(values);
-  // One path alone does not tell which of its words vary.
+  // A single path does not show which of its words vary.
   if (isOne && (kind === 'name' || kind === 'quarter')) return token;
   return kind === 'quarter' ? `Q${names.placeholder(kind)}` : names.placeholder(kind);
 }

@@ -6,8 +6,8 @@ import { pathReader } from '../path/normal-path.ts';
 import { dotted } from '../rule/rule-problems.ts';
 
 /**
- * Parts of a rule that count from where the samples happen to start. They work on the samples, and on the same files below another
- * folder they find something else, without any error.
+ * Parts of a rule that count from where the samples happen to start. They work on the samples, but on the same files below
+ * another folder they find something else, without any error.
  */
 export function topFindings({ matcher, fields }: Rule, samples: readonly string[]): readonly Finding[] {
   const read = pathReader();

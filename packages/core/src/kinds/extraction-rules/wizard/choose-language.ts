@@ -3,7 +3,7 @@ import { compilePattern } from '../fields/pattern.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** What is known of a rule before it is written. */
+/** What is known about a rule before it is written. */
 export interface RuleWish {
   readonly samples: readonly string[];
   /** What a person said. */
@@ -12,15 +12,15 @@ export interface RuleWish {
   readonly fields?: readonly string[];
   /** Patterns of an earlier rule. */
   readonly patterns?: readonly string[];
-  /** The language so far: what needs Python once needs it for good. */
+  /** The language so far: once Python is needed, it stays. */
   readonly before?: RuleLanguage;
 }
 
-/** A language, and what speaks for it. */
+/** A language, and the reasons for it. */
 export interface ChosenLanguage {
   readonly language: RuleLanguage;
   readonly reasons: readonly string[];
-  /** What YAML can do, but barely. */
+  /** What YAML can barely do. */
   readonly advice: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function chooseLanguage(wish: RuleWish): ChosenLanguage {
   return { language: reasons.length > 0 ? 'python' : 'yaml', reasons, advice };
 }
 
-/** Words that ask for more than taking text out of a path. */
+/** Words that ask for more than extracting text from a path. */
 const WORDS = [
   'compute',
   'calculate',
@@ -78,7 +78,7 @@ function nameReasons(name: string): readonly string[] {
   return isMade ? [`the field ${name} has to be worked out`] : [];
 }
 
-/** What the samples have at one place that no type of YAML reads. */
+/** What the samples have at one position that no YAML type reads. */
 function placeReasons(samples: readonly string[]): readonly string[] {
   const lists = samples.map((sample) => pathReader()(sample).segments);
   const depth = Math.max(0, ...lists.map(({ length }) => length));
@@ -97,7 +97,7 @@ function hasMixedDates(texts: readonly string[]): boolean {
   return forms.size > 1;
 }
 
-/** How a date is written, where the whole text is one. */
+/** How a date is written, if the whole text is one. */
 function dateForm(text: string): string | undefined {
   if (coerced(text, 'date') !== undefined) return text.length === 8 ? 'basic' : 'iso';
   const parts = /^([0-9]{1,4})([-._])([0-9]{1,2})\2([0-9]{1,4})$/.exec(text);
@@ -107,7 +107,7 @@ function dateForm(text: string): string | undefined {
 const MONTH =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
 
-/** A month by name beside a number, or alone. */
+/** A month by name next to a number, or alone. */
 function hasMonthName(text: string): boolean {
   const words = text
     .toLowerCase()

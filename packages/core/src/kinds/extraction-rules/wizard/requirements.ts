@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** What a rule must meet, a line each: what a model is told at first, and reminded of when it is asked again. */
+/** What a rule must meet, one line each: told to a model at first, and repeated when it is asked again. */
 export function ruleRequirements(language: RuleLanguage): readonly string[] {
   return language === 'yaml' ? YAML : PYTHON;
 }

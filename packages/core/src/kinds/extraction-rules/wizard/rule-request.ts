@@ -31,7 +31,7 @@ export function ruleRequest(samples: readonly string[], language: RuleLanguage =
   };
 }
 
-/** File names may hold line ends, which would look like text of ours. */
+/** File names may contain line ends, which would look like text of ours. */
 function oneLine(path: string): string {
   return JSON.stringify(path).slice(1, -1);
 }

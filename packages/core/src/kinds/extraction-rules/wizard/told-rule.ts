@@ -22,7 +22,7 @@ const PYTHON_EXAMPLE = `def extract(path: str) -> dict:
     quarter = int(parts[-2][1:])
     return {"client": parts[-4], "first_month": (quarter - 1) * 3 + 1}`;
 
-/** What a model is told of a contract for a rule: only words can say it. */
+/** What a model is told about a contract for a rule: only words can say it. */
 export function toldRule({ language = 'yaml' }: ExtractionContract, limit: number = USUAL_LIMIT): ToldContract {
   const isYaml = language === 'yaml';
   const text = [

@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** Where the wizard is. The last three are ends. */
+/** Where the wizard is. The last three are final. */
 export type WizardPhase =
   | 'ANALYZING'
   | 'REGENERATING'
@@ -17,7 +17,7 @@ export type WizardPhase =
 export interface WizardState {
   readonly phase: WizardPhase;
   readonly language: RuleLanguage;
-  /** Where a hint or an edit was started from, to go back to. */
+  /** Where a hint or an edit was started, to return to. */
   readonly back: WizardPhase | null;
   /** What a person added last. */
   readonly hint: string | null;
@@ -25,11 +25,11 @@ export interface WizardState {
   readonly pythonFailures: number;
 }
 
-/** What may happen to the wizard. */
+/** What can happen to the wizard. */
 export type WizardEvent =
   /** All tiers passed. */
   | { readonly kind: 'passed' }
-  /** An attempt failed; the loop may try again by itself. */
+  /** An attempt failed; the loop may try again on its own. */
   | { readonly kind: 'attempt-failed' }
   /** The loop gave up: its budget is spent. */
   | { readonly kind: 'exhausted' }
@@ -48,10 +48,10 @@ export type WizardEvent =
 /** Failures in Python after which YAML is offered. */
 export const PYTHON_PATIENCE = 3;
 
-/** Characters of a free hint; longer ones are cut. */
+/** The length limit of a free hint; longer ones are cut. */
 export const LONGEST_HINT = 500;
 
-/** The wizard as it opens. */
+/** The wizard's initial state. */
 export function openWizard(language: RuleLanguage = 'yaml'): WizardState {
   return { phase: 'ANALYZING', language, back: null, hint: null, pythonFailures: 0 };
 }

@@ -3,12 +3,12 @@ import { LONGEST_HINT, openWizard, type WizardEvent, type WizardPhase, type Wiza
 type EventKind = WizardEvent['kind'];
 type Move = (state: WizardState, event: WizardEvent) => WizardState;
 
-/** What follows from an event: a table of moves. Pure; an event that does not belong to a phase changes nothing. */
+/** What follows from an event, as a table of moves. Pure; an event that does not belong to a phase changes nothing. */
 export function wizardStep(state: WizardState, event: WizardEvent): WizardState {
   return MOVES[state.phase][event.kind]?.(state, event) ?? state;
 }
 
-/** The events that a phase takes, for a screen that lists its keys. */
+/** The events that a phase accepts, for a screen that lists its keys. */
 export function wizardEvents(phase: WizardPhase): readonly EventKind[] {
   return Object.keys(MOVES[phase]) as readonly EventKind[];
 }
@@ -27,10 +27,10 @@ const result: Move = (state) => ({ ...state, phase: state.language === 'yaml' ? 
 
 const failed: Move = (state) => ({ ...state, pythonFailures: state.pythonFailures + (state.language === 'python' ? 1 : 0) });
 
-/** A fresh start forgets hints and failures; the language is the one asked for, or the one there was. */
+/** A fresh start forgets hints and failures; the language is the requested one, or the current one. */
 const fresh: Move = (state, event) => openWizard(event.kind === 'fresh' ? (event.language ?? state.language) : state.language);
 
-/** A hint needs text. It may make Python of YAML; nothing but a fresh start goes back. */
+/** A hint needs text. It may switch from YAML to Python; only a fresh start goes back. */
 const hinted: Move = (state, event) => {
   const text = event.kind === 'hint-given' ? event.text.trim().slice(0, LONGEST_HINT) : '';
   if (text === '') return state;

@@ -28,19 +28,19 @@ const SHORT: { readonly [type: string]: string } = {
   RUNTIME_ERROR: 'execution error',
 };
 
-/** How far a run is. */
+/** How far along a run is. */
 export interface Spinning {
   readonly phase: WizardPhase;
-  /** The attempt that is made, counted from 1, and how many there may be. */
+  /** The current attempt, counted from 1, and how many there may be. */
   readonly attempt: number;
   readonly of: number;
-  /** Whether the reply is tried on the samples now. */
+  /** Whether the reply is being tried on the samples now. */
   readonly isTesting?: boolean;
   /** What was wrong with the attempt before. */
   readonly previous?: readonly Finding[];
 }
 
-/** A line or two beside a spinner. Three dots are work that goes on; an ellipsis would be text that was cut. */
+/** A line or two next to a spinner. Three dots mean work in progress; an ellipsis would mean text that was cut. */
 export function spinnerText({ phase, attempt, of, isTesting = false, previous }: Spinning): string {
   if (previous === undefined) return phase === 'REGENERATING' ? 'Regenerating with hint...' : 'Analyzing paths...';
   const doing = isTesting ? 'Testing on samples...' : 'Validating output...';

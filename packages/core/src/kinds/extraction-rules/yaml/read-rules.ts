@@ -7,14 +7,14 @@ import { checkRules } from '../rule/check-rules.ts';
 import type { RuleForm } from '../rule/rule-words.ts';
 import { readYamlDocument, type Spot } from './yaml-document.ts';
 
-/** The rules in a text. Where a finding is an error, there are only those rules that nothing is wrong with. */
+/** The rules in a text. If a finding is an error, only the rules that nothing is wrong with. */
 export interface ReadRules {
   readonly rules: readonly Rule[];
-  /** The document as data; undefined where the text is not YAML. */
+  /** The document as data; undefined if the text is not YAML. */
   readonly value: Json | undefined;
   /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
   readonly findings: readonly Finding[];
-  /** Where a part of the document is, by JSON Pointer; the nearest part above for one that is not there. */
+  /** Where a part of the document is, by JSON Pointer; the nearest part above if it does not exist. */
   readonly locate: (pointer: string) => Spot;
 }
 

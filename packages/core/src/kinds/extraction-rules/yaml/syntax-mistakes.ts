@@ -11,7 +11,7 @@ export interface SyntaxMistake extends Spot {
 
 type SpotAt = (at: number) => Spot;
 
-/** An error as the YAML library tells it. */
+/** An error as reported by the YAML library. */
 interface LibraryError {
   readonly code: string;
   readonly message: string;
@@ -36,7 +36,7 @@ export function syntaxMistakes(text: string, documents: readonly Document.Parsed
   return firstOfEachLine(found.sort((one, other) => one.at - other.at));
 }
 
-/** One cause often makes several errors on a line; the first one with advice of its own says it best. */
+/** One cause often leads to several errors on a line; the first one with specific advice explains it best. */
 function firstOfEachLine(mistakes: readonly SyntaxMistake[]): readonly SyntaxMistake[] {
   const lines = new Map<number, SyntaxMistake>();
   for (const mistake of mistakes) {
@@ -46,7 +46,7 @@ function firstOfEachLine(mistakes: readonly SyntaxMistake[]): readonly SyntaxMis
   return [...lines.values()];
 }
 
-/** Whether nothing more is known than what the library says. */
+/** Whether only the library's message is known. */
 function isPlain({ args }: SyntaxMistake): boolean {
   return Object.hasOwn(args, 'reason');
 }
@@ -55,7 +55,7 @@ function isNothing({ contents, errors }: Document.Parsed): boolean {
   return errors.length === 0 && (contents === null || (isScalar(contents) && contents.value === null && !contents.source));
 }
 
-/** A quote that is never closed is wrong where it opens; the library tells it at the end of the text. */
+/** An unclosed quote is wrong where it opens; the library reports it at the end of the text. */
 function atOpening(error: LibraryError, document: Document.Parsed): LibraryError {
   if (!/^Missing closing ["']/.test(error.message)) return error;
   let start = error.pos[0];
@@ -88,13 +88,13 @@ function ofError(text: string, { code, message, pos }: LibraryError, spotAt: Spo
   }
 }
 
-/** A mistake in the words of the library, or of ours. */
+/** A mistake in the library's words, or ours. */
 export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };
 }
 
-/** What the library says in the terms of a grammar, for people and models. */
+/** What the library says in terms of a grammar, reworded for people and models. */
 const REASONS: { readonly [code: string]: string } = {
   BLOCK_AS_IMPLICIT_KEY: 'a second key on one line; put the text in quotes if its colon is part of it, else start a new line',
   BAD_INDENT: 'the keys of one mapping must start at the same column',
@@ -106,7 +106,7 @@ const KEYLESS = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 const LONE_WORD = /^[ \t]*(?:- )?["']?(\w[\w.-]{0,79})["']?[ \t]*(?:#.*)?$/;
 const PROSE = /^[^\S\n]*[^\s:#'"{}[\]][^:#'"{}[\]]*$/;
 
-/** A word alone on its line has lost its colon; several are prose. */
+/** A single word on its line has lost its colon; several are prose. */
 function looseText(line: string, spot: Spot, code: string): SyntaxMistake | undefined {
   if (!KEYLESS.has(code)) return undefined;
   const word = LONE_WORD.exec(line)?.[1];
@@ -140,7 +140,7 @@ function unquoted(line: string, start: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.unquoted', args: { start, meaning, example: quotedLine(line) }, ...spot };
 }
 
-/** The line as it should be: its value in single quotes, where nothing in it has another meaning. */
+/** The corrected line: its value in single quotes, in which nothing has another meaning. */
 function quotedLine(line: string): string {
   const key = /^.*?: /.exec(line)?.[0] ?? '';
   const value = line
@@ -150,7 +150,7 @@ function quotedLine(line: string): string {
   return `${key.trimStart()}'${value.replaceAll("'", "''")}'`.slice(0, 200);
 }
 
-/** Aliases without an anchor and tags: an unquoted glob that starts with a star is one, and only shows when it is resolved. */
+/** Aliases without an anchor, and tags: an unquoted glob that starts with a star is one, which only shows when it is resolved. */
 function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt): readonly SyntaxMistake[] {
   const found: SyntaxMistake[] = [];
   const isFull = () => found.length >= MOST_MISTAKES;
@@ -161,7 +161,7 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
   visit(document, {
     Alias: (_, node: Alias, ancestors) => {
       const target = anchored.get(node.source);
-      // An alias inside of what it stands for is as good as one without an anchor.
+      // An alias inside its own anchor is as bad as one without an anchor.
       if (target === undefined || ancestors.includes(target as Document)) refuse(startOf(node), '*');
       return isFull() ? visit.BREAK : undefined;
     },

@@ -11,15 +11,15 @@ export interface Spot {
   readonly at: number;
 }
 
-/** A YAML document that was read, with where its parts are; or everything that keeps it from being read, in order. */
+/** A YAML document that was read, and where its parts are; or everything that keeps it from being read, in order. */
 export type YamlDocument =
   | { readonly value: Json; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
-/** So many values may aliases stand for in all: a small file must not become a large one. */
+/** How many values all aliases together may stand for: a small file must not become a large one. */
 const MOST_REPEATED = 10_000;
 
-/** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and a key comes once. */
+/** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and keys are unique. */
 export function readYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const documents = withoutTraces(() =>
@@ -45,7 +45,7 @@ class Builder {
   #isRepeating = false;
   #repeated = 0;
 
-  /** Whether aliases stand for more than is taken. */
+  /** Whether aliases stand for more than is accepted. */
   get isTooMuch(): boolean {
     return this.#repeated > MOST_REPEATED;
   }
@@ -59,7 +59,7 @@ class Builder {
     if (isMap(node)) return this.#map(node);
     if (!isScalar(node)) return null;
     const { value } = node;
-    // What JSON does not have stays text; no key of a rule takes it.
+    // What JSON does not have stays text; no key of a rule accepts it.
     const isPlain = value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
     return isPlain ? (value as Json) : (node.source ?? String(value));
   }
@@ -92,7 +92,10 @@ export function keyText(key: unknown): string {
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }
 
-/** Where a pointer leads: the value, or the key of a value that is a collection or missing; the nearest part above for what is not there. */
+/**
+ * Where a pointer leads: the value, or its key if the value is a collection or missing; the nearest part above if it does not
+ * exist.
+ */
 function offsetOf(root: unknown, pointer: string): number {
   let node: unknown = root;
   let offset = startOf(root) ?? 0;
