@@ -54,7 +54,17 @@ describe('tamis status', () => {
     expect(code).toBe(0);
     const [report] = jsonl(stdout);
     expect(report).toMatchObject({
-      ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 5, repaired: 1, failed: 2, waiting: 1 },
+      ...{
+        schema_version: 1,
+        run: 'run',
+        state: 'waiting',
+        config: 'unchanged',
+        units: 10,
+        valid: 5,
+        repaired: 1,
+        failed: 2,
+        waiting: 1,
+      },
       ...{
         attempts: 20,
         calls: 13,

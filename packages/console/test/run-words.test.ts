@@ -290,6 +290,12 @@ describe('on a phone', () => {
     await card.getByRole('link', { name: 'lines-1' }).click();
     await tab.waitForSelector('#units tbody tr');
     expect(await tab.getByText('More columns: scroll the table sideways.').count()).toBeGreaterThan(0);
+    await one.go('/runs/lines-1/u/wrong', '.attempt');
+    const [state, what] = await Promise.all(
+      [3, 4].map((at) => tab.locator(`.attempt > :nth-child(${at})`).first().boundingBox()),
+    );
+    expect((state?.y ?? 999) + (state?.height ?? 999)).toBeLessThanOrEqual(what?.y ?? 0);
+    await one.go('/runs/lines-1', '#units tbody tr');
     await tab.setViewportSize({ width: 1440, height: 900 });
     await tab.getByText('More columns: scroll the table sideways.').first().waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
