@@ -43,7 +43,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     terminal.start(`tamis runs --ledger ${home}`);
     const list = await shows('1 run · 0 running');
     expect(list[0]).toMatch(/^ tamis › runs +today <?\$0\.0\d · 0 to decide$/);
-    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +10 +0 +30 +0 +>?<?\$0\.0\d {2}failed: f says why$/);
+    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +0 +10 +30 +0 +>?<?\$0\.0\d {2}failed: f says why$/);
     expect(list[23]).toBe(' Enter open  + new  p pause  f failures  i inbox  / filter  ! problems  ? keys');
     keys('Enter');
     const run = await shows('newest failures');
@@ -51,7 +51,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect(run[1]).toMatch(/^ 40 of 40 units · 80 calls · [\d,]+ tokens$/);
     expect(run[4]).toMatch(/^▸✗ dialog +40 +5 +10 +25 +0 +0 {2}\S/);
     expect(run[5]).toMatch(/^ ✗ score +15 +10 +0 +5 +0 +0 {2}schema.range \/score 5$/);
-    expect(run[6]).toMatch(/^ {3}through +10 {2}█+░+ 25%$/);
+    expect(run[6]).toMatch(/^ {3}through +10 {2}█+░+ 25% · 10 repaired$/);
     keys('Enter');
     const units = await shows('25 units · by id');
     expect(units[3]).toMatch(/^▸✗ npc-0-0000 +failed +2 {2}schema.enum$/);
@@ -162,7 +162,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('R');
     await shows('Retry 5 units');
     keys('y');
-    await shows(/retry: clean: 40 units: 15 valid, 25 failed/);
+    await shows(/retry: clean: 40 units: 5 valid, 10 repaired, 25 failed/);
     await shows('25 of 40 units failed (62.5 %) · 20 can be retried');
     try {
       writeFileSync(config, before.replace('<= 20', '<= 60'));
@@ -180,7 +180,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('p');
     await shows('Continue with 5 units, ');
     keys('y');
-    await shows(/run: clean: 40 units: 20 valid, 20 failed/);
+    await shows(/run: clean: 40 units: 10 valid, 10 repaired, 20 failed/);
     keys('q');
     await shows('ended with 0');
     expect((await tamis(['verify', out])).code).toBe(0);
@@ -283,7 +283,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('✗ failed: f says why');
     expect(terminal.rows()[0]).toContain('tamis › runs › watched');
     keys('q');
-    await shows('40 units: 10 valid, 30 failed');
+    await shows('40 units: 10 repaired, 30 failed');
     await shows('ended with 1');
   });
 

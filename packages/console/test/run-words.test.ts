@@ -251,6 +251,27 @@ describe('what a run cost', () => {
   });
 });
 
+describe('a run that takes long to add up', () => {
+  it('is shown as far as it is known, with what is being done meanwhile', async () => {
+    await one.go('/runs', 'tbody tr');
+    const counted = Promise.withResolvers<void>();
+    await tab.route('**/api/runs/lines-1', async (route) => {
+      await counted.promise;
+      await route.continue();
+    });
+    await tab.getByRole('link', { name: 'lines-1' }).click();
+    await tab.getByText('Counting its failed attempts…').waitFor();
+    expect((await tab.locator('.states').innerText()).replaceAll(/\s+/g, ' ')).toContain('3 valid 1 repaired 1 failed');
+    await tab.getByText('Still counting its failed attempts.').waitFor();
+    expect(await tab.locator('#units').count()).toBe(0);
+    counted.resolve();
+    await tab.waitForSelector('#units tbody tr');
+    expect(await tab.getByText('counting its failed attempts').count()).toBe(0);
+    await tab.unroute('**/api/runs/lines-1');
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('on a phone', () => {
   it('runs are shown whole, tables say that there is more, and the tabs have words', async () => {
     await one.go('/runs', 'tbody tr');
@@ -269,6 +290,12 @@ describe('on a phone', () => {
     await card.getByRole('link', { name: 'lines-1' }).click();
     await tab.waitForSelector('#units tbody tr');
     expect(await tab.getByText('More columns: scroll the table sideways.').count()).toBeGreaterThan(0);
+    await one.go('/runs/lines-1/u/wrong', '.attempt');
+    const [state, what] = await Promise.all(
+      [3, 4].map((at) => tab.locator(`.attempt > :nth-child(${at})`).first().boundingBox()),
+    );
+    expect((state?.y ?? 999) + (state?.height ?? 999)).toBeLessThanOrEqual(what?.y ?? 0);
+    await one.go('/runs/lines-1', '#units tbody tr');
     await tab.setViewportSize({ width: 1440, height: 900 });
     await tab.getByText('More columns: scroll the table sideways.').first().waitFor({ state: 'detached' });
     expect(errors).toEqual([]);

@@ -12,7 +12,7 @@ const numbered: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : `{"n
 
 test('what passes now goes on, what fails now comes back, and the run continues under the new rules', async () => {
   const { out } = await ran(twoSteps(10), numbered);
-  expect(await states(out)).toMatchObject({ b: 'score repaired 1', c: 'draft failed 2 rules.failed' });
+  expect(await states(out)).toMatchObject({ b: 'score valid 1', c: 'draft failed 2 rules.failed' });
   const looser = await writeRecheck(out, folderWith(twoSteps(30)));
   expect(looser).toMatchObject({
     status: 'rechecked',
@@ -114,7 +114,7 @@ test('what a person denied stays denied, what they have decided is done first, a
   });
   expect(await writeRecheck(out, folderWith(twoSteps(1, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
   await goOn(out, cut);
-  expect(await states(out)).toMatchObject({ b: expect.stringContaining('draft failed'), c: 'score valid 1' });
+  expect(await states(out)).toMatchObject({ b: expect.stringContaining('draft failed'), c: 'score repaired 1' });
   expect(await writeRecheck(out, folderWith(twoSteps(10, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
 });
 

@@ -3,16 +3,15 @@ import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
-import { counted, shellWord } from '../../lib/words.ts';
+import { shellWord } from '../../lib/words.ts';
 import { Top } from '../../parts/shell/top.tsx';
-import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Twin } from '../../parts/text.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import type { Asked } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
-import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
+import { LoadingRun } from './loading-run.tsx';
+import { Overview } from './overview.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { UnitsSection } from './units-section.tsx';
 import { Worth } from './worth.tsx';
@@ -35,7 +34,7 @@ export function RunPage({ id }: { readonly id: string }) {
     return (
       <>
         <Top crumbs={crumbs} />
-        <Waiting data={data} rows={10} doing="adding up the run" />
+        <LoadingRun id={id} data={data} />
       </>
     );
   const { run } = page;
@@ -44,16 +43,7 @@ export function RunPage({ id }: { readonly id: string }) {
       <Top crumbs={crumbs} />
       <div class="content">
         <RunHeading page={page} onAsk={ask} />
-        <StateBar states={run.states} units={run.units} label="All units" />
-        <div class="states" aria-label="Units by state" role="group">
-          {STATES.map((state) => (
-            <a key={state} href={`?state=${state}#units`}>
-              <StateWord state={state} word="" />
-              <b>{counted(run.states[state])}</b> <span class="quiet">{state}</span>
-            </a>
-          ))}
-        </div>
-        <Figures run={run} />
+        <Overview run={run} />
         <Funnel page={page} id={id} />
         <div class="twocolumns">
           <CodesSection page={page} />

@@ -64,7 +64,7 @@ export function RunsPage() {
             find={find}
           />
         )}
-        <p class="meta wide-only">
+        <p class="meta roomy-only">
           <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two runs to compare
         </p>
         {run !== undefined && <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />}
