@@ -15,7 +15,9 @@ const known = new Set(pages.keys());
 
 describe('the documentation', () => {
   it('has every guide in a section, and every page has a title', () => {
-    const names = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    const names = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
     const guides = names.map((name) => `docs/${name}`);
     const listed = SECTIONS.flatMap(({ pages: names }) => names);
     expect(guides.filter((guide) => !listed.includes(guide))).toEqual([]);
