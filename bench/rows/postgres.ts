@@ -16,7 +16,10 @@ const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.me
 const IN_FLIGHT = '64';
 const LEAST = 1000;
 
-/** A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts a second, and what a unit weighs. */
+/**
+ * A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts per second, and the size of a
+ * unit.
+ */
 export async function postgres(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
@@ -67,7 +70,7 @@ function figures(took: number, attempts: number, units: number): readonly string
   return [`${short(took)} s`, short(attempts / took), short((took * 1000) / units)];
 }
 
-/** The time of a run that others take part in; they are there before it begins. */
+/** The time of a run with several participants, which are all ready before it begins. */
 async function together(server: LocalServer, args: readonly string[], workers: number): Promise<number> {
   const helpers = Array.from({ length: workers }, () =>
     start(['worker', '--db', server.url, '--quiet', '--concurrency', IN_FLIGHT]),

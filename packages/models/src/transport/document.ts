@@ -3,7 +3,7 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
 
-/** The JSON object that a body with a good status should be, or the fault that it is instead. */
+/** The JSON object in a body with a good status, or the fault that it is instead. */
 export function documentOf(text: string): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
   const body = jsonIn(text);

@@ -1,6 +1,6 @@
-/** The beginning of a body, and the whole of it, beginning included. */
+/** The beginning of a body, and all of it, including the beginning. */
 export interface Peeked {
-  /** The first byte that is not a blank; undefined where there is none. */
+  /** The first byte that is not blank; undefined if there is none. */
   readonly first: number | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -19,7 +19,7 @@ export async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   }
 }
 
-/** The first byte that is not a blank; undefined where there is none. */
+/** The first byte that is not blank; undefined if there is none. */
 export function firstByte(bytes: Uint8Array): number | undefined {
   return bytes.find((byte) => !BLANKS.has(byte));
 }

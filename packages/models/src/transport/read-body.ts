@@ -6,16 +6,16 @@ import { documentOf } from './document.ts';
 import { firstByte, peek } from './peek.ts';
 import { readEvents } from './read-events.ts';
 
-/** As much as the engine takes of a reply by default. */
+/** As much as the engine accepts in a reply by default. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A document starts with one of `{ [ <`; no event does. */
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
 
 /**
- * Reads the body of an answer, whole or streamed.
+ * Reads the body of an answer, streamed or not.
  *
- * The first byte tells which it is: servers that were asked for a stream may send a document, under any content type.
+ * The first byte shows which it is: servers that were asked for a stream may send a document, under any content type.
  */
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);
@@ -24,7 +24,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
 }
 
-/** The same for a body that is all there. */
+/** The same for a body that has fully arrived. */
 export async function readWhole(bytes: Buffer, gathering: Gathering): Promise<JsonObject> {
   const first = firstByte(bytes);
   if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering);

@@ -6,19 +6,19 @@ import { jsonIn } from '../json/json-in.ts';
 import { decode } from './decode.ts';
 import { EventStream } from './event-stream.ts';
 
-/** What one event, and all that the model said, may have: as much as a whole body. */
+/** How long one event, and everything that the model said, may be: as much as a complete body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** A stream spends some hundred bytes on each few characters, so it may be longer than a whole body. */
+/** A stream spends some hundred bytes on every few characters, so it may be longer than a complete body. */
 const MOST_STREAM_BYTES = 16 * MOST_CHARACTERS;
 
-/** How OpenAI, and who speaks like it, ends a stream. */
+/** How OpenAI and compatible servers end a stream. */
 const DONE = '[DONE]';
 
 /** Enough to see what came instead of events. */
 const HEAD = 4096;
 
-/** Reads a stream of events to its end, and puts them together to the body that a whole answer would have had. */
+/** Reads a stream of events to its end, and assembles the body that a complete answer would have had. */
 export async function readEvents(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
   let head = '';
@@ -34,7 +34,7 @@ export async function readEvents(chunks: AsyncIterable<Uint8Array>, gathering: G
   throw unfinished(head, gathering);
 }
 
-/** Takes events; tells whether the stream is at its end. */
+/** Takes events; returns whether the stream is at its end. */
 function takeAll(events: readonly string[], gathering: Gathering): boolean {
   return events.some((data) => {
     if (data.trim() === DONE) return true;
@@ -45,7 +45,7 @@ function takeAll(events: readonly string[], gathering: Gathering): boolean {
   });
 }
 
-/** The last event may lack its blank line, or may be cut in the middle; then it is not there. */
+/** The last event may lack its blank line, or may be cut in the middle; in that case it is ignored. */
 function takeLast(data: string | undefined, gathering: Gathering): boolean {
   if (data === undefined || (data.trim() !== DONE && !isObject(jsonIn(data)))) return false;
   return takeAll([data], gathering);
@@ -71,7 +71,7 @@ function startsLikeEvents(head: string): boolean {
   return [':', 'data', 'event', 'id', 'retry'].some((start) => text.startsWith(start));
 }
 
-/** What had come before a fault is all there is to look at. */
+/** What arrived before a fault is all there is to look at. */
 function withExcerpt(fault: Fault, excerpt: string): Fault {
   return new Fault(fault.code, fault.message, { excerpt, ...fault.detail });
 }

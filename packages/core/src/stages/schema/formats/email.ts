@@ -26,7 +26,7 @@ export function isIdnEmail(text: string): boolean {
   const start = domainStart(text, 'beyond');
   if (start < 0 || utf8Length(text.slice(0, start), LONGEST_TO_AT) > LONGEST_TO_AT) return false;
   const domain = text.slice(start);
-  // Those who send mail turn a name into the form that IDNA wants.
+  // Mail senders convert a name to the form that IDNA requires.
   return domain.startsWith('[') ? isAddress(domain) : isIdnDomain(domain.toLowerCase().normalize('NFC'), '.');
 }
 

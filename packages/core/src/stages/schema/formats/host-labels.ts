@@ -15,7 +15,7 @@ export function areHostLabels(text: string, start = 0): boolean {
   return isWellCut(text, label, text.length);
 }
 
-/** Whether a label has a length that is allowed, and hyphens only between other characters. */
+/** Whether a label has an allowed length, and hyphens only between other characters. */
 function isWellCut(text: string, start: number, end: number): boolean {
   if (end === start || end - start > LONGEST) return false;
   return text.charCodeAt(start) !== MINUS && text.charCodeAt(end - 1) !== MINUS;

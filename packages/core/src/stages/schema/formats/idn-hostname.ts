@@ -4,7 +4,7 @@ import { aLabelOf } from './u-label.ts';
 
 const LONGEST = 253;
 
-/** The dots that IDNA takes for one. */
+/** The characters that IDNA treats as dots. */
 const DOT = /[.\u3002\uff0e\uff61]/;
 const NON_ASCII = /[^\0-\x7f]/;
 
@@ -13,7 +13,7 @@ export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, DOT);
 }
 
-/** The same with dots of one's own; its length is that of the name in Punycode. */
+/** The same with a choice of dots; the length is that of the name in Punycode. */
 export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   // In UTF-16 a character may count twice.
   if (text.length > 2 * LONGEST) return false;

@@ -15,7 +15,7 @@ export function isIpv6(text: string): boolean {
   return before + after < GROUPS;
 }
 
-/** How many groups a part of an address has, an IPv4 address at its end being two; infinitely many if one is wrong. */
+/** How many groups a part of an address has, counting an IPv4 address at its end as two; infinitely many if one is wrong. */
 function countGroups(part: string, only?: 'hexadecimal'): number {
   const groups = part.split(':');
   const last = groups.at(-1) ?? '';

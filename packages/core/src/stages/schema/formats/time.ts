@@ -15,7 +15,7 @@ export function isTime(text: string): boolean {
   return timeKind(text, 0) !== undefined;
 }
 
-/** What the text is from `start` to its end: a `full-time`, of which kind, or undefined. */
+/** What the text from `start` to its end is: a `full-time` of some kind, or undefined. */
 export function timeKind(text: string, start: number): TimeKind | undefined {
   const hour = twoDigits(text, start);
   const minute = twoDigits(text, start + 3);
@@ -30,7 +30,7 @@ export function timeKind(text: string, start: number): TimeKind | undefined {
   return inUtc < 0 ? 'leap-second-of-yesterday' : 'leap-second';
 }
 
-/** Where the fraction of a second that begins at `at` ends, if one does; -1 where it has no digit. */
+/** Where the fraction of a second that begins at `at` ends, if there is one; -1 if it has no digit. */
 function fractionEnd(text: string, at: number): number {
   if (text.charCodeAt(at) !== DOT) return at;
   let end = at + 1;

@@ -4,7 +4,7 @@ import { isAllowedBeyond, isPercentEncoded } from './uri-chars.ts';
 const PERCENT = 0x25;
 const OPERATORS = new Set('+#./;?&=,!@|');
 
-/** ASCII that needs no escape (RFC 6570, section 2.1, with the apostrophe that an erratum adds), and in names of variables. */
+/** ASCII that needs no escape (RFC 6570, section 2.1, with the apostrophe that an erratum adds), and ASCII in variable names. */
 const LITERALS = tableOf(/[!#$&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]/);
 const IN_NAMES = tableOf(/\w/);
 
