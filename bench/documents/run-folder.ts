@@ -20,7 +20,7 @@ validation:
 /** A fifth of the drafts are wrong at first. */
 export const ATTEMPTS_PER_UNIT = 2.2;
 
-/** Writes a pipeline of two steps that ask a model, and a cassette with all replies; returns where they are. */
+/** Writes a pipeline of two steps that ask a model, and a cassette with all replies; gives where they are. */
 export function writeRunFolder(folder: string, units: number): { readonly pipeline: string; readonly cassette: string } {
   const pipeline = join(folder, 'pipeline');
   for (const name of ['templates', 'schemas']) mkdirSync(join(pipeline, name), { recursive: true });

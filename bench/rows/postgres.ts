@@ -16,10 +16,7 @@ const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.me
 const IN_FLIGHT = '64';
 const LEAST = 1000;
 
-/**
- * A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts per second, and the size of a
- * unit.
- */
+/** A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts a second, and what a unit weighs. */
 export async function postgres(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();

@@ -133,7 +133,7 @@ function isPlainObject(value: unknown): value is { readonly [key: string]: unkno
   return prototype === Object.prototype || prototype === null;
 }
 
-/** An output may be anything (a Date, a class); the record keeps what JSON can express of it. */
+/** An output may be anything (a Date, a class); the record keeps what JSON can say of it. */
 function shown(value: unknown): Json {
   if (value === undefined) return null;
   try {

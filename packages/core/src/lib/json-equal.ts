@@ -14,7 +14,7 @@ function sameLists(left: readonly unknown[], right: readonly unknown[]): boolean
 
 function sameObjects(left: Plain, right: Plain): boolean {
   const keys = Object.keys(left);
-  // The other object's keys are counted last: with very many keys that alone is slow, and most values differ earlier.
+  // The keys of the other are counted last: of very many that alone takes long, and most differ before.
   return (
     keys.every((key) => Object.hasOwn(right, key) && jsonEqual(left[key], right[key])) &&
     keys.length === Object.keys(right).length

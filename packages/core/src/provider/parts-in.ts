@@ -77,7 +77,7 @@ function isSaid(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+/** Calls and a text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
 function collectOwn(value: JsonObject, pointer: string, held: readonly string[], found: Part[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
@@ -92,7 +92,7 @@ function collectOwn(value: JsonObject, pointer: string, held: readonly string[],
   if (typeof value.text === 'string') found.push({ kind: 'text', text: value.text });
 }
 
-/** The keys that providers use for arguments. */
+/** The keys of the arguments where a provider has its own. */
 const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 
 function callPart(value: JsonObject, pointer: string, id: string | undefined, isAlone: boolean): CallPart {

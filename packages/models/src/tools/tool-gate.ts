@@ -3,7 +3,7 @@ import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 /** Refuses a gate of another kind: it would silently judge a reply that calls tools as something else. */
 export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>>): Gate<ToolReply> {
   const { kind = '' } = gate;
-  // The types of arguments do not matter here: they are only passed on.
+  // Whatever the types of arguments are, they are only handed on here.
   if (kind === '' || kind === 'tool-calls') return gate as unknown as Gate<ToolReply>;
   const advice = kind === 'document' ? ' For objects of the AI SDK there is tamisObjectMiddleware.' : '';
   throw new TypeError(

@@ -90,7 +90,7 @@ function mayOpen(text: string, tag: Tag): boolean {
   return !before.slice(before.lastIndexOf('\n') + 1).includes('"');
 }
 
-/** A lone closing tag is at the start or the end of a line; others are part of some text. */
+/** A closing tag alone stands at the start or at the end of a line; others are part of some text. */
 function standsApart(text: string, tag: Tag): boolean {
   if (startsLine(text, tag)) return true;
   return text.charAt(tag.start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(tag.end, tag.end + 64));

@@ -63,7 +63,7 @@ function sourcesIn(text: string, anything: Settings): SourceAt {
   };
 }
 
-/** Arguments that are not an object. */
+/** Arguments that are something else than an object. */
 export function badArguments(tool: string, given: Json): Finding {
   const found =
     typeof given === 'string' ? 'a text' : given === null ? 'null' : Array.isArray(given) ? 'a list' : `a ${typeof given}`;

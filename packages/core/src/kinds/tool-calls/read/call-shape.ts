@@ -10,7 +10,7 @@ export interface ShapedCall {
   readonly pointer: string;
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
-  /** What comes with the name and the arguments. */
+  /** What stands beside the name and the arguments. */
   readonly extraKeys?: JsonObject;
   /** It is unclear where the arguments are, or whose they are. */
   readonly isUnclear?: true;

@@ -53,7 +53,7 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     const step = readStep(marks, pos, end, names, options);
     if (step === undefined) break;
     steps.push(step);
-    // A document may reach past a closing mark that is inside one of its strings.
+    // A document may reach past a closing mark that stands in a string of it.
     if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
     last = step.end;
     pos = skipMarks(text, last, end.inside);

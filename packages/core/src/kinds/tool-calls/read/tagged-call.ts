@@ -56,7 +56,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
-/** `<function=f>{"a": 1}</function>`: the text between the tags is read later, with the arguments. */
+/** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */
 function jsonInside(marks: MarkFinder, at: number, end: number, name: string): TaggedCall {
   const { text } = marks;
   const closed = balancedEnd(text, at, end);
