@@ -104,7 +104,7 @@ function candidates(road: Road): Evidence | undefined {
   // Then the quoted text is the answer itself.
   if (settings.types?.has('string') !== false && !holdsDocument) return readBareText(text, reasoning, undefined, settings);
   const document = choose(text, found, settings);
-  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside a text in quotes' })] };
+  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
 /** No document at all: the text itself may be what is wanted. */

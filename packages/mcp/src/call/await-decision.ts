@@ -22,7 +22,7 @@ export async function awaitDecision(
     if (end !== undefined) return end;
     await answerRechecks(ledger, ({ run, kind }) => (run === session && kind === 'tool-call' ? { gate, world } : undefined));
     if (performance.now() - told >= PROGRESS) {
-      call.progress(`Waits for a person to decide (review ${review}).`);
+      call.progress(`Waiting for a person to decide (review ${review}).`);
       told = performance.now();
     }
     await sleep(POLL, undefined, { signal: call.cancel }).catch(() => undefined);

@@ -74,7 +74,7 @@ function withRemark(response: Response, act: Runnable, { name, arguments: given 
   const isAsAsked = isSameAct(act, { action: name, value: given });
   if (isAsAsked || response.result === undefined) return { kind: 'server', response };
   const held = heldAct(review);
-  const who = held !== undefined && isSameAct(act, held) ? 'The gate mended the call' : `${review.decision?.by} changed the call`;
+  const who = held !== undefined && isSameAct(act, held) ? 'The gate repaired the call' : `${review.decision?.by} changed the call`;
   return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
 }
 

@@ -75,7 +75,7 @@ async function serve(office: Office, request: IncomingMessage, response: ServerR
   const answer = exchange(request, response, (): { [name: string]: string } =>
     id === undefined ? {} : { 'mcp-session-id': id },
   );
-  if (!isFromHere(request.headers)) return answer.refuse(403, 'Only programs of this machine are served.');
+  if (!isFromHere(request.headers)) return answer.refuse(403, 'Only programs on this machine are served.');
   if (request.url?.split('?')[0] !== '/mcp') return answer.refuse(404, 'The gate is at /mcp.');
   const known = id === undefined ? undefined : sessions.get(id);
   if (id !== undefined && known === undefined) return answer.refuse(404, 'There is no such session.');

@@ -108,7 +108,7 @@ function listener(office: Office): Listener {
 /** A mistake of ours: nothing unjudged is passed on, and asking again would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
-  const trouble = { status: 500, message: 'Tamis made a mistake of its own while it dealt with this request.', headers };
+  const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
   await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
   return { status: 500 };
 }

@@ -67,7 +67,7 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
     content,
     answer: (outputs) => {
       const { length } = outputs;
-      if (length !== calls.length) throw new RangeError(`Each call wants one output: ${calls.length}, not ${length}.`);
+      if (length !== calls.length) throw new RangeError(`Each call needs one output: ${calls.length}, not ${length}.`);
       return answered(judged, calls, outputs);
     },
   };

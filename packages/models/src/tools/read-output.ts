@@ -30,7 +30,7 @@ function jsonOf(output: unknown, name: string): string {
     throw new TypeError(`The output of ${name} can't be written as JSON.`, { cause });
   }
   if (text !== undefined) return text;
-  throw new TypeError(`The output of ${name} is ${foundIn(output)}; give a text, or a value that JSON can write.`);
+  throw new TypeError(`The output of ${name} is ${foundIn(output)}; give text, or a value that JSON can represent.`);
 }
 
 function foundIn(output: unknown): string {

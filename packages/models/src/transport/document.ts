@@ -10,6 +10,6 @@ export function documentOf(text: string): JsonObject {
   const fault = errorFault(body, text);
   if (fault) throw fault;
   if (isObject(body)) return body;
-  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but no object';
+  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but not an object';
   throw new Fault('fault.bad-body', `The answer is ${found}; a JSON object was expected.`, { excerpt: text });
 }

@@ -85,7 +85,7 @@ class CelPlace implements LanguagePlace {
     try {
       return conditionOf(source, tree, this, environment(this.#patterns));
     } catch (error) {
-      if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+      if (error instanceof RangeError) return { problem: { reason: 'it is nested too deeply', at: 0 } };
       throw error;
     }
   }
@@ -138,7 +138,7 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelP
 
 function parsed(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
   if (source.length > LONGEST_SOURCE) return { problem: { reason: `it is longer than ${LONGEST_SOURCE} characters`, at: 0 } };
-  if (isTooDeep(source)) return { problem: { reason: 'it is nested too deep', at: 0 } };
+  if (isTooDeep(source)) return { problem: { reason: 'it is nested too deeply', at: 0 } };
   try {
     return parse(source);
   } catch (error) {
@@ -146,7 +146,7 @@ function parsed(source: string): ReturnType<typeof parse> | { readonly problem: 
       readonly message: string;
       readonly location?: { readonly start: { readonly offset: number } };
     };
-    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deeply', at: 0 } };
     return { problem: { reason: message.replace(/^<input>:[0-9]+:[0-9]+: /, ''), at: location?.start.offset ?? 0 } };
   }
 }
@@ -173,7 +173,7 @@ function ask(
   const result = run(bindingsOf(place, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return { kind: 'holds', holds: result };
-  if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
+  if (!isCelError(result)) return { kind: 'error', reason: 'it gave neither true nor false.' };
   const isAbsent = ABSENT.test(result.message);
   const missing =
     names.find((name) => name !== 'output' && name !== 'input' && place.names.get(name) === undefined) ??

@@ -72,7 +72,7 @@ export class BatchDesk {
     this.#jobs.push(job);
     if (this.#faults.take(['submit-lost']) !== undefined) return { kind: 'reset' };
     if (this.#faults.take(['submit-500-done']) !== undefined)
-      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, though it has done it.' };
+      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
 

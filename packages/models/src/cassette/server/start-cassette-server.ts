@@ -134,7 +134,7 @@ function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean
 }
 
 async function refuse({ response, dialect }: Visit): Promise<void> {
-  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the one that is expected.' });
+  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the expected one.' });
 }
 
 function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {

@@ -21,11 +21,11 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
   const digest = token === undefined || token === '' ? undefined : digestOf(token);
   return (headers) => {
     // Another site's page can make its own name resolve to this machine; that name is still in the request.
-    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host of the request is not one of this proxy.' };
+    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host header does not name this proxy.' };
     if (headers.origin !== undefined && !names.has(originHost(headers.origin)))
-      return { status: 403, message: 'Requests of other origins are not served.' };
+      return { status: 403, message: 'Requests from other origins are not served.' };
     if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
-    return { status: 401, message: 'The header x-tamis-token does not hold the token of this proxy.' };
+    return { status: 401, message: 'The header x-tamis-token does not contain the token of this proxy.' };
   };
 }
 

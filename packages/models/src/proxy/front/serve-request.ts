@@ -65,7 +65,7 @@ interface Question {
 
 async function readQuestion(request: IncomingMessage, { speech }: Route): Promise<Question | ProxyTrouble> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    return { status: 415, message: 'The body is packed; send it as it is.' };
+    return { status: 415, message: 'The body is compressed; send it uncompressed.' };
   const bytes = await readRequest(request, MOST_BYTES);
   if (bytes === undefined) return { status: 413, message: `The body has more than ${MOST_BYTES} bytes.` };
   const body = jsonIn(bytes.toString('utf8'));
