@@ -7,9 +7,9 @@ const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), message
 
 describe('the options of ask', () => {
   test.each([
-    [{ clok: stillClock() }, '`clok` is not an option of ask. Did you mean `clock`?'],
-    [{ onEvent: () => 1, budgets: {} }, '`budgets` is not an option of ask. Did you mean `budget`?'],
-    [{ budget: { sytax: 1 } }, '`sytax` is not an option of budget. Did you mean `syntax`?'],
+    [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
+    [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
+    [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
     [{ budget: { total: -1 } }, 'The budget total is -1'],
     [{ holds: 'human' }, '`ask-again` or `person` was expected'],
     [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
@@ -17,16 +17,16 @@ describe('the options of ask', () => {
     [{ gate: {} }, '`gate` must be what `compile` gives'],
     [{ gate: { check: () => 1 } }, '`gate` must be what `compile` gives'],
     [{ model: 'gpt-x' }, '`model` must be a model'],
-    [{ prompt: 'Hello' }, "`prompt` is not an option of ask. Write `messages: [{ role: 'user', content: … }]`."],
-    [{ temperature: 0 }, '`temperature` is not an option of ask. Write `options: { temperature: … }`.'],
-    [{ options: { temprature: 0 } }, '`temprature` is not an option of options. Did you mean `temperature`?'],
+    [{ prompt: 'Hello' }, "There is no option `prompt` of ask. Write `messages: [{ role: 'user', content: … }]`."],
+    [{ temperature: 0 }, 'There is no option `temperature` of ask. Write `options: { temperature: … }`.'],
+    [{ options: { temprature: 0 } }, 'There is no option `temprature` of options. Did you mean `temperature`?'],
     [{ budget: 2 }, 'The budget is 2; one like `{ total: 3 }` was expected.'],
     [{ model: 'openai:gpt-x' }, "such as `model('openai:gpt-x')` of @tamis/models."],
     [{ messages: [{ role: 'human', content: 'Hello' }] }, '`messages[0].role` must be one of system, user, assistant.'],
     [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, '.content` must be a text'],
     [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
     [{ escalate: 'later' }, '`escalate` must be a function.'],
-    [{ resume: { stat: {} } }, '`stat` is not an option of resume. Did you mean `state`?'],
+    [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
     await expect(asked({ model, ...more })).rejects.toThrow(message);

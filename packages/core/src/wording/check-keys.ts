@@ -11,7 +11,7 @@ export function checkKeys(name: string, given: object, known: readonly string[],
   const said = unknown.map((key) => {
     const told = advice?.get(key);
     const more = told === undefined ? suggestionText(closestWord(key, known)) : ` Write ${told}.`;
-    return `\`${key}\` is not an option of ${name}.${more}`;
+    return `There is no option \`${key}\` of ${name}.${more}`;
   });
   throw new TypeError(said.join(' '));
 }
