@@ -54,7 +54,7 @@ export interface Expression {
   readonly check: Condition;
 }
 
-/** Why a text is not an expression, and where. */
+/** Why a string is not an expression, and where. */
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;

@@ -54,7 +54,7 @@ function wrapped(road: Road): Evidence | undefined {
   return road.refused === undefined ? road.settings.quick?.wrapped(road) : undefined;
 }
 
-/** Another format than JSON, where one was asked for. */
+/** A format other than JSON, if one was asked for. */
 function formatted(road: Road): Evidence | undefined {
   return road.settings.format?.read(road.text, road.reasoning, road.settings);
 }

@@ -21,7 +21,7 @@ export function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, sa
   return { ...headed(given, read), body: mendedBody(speech, read, mend) };
 }
 
-/** Whether nothing follows the end of a stream, where nothing was judged. */
+/** Whether every event of a stream was judged: nothing unjudged may follow its end. */
 function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
   return !isStream || countEvents(bytes.toString('utf8')) === events.length;
 }

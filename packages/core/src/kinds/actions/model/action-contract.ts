@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 /** Someone or something that an action is about. */
 export interface Target {
   readonly id: string;
-  /** What the model is told it is called. */
+  /** The name that the model is told. */
   readonly name?: string;
   /** Where it is. */
   readonly place?: string;

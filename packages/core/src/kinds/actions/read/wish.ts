@@ -4,7 +4,7 @@ import type { ActionChoice } from '../model/action-contract.ts';
 /** What names an action: its number, or a text. */
 export type ActionName = number | string;
 
-/** One action that the reply would have, and where it says so. */
+/** One action that the reply wants, and where it says so. */
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;

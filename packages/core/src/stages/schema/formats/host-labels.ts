@@ -2,7 +2,7 @@ import { DOT, isDigit, MINUS } from '../../../lib/char.ts';
 
 const LONGEST = 63;
 
-/** Whether a text is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
+/** Whether a string is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
 export function areHostLabels(text: string, start = 0): boolean {
   let label = start;
   for (let at = start; at < text.length; at++) {

@@ -5,7 +5,7 @@ import { uLabelOf } from './u-label.ts';
 const LONGEST = 253;
 const A_LABEL = /^xn--/i;
 
-/** Whether a text is a host name of RFC 1123, without a dot at its end: what drafts 4 and 6 call a `hostname`. */
+/** Whether a string is a host name of RFC 1123, without a dot at its end: what drafts 4 and 6 call a `hostname`. */
 export function isPlainHostname(text: string): boolean {
   return text.length <= LONGEST && areHostLabels(text);
 }

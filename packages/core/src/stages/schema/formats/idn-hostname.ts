@@ -8,7 +8,7 @@ const LONGEST = 253;
 const DOT = /[.\u3002\uff0e\uff61]/;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Whether a text is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
+/** Whether a string is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
 export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, DOT);
 }

@@ -38,7 +38,7 @@ export function decodePunycode(text: string): string | undefined {
   return String.fromCodePoint(...output);
 }
 
-/** The part after `xn--` of the label for a text, which is as short as a label and has at least one character beyond ASCII. */
+/** The part after `xn--` of the label for a string, which is as short as a label and has at least one character beyond ASCII. */
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (char) => char.codePointAt(0) as number);
   const basic = codePoints.filter((code) => code < FIRST_NON_ASCII);

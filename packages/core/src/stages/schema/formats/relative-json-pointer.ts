@@ -1,7 +1,7 @@
 import { isDigit, ZERO } from '../../../lib/char.ts';
 import { isJsonPointer } from './json-pointer.ts';
 
-/** Whether a text is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
+/** Whether a string is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
 export function isRelativeJsonPointer(text: string): boolean {
   return isRest(text, integerEnd(text, 0));
 }

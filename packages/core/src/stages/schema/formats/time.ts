@@ -10,7 +10,7 @@ const DAY = 24 * 60;
 const Z = 0x5a;
 const SMALL_Z = 0x7a;
 
-/** Whether a text is a `full-time` of RFC 3339: `23:20:50.52Z`. */
+/** Whether a string is a `full-time` of RFC 3339: `23:20:50.52Z`. */
 export function isTime(text: string): boolean {
   return timeKind(text, 0) !== undefined;
 }
@@ -38,7 +38,7 @@ function fractionEnd(text: string, at: number): number {
   return end === at + 1 ? -1 : end;
 }
 
-/** The offset that is the rest of a text, in minutes; undefined if the rest is something else. */
+/** The offset that is the rest of a string, in minutes; undefined if the rest is something else. */
 function offsetMinutes(text: string, at: number): number | undefined {
   const sign = text.charCodeAt(at);
   if (sign === Z || sign === SMALL_Z) return text.length === at + 1 ? 0 : undefined;

@@ -19,7 +19,7 @@ mark('@', AT);
 mark('/', URI_SLASH);
 mark('?', QUESTION);
 
-/** Whether a part of a text has only characters of the given kinds, percent-encoded ones, and the allowed ones beyond ASCII. */
+/** Whether a part of a string has only characters of the given kinds, percent-encoded ones, and the allowed ones beyond ASCII. */
 export function hasOnly(kinds: number, beyond: Beyond, text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
