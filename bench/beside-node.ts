@@ -10,11 +10,11 @@ const BARE = 'node -e 0';
 /** A run of Node that is measured. */
 export interface NodeRun {
   readonly args: readonly string[];
-  /** Most CPU time beside bare Node. */
+  /** The target for CPU time, relative to bare Node. */
   readonly target?: number;
 }
 
-/** Runs each of these in turn, bare Node among them, and prints what they cost beside it. */
+/** Runs each of these in turn, including bare Node, and prints what they cost relative to it. */
 export async function besideNode(title: string, rounds: number, given: { readonly [name: string]: NodeRun }): Promise<void> {
   const runs: { readonly [name: string]: NodeRun } = { [BARE]: { args: ['-e', '0'] }, ...given };
   const random = seeded(22);

@@ -9,7 +9,7 @@ function arePeersThere(): boolean {
   return Object.keys(dependencies).every((name) => existsSync(`${HERE}node_modules/${name}`));
 }
 
-/** Installs the libraries that Tamis is measured beside, if they are not there; false if that fails. */
+/** Installs the libraries that Tamis is compared with, if they are missing; false if that fails. */
 export function installPeers(): boolean {
   if (arePeersThere()) return true;
   process.stdout.write('The peers to measure against are not installed yet: npm install --prefix bench\n');

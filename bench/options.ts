@@ -7,19 +7,19 @@ const FLAGS = {
   baml: { type: 'string' },
 } as const;
 
-/** What a run of the benchmark was asked for. */
+/** What was requested of a benchmark run. */
 export interface Options {
-  /** The one row to run; all of them otherwise. */
+  /** The one row to run; all of them by default. */
   readonly row?: string;
   /** Few rounds: a first look, not a figure to quote. */
   readonly quick: boolean;
   /** A million units instead of a hundred thousand. */
   readonly full: boolean;
-  /** Another copy of BAML to measure, where the pinned one has no binary. */
+  /** Another copy of BAML to measure, if the pinned one has no binary. */
   readonly baml?: string;
 }
 
-/** Reads the flags; undefined if there is one that nobody knows. */
+/** Reads the flags; undefined if one is unknown. */
 export function readOptions(args: readonly string[]): Options | undefined {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values;

@@ -19,8 +19,9 @@ const PARTS = {
 };
 
 /**
- * What most runs need is one file, though commands import their work when called for: files cost more than functions. Commands that
- * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
+ * What most runs need is one file, though commands import their work on demand: files cost more than functions. Commands that
+ * talk to the network, a terminal or a ledger are separate files, because the parts of Node that they need take longer to load
+ * than a short run.
  */
 const GROUPS = [
   {
@@ -30,9 +31,8 @@ const GROUPS = [
 ];
 
 /**
- * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest
- * of a short run. CommonJS, because an `import` of a part of Node loads all that the part may ever need; names are
- * kept for bug reports.
+ * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest of a short
+ * run. CommonJS, because an `import` of a Node module loads everything that it may ever need; names are kept for bug reports.
  */
 async function bundleCli(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ async function bundleCli(): Promise<void> {
   const build = await rolldown({
     input: {
       main: path.join(packages, 'cli/src/main.ts'),
-      // Workers are started with a file of their own.
+      // Workers are started with a separate file.
       'sum-thread': path.join(packages, 'console/src/books/sum-thread.ts'),
       'block-worker': path.join(packages, 'cli/src/check/block-worker.ts'),
       ...PARTS,
@@ -66,8 +66,8 @@ async function bundleCli(): Promise<void> {
 }
 
 /**
- * What draws screens is an ES module, because the library behind it waits at its top level. What talks to Postgres is one, because the library for jobs
- * is. Each is loaded by the first who needs it.
+ * The code that draws screens is an ES module, because its library uses top-level await. The code for Postgres is one because the
+ * job library is. Each is loaded on first use.
  */
 async function bundleApart(source: string, file: string): Promise<void> {
   const build = await rolldown({
@@ -90,13 +90,13 @@ async function bundleApart(source: string, file: string): Promise<void> {
   appendFileSync(licences, furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Files of their own, by the end of the name of their source. */
+/** Separate files, by the end of their source's name. */
 const APART: { readonly [source: string]: string } = {
   '/ink-screen.ts': './screens.mjs',
   '/postgres/libraries.ts': './postgres.mjs',
 };
 
-/** What is an ES module is not part of the bundle: it is imported as what it is. */
+/** ES modules are not part of the bundle: they are imported as they are. */
 function modulesApart(): Plugin {
   return {
     name: 'modules-apart',
@@ -108,7 +108,7 @@ function modulesApart(): Plugin {
   };
 }
 
-/** Only a developer of the library needs its tools, and they are not installed. */
+/** Only developers of the library need its devtools, which are not installed. */
 function withoutDevtools(): Plugin {
   const EMPTY = '\0no-devtools';
   return {
@@ -118,12 +118,12 @@ function withoutDevtools(): Plugin {
   };
 }
 
-/** Takes the engine that loads its heavy parts on first use; they and the library for YAML are files of this bundle. */
+/** Uses the engine that loads its heavy parts on first use; they and the YAML library are files of this bundle. */
 function onNode(): Plugin {
   return {
     name: 'on-node',
     resolveId: (source) => (source === '@tamis/core' ? path.join(packages, 'core/node/index.ts') : null),
-    // An `import` would load all that a part of Node may ever need.
+    // An `import` would load everything that a Node module may ever need.
     renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) =>
       id.endsWith('/yaml-library.ts') ? code.replace("require('yaml')", "require('./yaml-library.js')") : null,

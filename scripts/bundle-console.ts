@@ -36,7 +36,7 @@ async function bundlePage(): Promise<void> {
   appendFileSync(path.join(folder, 'dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** The style without its indentation and remarks, under a name that changes with it. */
+/** The style sheet without its indentation and comments, under a name that changes with its content. */
 function writeStyle(): string {
   const text = readFileSync(path.join(source, 'style.css'), 'utf8');
   const short = text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n');
@@ -47,7 +47,7 @@ function writeStyle(): string {
 
 await bundleLibrary({
   folder,
-  // The thread is a file of its own, which workers are started with.
+  // The thread is a separate file, with which workers are started.
   entries: { index: path.join(folder, 'src/index.ts'), 'sum-thread': path.join(folder, 'src/books/sum-thread.ts') },
   groups: [],
   external: [

@@ -34,7 +34,7 @@ const PARTS = [
   'providers',
 ];
 
-/** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
+/** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
   /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
@@ -52,7 +52,7 @@ await bundleLibrary({
     { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
     { name: 'parts', test: AT_HAND, priority: 3 },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
-    // What tools and actions share, so that neither brings along the other.
+    // What tools and actions share, so that neither pulls in the other.
     { name: 'acting', test: /src\/kinds\/acting\/(?:check-acting|compile-acting|declared-act)\.ts$/, priority: 2.2 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
     { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },

@@ -7,6 +7,6 @@ await bundleLibrary({
   folder,
   entries: { index: path.join(folder, 'src/index.ts') },
   groups: [],
-  // The library for YAML is loaded when the first file in YAML is met.
+  // The YAML library is loaded with the first YAML file.
   external: ['@tamis/core', '@tamis/core/unit', '@tamis/core/wording', 'yaml'],
 });

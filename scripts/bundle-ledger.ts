@@ -7,6 +7,6 @@ await bundleLibrary({
   folder,
   entries: { index: path.join(folder, 'src/index.ts') },
   groups: [],
-  // Whoever keeps runs in a file never loads them.
+  // Programs that keep runs in a file never load them.
   external: ['@tamis/core', 'pg', 'pg-boss', 'pg-cursor'],
 });

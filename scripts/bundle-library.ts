@@ -9,16 +9,16 @@ export interface Library {
   readonly folder: string;
   /** What people import, by the names of the files. */
   readonly entries: { readonly [name: string]: string };
-  /** What is loaded together goes into one file: each file that is opened costs as much as some ten kilobytes of code. */
+  /** What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code. */
   readonly groups: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
-  /** Packages that stay outside because programs share them. */
+  /** Packages that stay external because programs share them. */
   readonly external: readonly string[];
 }
 
-/** Short, but with its names, so that a trace can be read, and with the marks by which bundlers leave out what is not used. */
+/** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
 
-/** Bundles a package and its libraries: opening hundreds of modules costs more at import than all else. */
+/** Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else. */
 export async function bundleLibrary({ folder, entries, groups, external }: Library): Promise<void> {
   const dist = path.join(folder, 'dist');
   clear(dist);
@@ -50,7 +50,7 @@ function clear(dist: string): void {
   for (const name of readdirSync(dist)) if (name !== 'types') rmSync(path.join(dist, name), { recursive: true });
 }
 
-/** A chunk, and its map, which what only passes on the exports of others has none of. */
+/** A chunk and its map; a chunk that only re-exports others has no map. */
 function writeChunk(dist: string, { code, fileName, map }: OutputChunk): void {
   const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
   writeFileSync(path.join(dist, fileName), inAscii(code) + end);

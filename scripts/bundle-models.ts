@@ -7,6 +7,6 @@ await bundleLibrary({
   folder,
   entries: { index: path.join(folder, 'src/index.ts') },
   groups: [],
-  // Programs register their exporter with the one copy of the API that all share.
+  // Programs register their exporter with the one copy of the API that all of them share.
   external: ['@tamis/core', '@opentelemetry/api'],
 });

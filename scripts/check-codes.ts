@@ -57,7 +57,7 @@ function filesIn(folder: string): readonly string[] {
   );
 }
 
-/** Codes that the source makes and the registry does not have: the type of a code is open, so the compiler lets them pass. */
+/** Codes that the source creates but the registry does not have: the type of a code is open, so the compiler accepts them. */
 function undeclared(): readonly string[] {
   const literal = new RegExp(`'((?:${stages().join('|')})\\.[a-z]+(?:-[a-z0-9]+)*)'`, 'g');
   return sources().flatMap(({ place, text }) =>
@@ -67,7 +67,7 @@ function undeclared(): readonly string[] {
   );
 }
 
-/** Places that steer by the name of a code; they should ask for a fact of its entry. */
+/** Places that branch on the name of a code; they should ask for a fact of its entry. */
 function comparisons(): readonly string[] {
   return sources().flatMap(({ place, text }) =>
     comparedCodes(text, stages()).map(
@@ -80,7 +80,7 @@ function stages(): readonly string[] {
   return [...new Set(Object.keys(codes).map((code) => code.slice(0, code.indexOf('.'))))];
 }
 
-/** Every source file of every package, but for the registry. */
+/** Every source file of every package, except the registry. */
 function sources(): readonly { readonly place: string; readonly text: string }[] {
   return ['core', 'files', 'models', 'cli'].flatMap((name) => {
     const folder = path.join(packages, name, 'src');

@@ -21,7 +21,7 @@ export const ladder = [
   'entries',
 ];
 
-/** The packages, each with those it may import: nobody imports the command. */
+/** The packages, each with those it may import: none imports the command. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
   files: ['@tamis/core'],
@@ -87,7 +87,7 @@ function coreProblem({ file, target }: Import): readonly string[] {
   return [`${name}: ${fromFolder}/ imports ${toFolder}/, which stands above it`];
 }
 
-/** A package imports those below it by their names; the engine is pure, so it imports nothing of Node either. */
+/** A package imports those below it by name; the engine is pure, so it does not import Node modules either. */
 function packageProblem({ file, target }: Import, folder: string, below: readonly string[]): readonly string[] {
   const isOurs = target === 'tamis' || target.startsWith('@tamis/');
   const isAbove = isOurs && !below.some((name) => target === name || target.startsWith(`${name}/`));

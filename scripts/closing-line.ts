@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends the test run with one plain line that any machine can read, after every skip with its reason. */
+/** Ends the test run with one plain machine-readable line, after every skip with its reason. */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
@@ -18,7 +18,7 @@ export class ClosingLine implements Reporter {
   }
 }
 
-/** A name with the reason of its skip: the note of the test, or what its name has in brackets. */
+/** A name with the reason for its skip: the note of the test, or what its name has in brackets. */
 function withReason(name: string, note: string | undefined): string {
   return note === undefined && /\([^()]+\)/.test(name) ? name : `${name} (${note ?? 'no reason given'})`;
 }

@@ -6,7 +6,7 @@ export interface Comparison {
 
 const CODE = String.raw`'(?:STAGES)\.[a-z-]*'`;
 
-/** Ways to steer by a code: comparing it, a case of a switch, membership in a list, a key of a table, what it starts with. */
+/** Ways to branch on a code: comparing it, a case of a switch, membership in a list, a key of a table, its prefix. */
 const FORMS: readonly string[] = [
   String.raw`[!=]==?\s*CODE`,
   String.raw`CODE\s*[!=]==?`,
@@ -19,7 +19,7 @@ const FORMS: readonly string[] = [
   String.raw`\bstageOf\([^)]*\)\s*[!=]==?`,
 ];
 
-/** Everything in a source text that steers by a code of these stages instead of asking for a fact of its entry. */
+/** Everything in a source text that branches on a code of these stages instead of asking for a fact of its entry. */
 export function comparedCodes(source: string, stages: readonly string[]): readonly Comparison[] {
   const code = CODE.replace('STAGES', stages.join('|'));
   const pattern = new RegExp(FORMS.map((form) => form.replaceAll('CODE', code)).join('|'), 'g');

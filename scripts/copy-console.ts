@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// The built page travels beside the command's bundle: it is served from there, with no network.
+// The built page ships next to the command's bundle: it is served from there, without the network.
 const from = fileURLToPath(new URL('../packages/console/dist', import.meta.url));
 const to = fileURLToPath(new URL('../packages/cli/console', import.meta.url));
 

@@ -9,7 +9,7 @@ interface Manifest {
 
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** The licences of the libraries that these modules come from, as one text that travels with the bundle. */
+/** The licences of the libraries that these modules come from, as one text that ships with the bundle. */
 export function inlinedLicences(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   return `${[...folders].sort().map(licenceOf).join(RULE)}\n`;
@@ -27,7 +27,7 @@ function licenceOf(folder: string): string {
   return [`${name} ${version}, ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n');
 }
 
-/** Some packages name their licence without its text, which whoever passes them on must give. */
+/** Some packages name their licence without its text, which a distributor must include. */
 function textOf(license: string): string {
   return path.join(import.meta.dirname, 'licences', `${/Apache-2\.0/.exec(license)?.[0] ?? license}.txt`);
 }

@@ -7,7 +7,7 @@ const tamis = path.join(root, 'packages/cli/bin/tamis.js');
 const screens = path.join(root, 'packages/cli/bundle/screens.mjs');
 const given = ['--paths', path.join(example, 'missions.txt'), '--cassette', path.join(example, 'syntax.jsonl')];
 
-/** How long it takes until the wizard shows its first frame, in a terminal of its own. */
+/** How long it takes until the wizard shows its first frame, in a separate terminal. */
 async function firstFrame(): Promise<number> {
   const start = performance.now();
   const line = [process.execPath, tamis, 'wizard', ...given].map((word) => `'${word}'`).join(' ');
@@ -26,7 +26,7 @@ async function firstFrame(): Promise<number> {
   return seen;
 }
 
-/** How long Node takes to import a module and to end. */
+/** How long Node takes to import a module and exit. */
 async function imported(module: string): Promise<number> {
   const start = performance.now();
   spawnSync(process.execPath, ['--input-type=module', '-e', `import ${JSON.stringify(module)}`], {
@@ -36,7 +36,10 @@ async function imported(module: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Measures all of them in turns, so that a busy machine is busy for all, and prints the least of each: what nothing else disturbed. */
+/**
+ * Measures all of them in turns, so that a busy machine affects all alike, and prints the minimum of each, which nothing else
+ * disturbed.
+ */
 async function measure(rounds: number): Promise<void> {
   const subjects = {
     'an empty program': () => imported('node:path'),

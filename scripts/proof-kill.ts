@@ -1,6 +1,6 @@
 import { killLoop } from '../packages/cli/test/kill-loop.ts';
 
-/** Numbers from 0 up to 1 that a seed gives, so that a loop which found something can be repeated. */
+/** Numbers from 0 up to 1 from a seed, so that a loop which found something can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

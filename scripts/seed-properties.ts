@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Property tests draw the same samples in every run, so that a failure is one of the change at hand. `TAMIS_SEED=N` draws others,
+ * Property tests draw the same samples in every run, so that a failure is due to the change at hand. `TAMIS_SEED=N` draws others,
  * `TAMIS_SEED=random` new ones each time; `TAMIS_RUNS=N` draws more.
  */
 const USUAL_SEED = 42;

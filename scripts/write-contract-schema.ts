@@ -5,7 +5,7 @@ import { grammarSchema } from '../packages/core/src/kinds/commands/contract/gram
 import { contractSchema } from '../packages/core/src/kinds/contract-schema.ts';
 import { pipelineSchema } from '../packages/pipeline/src/config/pipeline-schema.ts';
 
-// The schemas of files that people write are made from the words that their checks know, so that both agree.
+// The schemas for files that people write are generated from the words that their checks know, so that both agree.
 const SCHEMAS = {
   'core/schemas/contract': contractSchema,
   'core/schemas/grammar': grammarSchema,

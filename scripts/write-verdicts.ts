@@ -1,4 +1,4 @@
 import { writeVerdicts } from './cases/known-verdicts.ts';
 
-// Writes packages/core/test/verdicts anew: what every case and every reply there is judged to be, with all that is told of it.
+// Rewrites packages/core/test/verdicts: how every case and every reply there is judged, with everything that is reported.
 await writeVerdicts();

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-// The least that a page can do: a list of rows that are in memory, as JSON.
+// The least that a page can do: a list of rows from memory, as JSON.
 const rows = Array.from({ length: 50 }, (_, at) => ({
   unit: `unit-${at}`,
   step: 'draft',

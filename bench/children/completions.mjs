@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A provider that answers at once, always the same: what is measured is what lies before it. The reply is in the environment.
+// A provider that answers at once, always the same: what is measured is what is in front of it. The reply is in the environment.
 const body = Buffer.from(
   JSON.stringify({
     id: 'chatcmpl-1',

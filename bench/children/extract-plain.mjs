@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Minimatch } from 'minimatch';
 import { RE2JS } from 're2js';
 
-// What one would write for two rules by hand: minimatch for the globs, re2js (or, to see what it costs, RegExp) for the patterns,
-// a line of JSON for each path. Not TypeScript, since stripping types would be counted in its time.
+// What one would write by hand for two rules: minimatch for the globs, re2js (or, to see what it costs, RegExp) for the patterns,
+// a line of JSON for each path. Not TypeScript, since stripping types would count toward its time.
 const BLOCK = 1 << 20;
 const isNative = process.argv[3] === 'regexp';
 const pattern = (source) => {
@@ -55,7 +55,7 @@ for (;;) {
 }
 closeSync(file);
 
-/** Looks at all whole lines; what is left of the last is moved to the front. */
+/** Handles all complete lines; the rest of the last one is moved to the front. */
 function keepRest(bytes) {
   let start = 0;
   let out = '';

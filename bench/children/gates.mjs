@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { judgeReply, openPipeline, withOutput } from '@tamis/pipeline';
 
 // The gate of a pipeline's only step over units and replies, and nothing else of a run: no prompts, no calls, no ledger. Not
-// TypeScript, since stripping types would be counted in its time.
+// TypeScript, since stripping types would count toward its time.
 const [folder = '', replies = ''] = process.argv.slice(2);
 const { pipeline } = openPipeline(folder);
 const [step] = pipeline.steps;
@@ -19,7 +19,7 @@ for (;;) {
 closeSync(source);
 process.stdout.write(JSON.stringify(counts));
 
-/** Judges all whole lines; what is left of the last is moved to the front. */
+/** Judges all complete lines; the rest of the last one is moved to the front. */
 function keepRest(bytes) {
   let start = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {

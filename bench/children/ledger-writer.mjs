@@ -1,4 +1,4 @@
-// Writes to ledgers as fast as a busy run does, until it is ended. Its first line says that it has begun.
+// Writes to ledgers as fast as a busy run does, until it is stopped. Its first line says that it has started.
 import { setTimeout } from 'node:timers/promises';
 import { openLedger } from '@tamis/ledger';
 

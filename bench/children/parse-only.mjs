@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-// The floor of any pass over units: newlines found in bytes, each line and the reply in it parsed, nothing else.
-// Not TypeScript, since stripping types would be counted in its time.
+// The floor of any pass over units: newlines found in bytes, each line and the reply in it parsed, nothing else. Not TypeScript,
+// since stripping types would count toward its time.
 const BLOCK = 1 << 20;
 const buffer = Buffer.allocUnsafeSlow(4 * BLOCK);
 const file = openSync(process.argv[2] ?? '', 'r');
@@ -16,7 +16,7 @@ for (;;) {
 closeSync(file);
 process.stdout.write(`${seen}\n`);
 
-/** Parses all whole lines; what is left of the last is moved to the front. */
+/** Parses all complete lines; the rest of the last one is moved to the front. */
 function keepRest(bytes) {
   let start = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {

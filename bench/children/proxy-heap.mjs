@@ -2,7 +2,8 @@ import { Agent, createServer, request } from 'node:http';
 import { compile } from '@tamis/core';
 import { startProxy } from '@tamis/models';
 
-// A proxy and all around it in one process, which prints what is left on the heap after each thousand calls. Needs --expose-gc.
+// A proxy and everything around it in one process, which prints what is left on the heap after each thousand calls. Needs
+// --expose-gc.
 const content = JSON.stringify({ text: 'x'.repeat(4000) });
 const body = JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
 const provider = createServer((question, answer) => {

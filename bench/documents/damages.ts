@@ -1,6 +1,6 @@
 import type { Damage } from './print-dirty.ts';
 
-/** The dirty workloads: each kind of damage on its own wherever it can strike, and all of them mixed. */
+/** The dirty workloads: each kind of damage on its own wherever it can occur, and all of them mixed. */
 export const DAMAGES: { readonly [name: string]: Damage } = {
   'trailing commas': { trailingCommas: 1 },
   'single quotes': { singleQuotes: 1 },

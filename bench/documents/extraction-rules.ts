@@ -23,7 +23,7 @@ rules:
 
 const WIDTH = 8192;
 
-/** Writes a list of paths: missions, reports, and files that no rule is about. */
+/** Writes a list of paths: missions, reports, and files that no rule matches. */
 export function writePaths(file: string, count: number): void {
   const fd = openSync(file, 'w');
   for (let start = 0; start < count; start += WIDTH) {

@@ -4,11 +4,11 @@ import { prose } from './prose.ts';
 import { seeded } from './random.ts';
 import { makeUnits, RULES } from './ruled-unit.ts';
 
-/** The files of a pipeline with one step, its units, and what a model replies to each. */
+/** The files of a pipeline with one step, its units, and a model's reply to each. */
 export interface GateFiles {
   readonly folder: string;
   readonly pipeline: string;
-  /** The same pipeline with a few items, for whoever reads units and replies from a file. */
+  /** The same pipeline with a few items, for readers of units and replies from a file. */
   readonly small: string;
   readonly cassette: string;
   /** Each unit with its input and the text of the reply to it. */
@@ -17,7 +17,7 @@ export interface GateFiles {
   readonly rules: string;
 }
 
-/** What becomes of the units. */
+/** The counts of the units' outcomes. */
 export interface GateCounts {
   readonly valid: number;
   readonly misshapen: number;
@@ -61,11 +61,11 @@ const CONFIG = {
   validation: { scene: VALIDATION },
 };
 
-/** Of so many units one lacks a key, one breaks a rule, and one has a number in a string, which is mended. */
+/** In this many units, one lacks a key, one breaks a rule, and one has a number in a string, which is repaired. */
 const OF_EVERY = 200;
 const DISTINCT = 2000;
 
-/** Items that are enough to validate a folder. */
+/** Enough items to validate a folder. */
 const FEW = 3;
 
 /** Writes a pipeline of one step, its units and the replies to them. */
@@ -91,7 +91,7 @@ function writePipeline(folder: string, items: number): void {
   writeLines(join(folder, 'items.jsonl'), items, inputOf);
 }
 
-/** What a judge has to find in so many units. */
+/** What a judge has to find in this many units. */
 export function gateCounts(units: number): GateCounts {
   const each = units / OF_EVERY;
   return { misshapen: each, broken: each, valid: units - 2 * each };
@@ -128,7 +128,7 @@ function replyLine(index: number, reply: object): object {
   return { unit_id: inputOf(index).id, input: inputOf(index), reply: JSON.stringify(reply) };
 }
 
-/** A thousand lines at a time: a text of all of them would be too long. */
+/** A thousand lines at a time: one string of all of them would be too long. */
 function writeLines(file: string, count: number, line: (index: number) => object): void {
   const fd = openSync(file, 'w');
   for (let from = 0; from < count; from += 1_000) {

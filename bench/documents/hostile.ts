@@ -4,7 +4,7 @@ import { type Damage, printDirty } from './print-dirty.ts';
 import { seeded } from './random.ts';
 import { makeTicket } from './ticket.ts';
 
-/** Makes a text of about a size. */
+/** Makes a text of roughly a given size. */
 export type Maker = (size: number) => string;
 
 /** Large and hostile texts: those of the targets, then those of the engine's own tests. */

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The kinds of damage, each with how often it strikes where it can. */
+/** The kinds of damage, each with how often it occurs where it can. */
 export interface Damage {
   readonly trailingCommas?: number;
   readonly singleQuotes?: number;

@@ -5,7 +5,7 @@ const PLAIN = (
   'address label had been damaged by rain so driver left it at depot please send new one before Friday'
 ).split(' ');
 
-/** Beyond Latin-1, so that the text takes two bytes a character in memory. */
+/** Beyond Latin-1, so that the text takes two bytes per character in memory. */
 const WIDE = 'клиент просит вернуть деньги посылка пришла поздно коробка открыта курьер сообщил адрес повреждён дождём'.split(
   ' ',
 );

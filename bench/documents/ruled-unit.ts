@@ -1,6 +1,6 @@
 import { between, pick, type Random, seeded } from './random.ts';
 
-/** A unit as a game's batch would have it; the rules below hold for every one. */
+/** A unit as in a game's batch; the rules below hold for every one. */
 export interface RuledUnit {
   readonly consistency: number;
   readonly score: number;
@@ -30,7 +30,7 @@ export const CEL_RULES = [
   '!(score >= 0.0) || size(summary) < 200',
 ] as const;
 
-/** The same by hand: the names of the rules that do not hold. */
+/** The same by hand: the names of the rules that fail. */
 export function byHand(unit: RuledUnit): readonly string[] {
   const broken: string[] = [];
   if (!(unit.consistency >= 0.6)) broken.push('consistency');
@@ -41,7 +41,7 @@ export function byHand(unit: RuledUnit): readonly string[] {
   return broken;
 }
 
-/** Some units, as a parser gives them. */
+/** Some units, as a parser returns them. */
 export function makeUnits(count: number): readonly RuledUnit[] {
   const random = seeded(700);
   return Array.from({ length: count }, () => JSON.parse(JSON.stringify(makeUnit(random))) as RuledUnit);

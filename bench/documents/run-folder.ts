@@ -59,7 +59,7 @@ function repliesOf(index: number): string {
   ].join('\n');
 }
 
-/** A thousand lines at a time: a text of all of them would be too long. */
+/** A thousand lines at a time: one string of all of them would be too long. */
 function writeLines(file: string, count: number, line: (index: number) => string): void {
   const fd = openSync(file, 'w');
   for (let from = 0; from < count; from += 1_000) {

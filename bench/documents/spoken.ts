@@ -76,7 +76,7 @@ function preset(label: string): { readonly key: string; readonly label: string }
   return { key: label.replaceAll(' ', '_'), label };
 }
 
-/** The same grammar as a regular expression that somebody would write by hand, for any case and any space. */
+/** The same grammar as a hand-written regular expression, for any case and any spacing. */
 export function byHand(): RegExp {
   const one = (tokens: readonly string[]) => tokens.map((token) => token.replaceAll(' ', '\\s+')).join('|');
   const presets = (labels: readonly string[]) => one([...labels, ...labels.map((label) => label.replaceAll(' ', '_'))]);

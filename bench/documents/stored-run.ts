@@ -17,7 +17,7 @@ schemas: {files: {draft: draft.json}}
 validation: {draft: {required: []}}
 `;
 
-/** A run of one step with a unit that a real run has made; more rows are put into its ledger as plain SQL. */
+/** A run of one step with a unit that a real run has made; more rows are inserted into its ledger with plain SQL. */
 export interface StoredRun {
   readonly run: string;
   readonly pipeline: string;
@@ -43,13 +43,16 @@ export function storedRun(folder: string, schema: unknown, reply: string): Store
   return { run, pipeline, db };
 }
 
-/** Ends the writing: what was put in is in the file, and the planner knows nothing that a real run would not know. */
+/** Finishes writing: what was inserted is in the file, and the planner knows nothing that it would not know for a real run. */
 export function closeStored({ db }: StoredRun): void {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
 }
 
-/** Statements that copy the first unit under other names: `:n` units with `:attempts` judged answers each; of every 50 units one failed. */
+/**
+ * Statements that copy the first unit under other names: `:n` units with `:attempts` judged answers each; one in every 50 units
+ * failed.
+ */
 const COPIES: readonly string[] = [
   `INSERT INTO unit (run_no, id, step_no, state) SELECT 1, printf('unit-%07d', i), 0, CASE WHEN i % 50 = 0 THEN 'failed' ELSE 'valid' END FROM n`,
   `INSERT INTO unit_content (unit_no, input) SELECT no, '{"topic":"one"}' FROM unit WHERE no > 1`,
@@ -68,7 +71,7 @@ const COPIES: readonly string[] = [
     SELECT id, 1, 1, 0, 1, 'openai:gpt-4o-mini', 'answered', 0, 1, 1.0, 60, 120, 81000 FROM attempt WHERE unit_no > 1`,
 ];
 
-/** Copies the first unit: so many units with so many judged answers each. */
+/** Copies the first unit: this many units with this many judged answers each. */
 export function copyUnits({ db }: StoredRun, units: number, attempts: number): void {
   db.exec('BEGIN');
   for (const statement of COPIES) {

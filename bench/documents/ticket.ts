@@ -1,7 +1,7 @@
 import { prose } from './prose.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 
-/** What is wanted of every reply of the benchmark. */
+/** What every reply of the benchmark must contain. */
 export interface Ticket {
   readonly id: string;
   readonly kind: string;
@@ -32,15 +32,15 @@ export const TAGS = ['refund', 'urgent', 'repeat', 'courier', 'warranty'] as con
 export const ROLES = ['agent', 'customer', 'courier'] as const;
 const AUTHORS = ['Ana Silva', 'Jon Berg', 'Mei Tanaka', 'Omar Haddad', 'Lea Roux'] as const;
 
-/** How large a ticket is to be, and with what letters. */
+/** How large a ticket should be, and with what letters. */
 export interface TicketSize {
-  /** Characters of its compact JSON text, about. */
+  /** The approximate number of characters of its compact JSON text. */
   readonly length: number;
   /** Letters beyond Latin-1 in the prose. */
   readonly wide?: boolean;
 }
 
-/** A ticket whose JSON text has about the length asked for, a little under half of it prose. */
+/** A ticket whose JSON text has roughly the requested length, a little under half of it prose. */
 export function makeTicket(random: Random, { length, wide = false }: TicketSize): Ticket {
   const head: Ticket = {
     id: `T-${between(random, 10000, 99999)}`,

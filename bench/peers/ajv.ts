@@ -7,7 +7,7 @@ interface Ajv {
   compile(schema: unknown): Validate;
 }
 
-/** Ajv as its manual has it: the 2020 build with formats, otherwise no options. */
+/** Ajv as in its manual: the 2020 build with formats, otherwise no options. */
 export function ajvValidate(options: object = {}): Validate {
   const { Ajv2020 } = load<{ Ajv2020: new (options: object) => Ajv }>('ajv/dist/2020.js');
   const addFormats = load<{ default: (ajv: Ajv) => void }>('ajv-formats').default;

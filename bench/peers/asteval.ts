@@ -5,7 +5,7 @@ import { pythonWith } from './python.ts';
 
 const SCRIPT = fileURLToPath(new URL('./asteval_rules.py', import.meta.url));
 
-/** Microseconds a unit takes with asteval in each round, or why that is not known. */
+/** Microseconds per unit with asteval in each round, or why that is not known. */
 export function astevalCosts(units: readonly RuledUnit[], rounds: number): readonly number[] | { readonly reason: string } {
   const python = pythonWith('asteval');
   if (python === undefined)

@@ -1,4 +1,4 @@
-"""Works out rules with asteval, each parsed once, and tells the CPU time a unit takes in microseconds."""
+"""Evaluates rules with asteval, each parsed once, and prints the CPU time per unit in microseconds."""
 import json
 import sys
 import time

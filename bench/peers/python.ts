@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian puts its Python here, and its packages with it; another Python may come first on the path. */
+/** Debian installs its Python here, with its packages; another Python may come first on the path. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 
 /** A Python that has these modules, if there is one. */

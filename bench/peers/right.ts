@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Verdict } from '@tamis/core';
 
-/** How many of the texts a contestant reads rightly. */
+/** How many of the texts a contestant reads correctly. */
 export function countRight(run: (text: string) => unknown, texts: readonly string[], wanted: readonly unknown[]): number {
   return texts.filter((text, index) => isDeepStrictEqual(plain(run(text)), wanted[index])).length;
 }
 
-/** A mark behind a figure whose contestant did not read every text rightly. */
+/** A mark after a figure whose contestant did not read every text correctly. */
 export function markOf(right: number, all: number): string {
   return right === all ? '' : ` [${right}/${all} right]`;
 }
@@ -16,7 +16,7 @@ export function valueIn(verdict: Verdict): unknown {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** Without prototypes and the like, which native modules give. */
+/** Without prototypes and the like, which native modules add. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
-"""Phase two: reads units as JSON lines and holds each against rules; passes go to standard output, failures to standard error.
+"""Phase two: reads units as JSON lines and checks each against rules; passes go to standard output, failures to standard error.
 
-As the program it stands for, it gives asteval the text of a rule each time, and all fields of the unit anew for each.
+Like the program it stands in for, it passes asteval the text of a rule each time, and all fields of the unit again for each rule.
 """
 import json
 import sys

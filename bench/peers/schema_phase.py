@@ -1,4 +1,4 @@
-"""Phase one: reads units as JSON lines, mends types, holds each against a JSON Schema; passes go to standard output, failures to standard error."""
+"""Phase one: reads units as JSON lines, repairs types, validates each against a JSON Schema; passes go to standard output, failures to standard error."""
 import json
 import sys
 

@@ -1,7 +1,7 @@
 import { compile, type Verdict } from '@tamis/core';
 import { ticketSchema } from '../documents/ticket-schema.ts';
 
-/** The gate for tickets, with every guard on, as anybody gets it. */
+/** The gate for tickets, with every guard on, as anybody would compile it. */
 export function tamisJudge(): (text: string) => Verdict {
   const gate = compile({ schema: ticketSchema });
   return (text) => gate.judge(text);

@@ -1,6 +1,6 @@
-"""Does what the program it stands for does with the replies of a step, and tells the CPU time of all three processes.
+"""Does what the program it stands in for does with the replies of a step, and prints the CPU time of all three processes.
 
-Each reply is read out of its text and joined with its unit. The units of a chunk are then held against a schema in one process,
+Each reply is read out of its text and joined with its unit. The units of a chunk are then validated against a schema in one process,
 and those that passed against rules in a second one, each fed and read with communicate(). The processes of a chunk end with it.
 """
 import json

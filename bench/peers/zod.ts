@@ -19,7 +19,7 @@ interface Zod {
   iso: { date(): ZodType };
 }
 
-/** JSON.parse, then zod with the same demands as the schema. */
+/** JSON.parse, then zod with the same requirements as the schema. */
 export function parseWithZod(): (text: string) => unknown {
   const ticket = ticketType(load<{ z: Zod }>('zod').z);
   return (text) => {

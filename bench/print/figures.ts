@@ -8,7 +8,7 @@ export function short(number: number): string {
   return number >= 0.095 ? number.toFixed(2) : number.toPrecision(2);
 }
 
-/** The median, with the least beside it. */
+/** The median, with the minimum next to it. */
 export function withLeast({ median, min }: Spread): string {
   return `${short(median)} (${short(min)})`;
 }
@@ -23,7 +23,7 @@ export function kilobytes(bytes: number): string {
   return `${short(bytes / 1024)} KB`;
 }
 
-/** Whether a target was reached; nothing fails when it was not. */
+/** Whether a target was reached; nothing fails if it was not. */
 export function met(reached: boolean): string {
   return reached ? 'met' : 'MISSED';
 }

@@ -16,7 +16,7 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 interface Page {
   readonly code: string;
   readonly from: string;
-  /** Most kilobytes, compressed. */
+  /** The most kilobytes, compressed. */
   readonly target?: number;
 }
 
@@ -63,7 +63,7 @@ const PAGES: { readonly [name: string]: Page } = {
   jsonrepair: { code: `export { jsonrepair } from 'jsonrepair'`, from: HERE },
 };
 
-/** The size of the library in a browser, by parts, beside others. */
+/** The size of the library in a browser, by parts, compared with others. */
 export async function bundle(): Promise<void> {
   const lines: (readonly string[])[] = [];
   for (const [name, { code, from, target }] of Object.entries(PAGES)) {

@@ -16,10 +16,12 @@ const MOST_MEMORY = 150;
 const TAMIS = 'tamis check';
 const FLOOR = 'parse only';
 const TWO = 'tamis check --jobs 2';
-/** How much sooner two threads on two cores must be through than one. */
+/** How much sooner two threads on two cores must be done than one. */
 const LEAST_GAIN = 1.6;
 
-/** `tamis check` with a schema over many units, in a process of its own: CPU time and memory beside a pass that only parses. */
+/**
+ * `tamis check` with a schema over many units, in a separate process: CPU time and memory compared with a pass that only parses.
+ */
 export async function check(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
@@ -63,7 +65,7 @@ async function checkIn(folder: string, options: Options): Promise<void> {
   );
 }
 
-/** Runs all commands in every round, in another order each time. */
+/** Runs all commands in every round, in a different order each time. */
 async function race(
   commands: { readonly [name: string]: readonly string[] },
   output: string,

@@ -21,7 +21,7 @@ const SIZES: { readonly [name: string]: TicketSize } = {
 const LEAST = 0.6;
 const MIDDLE = 0.7;
 
-/** Clean replies, schema checked, a full verdict with all guards: beside JSON.parse alone and with validators. */
+/** Clean replies, schema checked, a full verdict with all guards: compared with JSON.parse alone and with validators. */
 export function clean(options: Options): void {
   const baml = bamlReader(options.baml);
   const judge = tamisJudge();

@@ -14,10 +14,10 @@ const MOST_MATCHES = 4;
 const MOST_PER_MEGABYTE = 100_000;
 const MOST_GROWTH = 3;
 
-/** Judges a command; gives whether it can be said. */
+/** Judges a command; returns whether it can be said. */
 type Judge = (text: string) => boolean;
 
-/** Commands beside a regular expression of the same grammar, and texts of a megabyte. */
+/** Commands compared with a regular expression for the same grammar, and texts of a megabyte. */
 export function commands(options: Options): void {
   const gate = compile({ kind: 'command', grammar: SPOKEN });
   const pattern = byHand();
@@ -96,7 +96,7 @@ function printLarge(judge: Judge, repeats: number): void {
   };
   const lines = Object.entries(LARGE).map(([name, make]) => {
     const [half, whole] = [least(make(MEGABYTE / 2)), least(make(MEGABYTE))];
-    // What is over in two milliseconds grows by what the machine does besides.
+    // Anything done in two milliseconds varies with what else the machine does.
     const grows = whole > 2000 && whole / half >= MOST_GROWTH;
     const target = `< ${MOST_GROWTH}, ≤ ${MOST_PER_MEGABYTE / 1000} ms`;
     return [name, time(whole), short(whole / half), target, met(!grows && whole <= MOST_PER_MEGABYTE)];

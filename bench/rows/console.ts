@@ -22,7 +22,9 @@ const MOST_ANSWER = 150;
 const MOST_PAINT = 1000;
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The console over a run with a million attempts: each list beside a bare page, and how soon a browser shows the inbox. */
+/**
+ * The console over a run with a million attempts: each list compared with a bare page, and how soon a browser shows the inbox.
+ */
 export async function consoleRow(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {

@@ -16,7 +16,10 @@ import { EFFORTS } from '../timing/measure.ts';
 const SIZES = { '1 KB': 750, '4 KB': 2900 };
 const TARGETS = { limit: 0.25, repair: 4.5, baml: 50 };
 
-/** Dirty replies from text to verdict with every change told: beside JSON.parse of the clean twin, jsonrepair + Ajv, BAML. */
+/**
+ * Dirty replies from text to verdict with every change reported: compared with JSON.parse of the clean twin, jsonrepair + Ajv,
+ * BAML.
+ */
 export function dirty(options: Options): void {
   const baml = bamlReader(options.baml);
   const judge = tamisJudge();

@@ -21,7 +21,7 @@ interface Contestant {
   readonly input?: string;
 }
 
-/** `tamis extract` over many paths, in a process of its own, beside a loop that somebody would write for these rules. */
+/** `tamis extract` over many paths, in a separate process, compared with a loop that one would write by hand for these rules. */
 export async function extract(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
@@ -50,7 +50,7 @@ async function extractIn(folder: string, options: Options): Promise<void> {
   );
 }
 
-/** Runs all in every round, in another order each time; their outputs must not differ. */
+/** Runs all in every round, in a different order each time; their outputs must not differ. */
 async function race(contestants: { readonly [name: string]: Contestant }, folder: string, rounds: number) {
   const random = seeded(21);
   const usages = new Map<string, ChildUsage[]>(Object.keys(contestants).map((name) => [name, []]));
@@ -66,7 +66,10 @@ async function race(contestants: { readonly [name: string]: Contestant }, folder
   return { usages, isSame: outputs.size === 1 };
 }
 
-/** The first megabyte is enough to see whether two do the same work. No more is read: a child starts as a copy of this process, and its memory is counted from there. */
+/**
+ * The first megabyte is enough to see whether two do the same work. No more is read: a child starts as a copy of this process,
+ * and its memory is counted from there.
+ */
 function headOf(output: string): string {
   const head = Buffer.alloc(1 << 20);
   const file = openSync(output, 'r');

@@ -16,7 +16,7 @@ const LEAST_SPEED = 60;
 const CHUNK = 100;
 const TAMIS = pathOf('../../packages/cli/bin/tamis.js');
 
-/** The gates of a run beside a validation in two Python processes; the whole run, with its ledger, beside them. */
+/** The gates of a run compared with a validation in two Python processes; the whole run, with its ledger, next to them. */
 export async function gates(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
@@ -67,7 +67,7 @@ async function gatesAlone({ folder, small, replies }: GateFiles, units: number, 
   return median(costs);
 }
 
-/** A figure says nothing where the results differ. */
+/** A figure means nothing if the results differ. */
 function agree(name: string, found: GateCounts, units: number): void {
   const wanted = gateCounts(units);
   for (const kind of KINDS)
@@ -78,7 +78,7 @@ function agree(name: string, found: GateCounts, units: number): void {
 async function wholeRun({ folder, pipeline, cassette }: GateFiles): Promise<number> {
   const flags = ['--cassette', cassette, '--yes', '--quiet', '--ledger', join(folder, 'home.sqlite'), '--concurrency', '64'];
   const { cpu, exit } = await runChild([TAMIS, 'run', pipeline, '--out', join(folder, 'run'), ...flags], join(folder, 'output'));
-  // Some units fail, which is told by the exit code.
+  // Some units fail, which the exit code reports.
   if (exit !== 1) throw new Error(`tamis run ended with ${exit}`);
   return cpu;
 }

@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 
 const program = (name: string) => [fileURLToPath(new URL(`../children/${name}.mjs`, import.meta.url))];
 
-/** What it costs a fresh process to import the library, and to judge its first reply, beside Node and other libraries. */
+/** What it costs a fresh process to import the library, and to judge its first reply, compared with Node and other libraries. */
 export async function imports(options: Options): Promise<void> {
   await besideNode('import', options.quick ? 5 : 21, {
     'import @tamis/core': { args: program('import-tamis'), target: 3 },

@@ -22,7 +22,7 @@ const FAIL: Judgement = {
   record: '{"findings":[{"code":"schema.type","path":"/score"}]}',
 };
 
-/** The ledger alone, with every promise kept: attempts recorded with 64 in flight, and what it takes to find what is left to do. */
+/** The ledger alone, with all guarantees: attempts recorded with 64 in flight, and what it takes to find what is left to do. */
 export async function ledger(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
@@ -117,7 +117,7 @@ async function resuming(folder: string, { full }: Options): Promise<void> {
   const units = full ? 1_000_000 : 100_000;
   const file = join(folder, 'resume.sqlite');
   const { opened, lease } = await begun(file, units);
-  // Half of them are a step further, and their attempts are in the way.
+  // Half of them are one step further, and their attempts are in the way.
   for (let from = 0; from < units / 2; from += 1_000)
     await Promise.all(Array.from({ length: 1_000 }, (_, index) => work(opened, lease, from + index)));
   await opened.close();

@@ -7,14 +7,14 @@ import { cpuMicroseconds } from '../timing/cpu-clock.ts';
 
 const LARGEST = 1 << 20;
 const SMALLEST = 1 << 14;
-/** A text that takes longer is not doubled again: what is quadratic would take for ever. */
+/** A text that takes longer is not doubled again: anything quadratic would take forever. */
 const PATIENCE = 4_000_000;
-/** Microseconds below which one collection of garbage more or less looks like growth. */
+/** Microseconds below which one garbage collection more or less looks like growth. */
 const CLEAR = 10_000;
 const MOST_GROWTH = 3;
 const MOST_PER_MEGABYTE = 100_000;
 
-/** Least cost of a text of some size, and of one half as long. */
+/** The minimum cost of a text of some size, and of one half as long. */
 interface Growth {
   readonly size: number;
   readonly cost: number;

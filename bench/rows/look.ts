@@ -12,10 +12,12 @@ import { median } from '../timing/statistics.ts';
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 const SELECT = fileURLToPath(new URL('../children/indexed-select.mjs', import.meta.url));
 const ATTEMPTS_PER_UNIT = 2;
-/** How much longer than a process that makes the bare queries a command may take: it starts, and tells what it read. */
+/** How much longer a command may take than a process that makes the bare queries: it starts, and reports what it read. */
 const MOST_MORE = 400;
 
-/** Commands that look at a run with a million attempts, each beside a process that makes nothing but the indexed queries it needs. */
+/**
+ * Commands that look at a run with a million attempts, each compared with a process that makes only the indexed queries it needs.
+ */
 export async function look(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {

@@ -67,7 +67,7 @@ function figures(took: number, attempts: number, units: number): readonly string
   return [`${short(took)} s`, short(attempts / took), short((took * 1000) / units)];
 }
 
-/** The time of a run that others take part in; they are there before it begins. */
+/** The time of a run with several participants, which are all ready before it begins. */
 async function together(server: LocalServer, args: readonly string[], workers: number): Promise<number> {
   const helpers = Array.from({ length: workers }, () =>
     start(['worker', '--db', server.url, '--quiet', '--concurrency', IN_FLIGHT]),

@@ -21,7 +21,7 @@ const ALONE = 300;
 const WARM_ROUNDS = 4;
 const MOST_ADDED_MS = 2;
 const MOST_RATIO = 1.5;
-/** Keeping one reply in four of the calls between would be more. */
+/** Keeping one reply in four of the calls in between would be more. */
 const MOST_GROWTH_MB = 1;
 
 const DIRECT = 'no proxy';
@@ -32,7 +32,7 @@ interface Contestant {
   readonly name: string;
   readonly server: ServerChild;
   readonly target: Target;
-  /** One call at a time, and many at once, a round each. */
+  /** One call at a time, and many at once, one round each. */
   readonly alone: Load[];
   readonly crowd: Load[];
   /** CPU time of each crowd, and memory after it. */
@@ -40,7 +40,10 @@ interface Contestant {
   readonly memory: number[];
 }
 
-/** `tamis proxy` between a client and a provider that answers at once with a clean reply of 4 KB, beside a proxy that only pipes. */
+/**
+ * `tamis proxy` between a client and a provider that answers at once with a clean reply of 4 KB, compared with a proxy that only
+ * pipes.
+ */
 export async function proxy(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const servers: ServerChild[] = [];
@@ -78,7 +81,7 @@ function contestant(name: string, server: ServerChild, path: string): Contestant
   return { name, server, target, alone: [], crowd: [], cpu: [], memory: [] };
 }
 
-/** All of them in every round, in another order each time; the first rounds only warm up. */
+/** All of them in every round, in a different order each time; the first rounds only warm up. */
 async function race(contestants: readonly Contestant[], rounds: number): Promise<void> {
   const random = seeded(64);
   for (let round = -WARM_ROUNDS; round < rounds; round++) {
@@ -133,7 +136,7 @@ function print(contestants: readonly Contestant[], rounds: number): void {
   printTable(title, heads, lines);
 }
 
-/** What a process holds grows in steps as it is used; what is left on the heap after its garbage is gone does not. */
+/** The memory of a process grows in steps as it is used; what is left on the heap after garbage collection does not. */
 function printHeap(rounds: number): void {
   const args = ['--expose-gc', pathOf('../children/proxy-heap.mjs'), String(rounds + 1)];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });

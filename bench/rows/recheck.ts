@@ -14,7 +14,9 @@ import { median, speedRatio } from '../timing/statistics.ts';
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 const LEAST_SPEED = 0.5;
 
-/** `tamis recheck --dry-run` over the replies that a run has stored, beside `tamis check` over the same replies in a file. */
+/**
+ * `tamis recheck --dry-run` over the replies that a run has stored, compared with `tamis check` over the same replies in a file.
+ */
 export async function recheck(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {

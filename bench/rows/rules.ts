@@ -12,10 +12,10 @@ import { median } from '../timing/statistics.ts';
 const UNITS = 64;
 const TARGETS = { hand: 4, asteval: 100, cel: 2.5 };
 
-/** Holds a unit against five rules; gives how many do not hold. */
+/** Judges a unit by five rules; returns how many fail. */
 type Judge = (unit: RuledUnit) => number;
 
-/** Five rules a unit: beside the same by hand, a CEL library and asteval, each parsed once. */
+/** Five rules per unit: compared with the same by hand, a CEL library and asteval, each parsed once. */
 export function rules(options: Options): void {
   const units = makeUnits(UNITS);
   const judges: { readonly [name: string]: Judge } = {
@@ -44,7 +44,7 @@ function celRules(): Judge {
   return (unit) => programs.reduce((broken, program) => broken + (program(unit) === true ? 0 : 1), 0);
 }
 
-/** Microseconds a unit in each round, all judges in turn within a round. */
+/** Microseconds per unit in each round, with all judges in turn within a round. */
 function timed(
   judges: { readonly [name: string]: Judge },
   units: readonly RuledUnit[],

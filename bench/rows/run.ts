@@ -16,7 +16,7 @@ const MOST_MEMORY = 250;
 const MOST_RESUME = 2_000;
 const IN_FLIGHT = '64';
 
-/** A whole run of two steps on a cassette: units a second, memory, how soon a killed run goes on, and what reading it takes. */
+/** A whole run of two steps on a cassette: units per second, memory, how soon a killed run resumes, and what reading it takes. */
 export async function run(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
@@ -81,7 +81,7 @@ async function reading(out: string, output: string): Promise<readonly (readonly 
   return usages;
 }
 
-/** Kills a run when half of its calls are made; gives how many there are. */
+/** Kills a run when half of its calls are made; returns how many there are. */
 async function killHalfway(args: readonly string[], out: string, units: number): Promise<number> {
   const child = started(args);
   const ended = endOf(child);
@@ -111,7 +111,7 @@ function endOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('close', resolve));
 }
 
-/** Calls that were begun: one that is repeated belongs to the same attempt. */
+/** Calls that were started: a repeated one belongs to the same attempt. */
 function callsIn(out: string): number {
   const place = join(out, 'ledger.sqlite');
   if (!existsSync(place)) return 0;

@@ -9,7 +9,7 @@ import type { Options } from '../options.ts';
 
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 
-/** What it costs to start the command, beside Node itself. */
+/** What it costs to start the command, compared with Node itself. */
 export async function start(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {

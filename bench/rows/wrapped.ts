@@ -7,16 +7,16 @@ import { kilobytes, met, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 import { EFFORTS } from '../timing/measure.ts';
 
-/** A way in which models wrap a document, and the speed wanted beside JSON.parse of the bare one. */
+/** A way in which models wrap a document, and the target speed relative to JSON.parse of the bare one. */
 interface Wrapping {
   readonly target?: number;
-  /** The document stands on one line; else it is indented, as models mostly write. */
+  /** The document is on one line; otherwise it is indented, as models mostly write. */
   readonly isCompact?: boolean;
   readonly wrap: (document: string) => string;
 }
 
 const WRAPPINGS: { readonly [name: string]: Wrapping } = {
-  // Without a target: the schema and the guards alone take this, so nothing that is wrapped can be faster.
+  // Without a target: the schema and the guards alone take this long, so nothing that is wrapped can be faster.
   'nothing around': { wrap: (document) => document },
   fenced: { target: 0.85, wrap: inFence },
   'fenced, one line': { target: 0.85, isCompact: true, wrap: inFence },
@@ -32,7 +32,7 @@ function inFence(document: string): string {
 
 const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
 
-/** Replies with text around the document: beside JSON.parse of the bare document. */
+/** Replies with text around the document: compared with JSON.parse of the bare document. */
 export function wrapped(options: Options): void {
   const judge = tamisJudge();
   const tamis = (text: string) => {

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** Milliseconds of each call, and of all together. */
+/** Milliseconds of each call, and of all of them together. */
 export interface Load {
   readonly each: readonly number[];
   readonly wall: number;
@@ -13,7 +13,7 @@ export interface Target {
   readonly agent: Agent;
 }
 
-/** Makes so many calls, so many of them at a time; throws where one does not come back with status 200. */
+/** Makes a number of calls, several at a time; throws if one does not come back with status 200. */
 export async function load(target: Target, calls: number, concurrency: number): Promise<Load> {
   const each: number[] = [];
   const start = performance.now();

@@ -11,11 +11,11 @@ export interface Contestant {
 /** How long and how often to measure. */
 export interface Effort {
   readonly rounds: number;
-  /** CPU time of a sample at least, in microseconds; many times the clock's error. */
+  /** The minimum CPU time of a sample, in microseconds; many times the clock's error. */
   readonly sample: number;
 }
 
-/** The efforts of a usual run and of `--quick`. */
+/** The efforts of a normal run and of `--quick`. */
 export const EFFORTS: { readonly usual: Effort; readonly quick: Effort } = {
   usual: { rounds: 21, sample: 10_000 },
   quick: { rounds: 5, sample: 5_000 },
@@ -27,7 +27,7 @@ export type Costs = readonly (readonly number[])[];
 /** Where results go, so that nothing is optimised away. */
 export const kept: { last: unknown } = { last: undefined };
 
-/** Times all contestants against one another: warm first, then every round all of them in another order. */
+/** Times all contestants against one another: a warm-up first, then all of them in every round, in a different order. */
 export function measure(contestants: readonly Contestant[], effort: Effort): Costs {
   const random = seeded(20);
   const calls = warmUp(contestants, effort);
@@ -41,13 +41,13 @@ export function measure(contestants: readonly Contestant[], effort: Effort): Cos
   return costs;
 }
 
-/** Runs everything until it is compiled, and finds how many calls make a sample. */
+/** Runs everything until it is compiled, and determines how many calls make a sample. */
 function warmUp(contestants: readonly Contestant[], effort: Effort): readonly number[] {
   const calls = contestants.map(() => 1);
   for (let pass = 0; pass < 4; pass++) {
     contestants.forEach((contestant, index) => {
       const cost = Math.max(sample(contestant, calls[index] as number, pass), 0.01);
-      // From pass to pass the sample may grow a hundredfold: a first call says little about the hundredth.
+      // The sample may grow a hundredfold from pass to pass: a first call says little about the hundredth.
       const wanted = Math.ceil((effort.sample * 1.2) / cost);
       calls[index] = Math.max(1, Math.min(wanted, (calls[index] as number) * 100));
     });
@@ -62,7 +62,7 @@ function orderOf(contestants: readonly Contestant[], random: Random): readonly n
   );
 }
 
-/** The cost of a call, from many of them; a round starts at another text, the same for all contestants. */
+/** The cost of a call, from many of them; each round starts at another text, the same for all contestants. */
 function sample({ run, texts }: Contestant, calls: number, round: number): number {
   const start = cpuMicroseconds();
   for (let i = 0; i < calls; i++) kept.last = run(texts[(round + i) % texts.length] as string);

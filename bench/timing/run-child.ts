@@ -15,7 +15,10 @@ export interface ChildUsage {
 
 const PROBE = fileURLToPath(new URL('./child-usage.cjs', import.meta.url));
 
-/** Runs Node with these arguments, its input from a file where one is given, its output in a file, its messages nowhere; the process itself tells what it used. */
+/**
+ * Runs Node with these arguments, its input from a file if one is given, its output to a file, its messages discarded; the
+ * process itself reports what it used.
+ */
 export async function runChild(args: readonly string[], output: string, input?: string): Promise<ChildUsage> {
   const given = input === undefined ? 'ignore' : openSync(input, 'r');
   const out = openSync(output, 'w');

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerChild {
   readonly url: string;
-  /** Memory it holds now, in megabytes; NaN where the system does not tell. */
+  /** Memory it uses now, in megabytes; NaN if the system does not say. */
   memory(): number;
-  /** CPU time it has used, in milliseconds; NaN where the system does not tell. */
+  /** CPU time it has used, in milliseconds; NaN if the system does not say. */
   cpu(): number;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 /** The kernel counts in ticks of 10 ms. */
 const TICK_MS = 10;
 
-/** User and system time are the 14th and 15th word; the second may hold blanks, and ends with a bracket. */
+/** User and system time are the 14th and 15th words; the second word may contain blanks, and ends with a bracket. */
 function cpuIn(stat: string): number {
   const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(words[11]) + Number(words[12])) * TICK_MS;

@@ -14,7 +14,7 @@ interface Manifest {
   readonly exports: { readonly [entry: string]: { readonly types?: string } | string };
 }
 
-/** A name that is spoken of, which is not the name of a property or of a parameter. */
+/** A name that is referred to, not the name of a property or of a parameter. */
 const NAME = /\b[A-Za-z_]\w*\b(?!\??:)/g;
 
 /** Where the report on a package is kept. */
@@ -22,7 +22,7 @@ export function reportFile(name: Package): string {
   return path.join(root, 'api', `${name}.md`);
 }
 
-/** All that people can import from a package, and the types they meet there, from its built types. */
+/** Everything that people can import from a package, and the types they meet there, from its built types. */
 export function apiReport(name: Package): string {
   const folder = path.join(root, 'packages', name);
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -72,7 +72,7 @@ function exportsOf(file: string): ReadonlyMap<string, Declaration> {
   return new Map([...passedOn.flatMap((other) => [...exportsOf(other)]), ...named, ...own]);
 }
 
-/** Where a name is declared, through all files that pass it on. */
+/** Where a name is declared, through all files that re-export it. */
 function declarationOf({ name, file }: Origin): Declaration | undefined {
   if (file === undefined) return undefined;
   const { declared, imported, exported, passedOn } = typesFile(file);
@@ -84,7 +84,7 @@ function passedTo(name: string, files: readonly string[]): Declaration | undefin
   return files.map((file) => declarationOf({ name, file })).find((found) => found !== undefined);
 }
 
-/** All declarations that these speak of, and those that they speak of in turn. */
+/** All declarations that these refer to, directly or indirectly. */
 function reachedFrom(declarations: readonly Declaration[]): readonly Declaration[] {
   const reached = new Map(declarations.map((one) => [keyOf(one), one]));
   for (const { file, name, text } of reached.values()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A declaration of a built file of types. */
+/** A declaration in a built types file. */
 export interface Declaration {
   readonly name: string;
   readonly file: string;
@@ -9,22 +9,22 @@ export interface Declaration {
   readonly text: string;
 }
 
-/** What a file of types says: what it declares, and which names it has from where. */
+/** The content of a types file: what it declares, and which names it gets from where. */
 export interface TypesFile {
   readonly declared: ReadonlyMap<string, Declaration>;
   readonly imported: ReadonlyMap<string, Origin>;
   readonly exported: ReadonlyMap<string, Origin>;
-  /** The files all of whose exports are exported again. */
+  /** The files whose exports are all re-exported. */
   readonly passedOn: readonly string[];
 }
 
-/** A name in another file; no file: in a package. */
+/** A name in another file; without a file, in a package. */
 export interface Origin {
   readonly name: string;
   readonly file: string | undefined;
 }
 
-/** In a built file every statement begins at the start of a line, and nothing inside of one does but its closing brackets. */
+/** In a built file every statement begins at the start of a line, and nothing inside one does except its closing brackets. */
 const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const |\/\*\*|\/\/)/m;
 const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|function|const) (\w+)/;
 const NAMED = /^(import|export) (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
@@ -32,7 +32,7 @@ const ALL = /^export \* from '([^']+)'/;
 
 const known = new Map<string, TypesFile>();
 
-/** Reads a built file of types. */
+/** Reads a built types file. */
 export function typesFile(file: string): TypesFile {
   const read = known.get(file) ?? readTypes(file);
   known.set(file, read);

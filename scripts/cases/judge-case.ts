@@ -5,7 +5,7 @@ import { compilerOf } from './compiler-of.ts';
 import type { Case } from './read-case-file.ts';
 import { validators } from './validators.ts';
 
-/** What a case gives: the problems of its contract, or a verdict with what the gate warns its author of. */
+/** The result of a case: the problems of its contract, or a verdict with the gate's warnings. */
 export type Given =
   | { readonly problems: readonly Problem[] }
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
@@ -18,7 +18,7 @@ export async function judgeCase(one: Question): Promise<Given> {
   let gate: Gate<unknown>;
   try {
     const make = one.parts === undefined ? compile : compilerOf(one.parts);
-    // A copy, because the engine remembers what it worked out of a schema: each case begins without that.
+    // A copy, because the engine caches what it has worked out about a schema: each case starts without that.
     gate = make(withFunctions(structuredClone(one.contract)));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
@@ -30,7 +30,7 @@ export async function judgeCase(one: Question): Promise<Given> {
   return { verdict, warnings: gate.warnings };
 }
 
-/** `standard:NAME` in a page stands for a validator, and the names in `checks` for checks: JSON holds no functions. */
+/** In a page, `standard:NAME` means a validator, and the names in `checks` mean checks: JSON can't hold functions. */
 function withFunctions({ checks: names, ...contract }: Record<string, unknown>): Contract {
   const named = Array.isArray(names) ? { checks: names.map((name) => checks[String(name)] as Check) } : {};
   return { ...withValidator(contract), ...named };
@@ -44,7 +44,7 @@ function withValidator(contract: Record<string, unknown>): Contract {
   return { ...contract, schema: validator };
 }
 
-/** The world of a case; a sandbox in it answers what was recorded. */
+/** The world of a case; a sandbox in it replays recorded answers. */
 function worldOf({ world, sandbox }: Question): unknown {
   if (sandbox === undefined) return world;
   const { check, run = [] } = sandbox;

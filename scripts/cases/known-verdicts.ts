@@ -6,14 +6,16 @@ import { type Told, told } from './told.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../packages/core/test/verdicts');
 
-/** A question with the verdict it is known to get. */
+/** A question with its known verdict. */
 export interface Known {
   readonly title: string;
   readonly question: Question;
   readonly told: Told | undefined;
 }
 
-/** A line of `replies.jsonl` or of `replies-KIND.jsonl`: a reply of our own making, its contract, and what is told of it. */
+/**
+ * A line of `replies.jsonl` or of `replies-KIND.jsonl`: a reply that we made up, its contract, and everything reported about it.
+ */
 interface Line {
   readonly contract: Record<string, unknown>;
   readonly reply: string;
@@ -29,7 +31,7 @@ const linesOf = <Item>(name: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Item);
 
-/** Every case of the pages, with all that its verdict told when the file was last written. */
+/** Every case of the pages, with everything that its verdict reported when the file was last written. */
 export function casesWithVerdicts(): readonly Known[] {
   const names = readdirSync(folder).filter((name) => !isReplies(name));
   const known = new Map(names.flatMap((name) => linesOf<[string, Told]>(name)));
@@ -54,7 +56,7 @@ function repliesIn(name: string): readonly Known[] {
   }));
 }
 
-/** Writes what is told of everything today. The difference is for a person to read. */
+/** Writes what is reported about everything today. The difference is for a person to review. */
 export async function writeVerdicts(): Promise<void> {
   const groups = Map.groupBy(casesWithVerdicts(), ({ title }) => title.split(/[/\\]/)[0] as string);
   for (const [group, cases] of groups) {

@@ -12,13 +12,13 @@ export interface Case {
   readonly kind: 'fires' | 'near miss';
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
-  /** The names of the parts that the compiler is made of; without them it has all parts. */
+  /** The names of the parts that the compiler is built from; all parts by default. */
   readonly parts?: readonly string[];
-  /** What the checks look at; with it, `gate.check` is asked instead of `gate.judge`. */
+  /** What the checks look at; if set, `gate.check` is used instead of `gate.judge`. */
   readonly world?: unknown;
-  /** What a sandbox answered: what it found in the code, and what the code gave for each sample. */
+  /** The recorded answers of a sandbox: what it found in the code, and what the code returned for each sample. */
   readonly sandbox?: RecordedSandbox;
-  /** What the unit brings along beside the reply. */
+  /** The unit's input. */
   readonly input?: Json;
   /** Why the provider says that the model stopped. */
   readonly finishReason?: string;
@@ -31,26 +31,26 @@ export interface RecordedSandbox {
   readonly run?: readonly PathResult[];
 }
 
-/** What a case says of the verdict. Codes are listed once each, in the order they first appear. */
+/** What a case says about the verdict. Codes are listed once each, in the order they first appear. */
 export interface ExpectedVerdict {
   readonly status: 'pass' | 'hold' | 'fail' | 'contract-error';
   readonly value?: unknown;
   readonly held?: unknown;
-  /** Why it is held, where that is neither doubt nor several values. */
+  /** Why it is held, if that is neither doubt nor several values. */
   readonly reason?: string;
   readonly alternatives?: readonly unknown[];
   readonly undecided?: readonly unknown[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];
-  /** Codes of what the gate warns its author of. */
+  /** The codes of the gate's warnings. */
   readonly warnings?: readonly string[];
 }
 
 /** The folder of the case pages. */
 export const casesFolder: string = path.resolve(import.meta.dirname, '../../cases');
 
-/** The pages there are, as paths below the folder: `parse/trailing-comma.md`. */
+/** The existing pages, as paths below the folder: `parse/trailing-comma.md`. */
 export function casePages(folder: string = casesFolder): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && name.includes(path.sep))

@@ -2,14 +2,14 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 /** Standard Schema validators that case pages name as `standard:NAME`. */
 export const validators: { readonly [name: string]: StandardSchemaV1 } = {
-  /** An object with a text `name`, which it trims; offers its JSON Schema. */
+  /** An object with a string `name`, which it trims; offers its JSON Schema. */
   trimmed: validator((value) => {
     const name = nameOf(value);
     return name === undefined
       ? { issues: [{ message: 'A name is expected.', path: ['name'] }] }
       : { value: { name: name.trim() } };
   }, true),
-  /** The same without a JSON Schema, so that nothing can be brought toward it. */
+  /** The same without a JSON Schema, so that nothing can be coerced toward it. */
   opaque: validator((value) => {
     return nameOf(value) === undefined ? { issues: [{ message: 'A name is expected.', path: ['name'] }] } : { value };
   }, false),

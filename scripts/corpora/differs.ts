@@ -5,8 +5,8 @@ import type { Row } from './row.ts';
 type Test = (row: Row, answer: Answer) => boolean;
 
 /**
- * Where a suite asks for what the contract of Tamis forbids. Each is a test on mode, schema keyword or shape of
- * the row, never on its id; rows that match one and were not read as the suite wants count as differing on purpose.
+ * Where a suite asks for what Tamis must not do. Each is a test on mode, schema keyword or shape of the row, never on its id;
+ * rows that match one and were not read as the suite wants count as differing on purpose.
  */
 const REASONS: readonly (readonly [reason: string, test: Test])[] = [
   ['salvage mode: the suite repairs inside strings or ignores the schema', (row) => row.mode === 'salvage'],
@@ -55,7 +55,7 @@ function insertsMissing(row: Row, answer: Answer): boolean {
   );
 }
 
-/** What is expected, less the keys that are in no reply: those the suite filled in itself. */
+/** What is expected, minus the keys that are in no reply: those the suite filled in itself. */
 function withoutInserted(expected: unknown, value: unknown): unknown {
   if (Array.isArray(expected) && Array.isArray(value)) return expected.map((item, i) => withoutInserted(item, value[i]));
   if (typeof expected !== 'object' || expected === null || typeof value !== 'object' || value === null) return expected;

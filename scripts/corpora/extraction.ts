@@ -40,7 +40,7 @@ interface ReplyRow {
   readonly expect: { readonly tier: number | null; readonly type: string | null; readonly line?: number; readonly path?: string };
 }
 
-/** A row about a text that is a file of rules, or is not. */
+/** A row about a text that is, or is not, a rules file. */
 interface FileRow {
   readonly id: string;
   readonly raw: string;
@@ -48,7 +48,7 @@ interface FileRow {
   readonly rules: readonly { readonly errors: readonly string[] }[];
 }
 
-/** What differs from the rows: a line each. Rows in Python need a sandbox, and are left out without one. */
+/** The differences from the rows, one line each. Rows in Python need a sandbox, and are left out without one. */
 export async function extractionDifferences(
   folder: string,
   sandbox?: Sandbox,
@@ -122,8 +122,9 @@ async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, 
 }
 
 /**
- * A text that is no YAML is refused within a line of where another reader refuses it: readers differ on which of two lines is the wrong one. A rule
- * that breaks the seed's schema is refused at the same places, but for what files may do and replies may not: titles as names, `date_iso`.
+ * Text that is not YAML is refused within a line of where another reader refuses it: readers differ on which of two lines is
+ * wrong. A rule that violates the seed's schema is refused at the same places, except for what is allowed in files but not in
+ * replies: titles as names, `date_iso`.
  */
 function fileDifferences({ id, raw, parseError, rules }: FileRow): readonly string[] {
   const errors = readRules(raw).findings.filter(({ severity }) => severity === 'error');
@@ -155,7 +156,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** Prints what differs from the rows about rules for paths; true if something does. */
+/** Prints the differences from the rows about rules for paths; true if there are any. */
 export async function compareExtraction(folder: string): Promise<boolean> {
   if (!existsSync(path.join(folder, 'extraction-cases.jsonl'))) {
     console.log('\nextraction-cases: skipped, because they are not in ../shared/corpora');

@@ -36,13 +36,16 @@ function repairRow(row: Record<string, unknown>): Row {
 
 function wanted(row: Record<string, unknown>): Want {
   if (row.expectError) return { kind: 'error' };
-  // A suite whose function answers null for what it gives up on: no null was in the text.
+  // A suite whose function returns null for what it gives up on: there was no null in the text.
   if (row.expected === null && !/null|none/i.test(String(row.raw))) return { kind: 'error' };
   if (row.expectAt !== undefined) return { kind: 'places', places: row.expectAt as never };
   return { kind: 'value', value: row.expected };
 }
 
-/** so-bench holds replies with schemas; what is right in content is not ours to say, only that the verdict agrees with the schema. */
+/**
+ * so-bench has replies with schemas; whether the content is right is not ours to say, only whether the verdict agrees with the
+ * schema.
+ */
 function verdictRow(row: Record<string, unknown>, suite: string): Row {
   const valid = meetsSchema(String(row.raw), row.schema);
   const want: Want = valid === undefined ? { kind: 'anything' } : { kind: 'verdict', valid };

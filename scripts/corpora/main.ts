@@ -9,7 +9,7 @@ import { printTable } from './table.ts';
 import { compareStances } from './talon.ts';
 import { scoreTools } from './tools/score-tools.ts';
 
-/** Scores `tamis judge` on the corpora beside the repository; ends with 1 if anything is wrong in silence. */
+/** Scores `tamis judge` on the corpora next to the repository; exits with 1 if anything is wrong in silence. */
 async function main(): Promise<void> {
   const folder = corporaFolder();
   if (folder === undefined) {

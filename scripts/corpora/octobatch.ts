@@ -7,7 +7,7 @@ import { jsonLines, type Row } from './row.ts';
 
 type Data = Record<string, unknown>;
 
-/** A row of the oracle with what we make of it: the same, other on purpose, or other. */
+/** A row of the oracle with our result: the same, different on purpose, or different. */
 interface Compared {
   readonly part: string;
   readonly id: string;
@@ -19,7 +19,10 @@ interface Compared {
 /** What surrounds the words of that project's vocabularies. */
 const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 
-/** Holds our expressions, coercion and reading against what seed 003's own functions gave; true if something differs without a reason. */
+/**
+ * Compares our expressions, coercion and reading with the results of seed 003's own functions; true if something differs without
+ * a reason.
+ */
 export async function compareWithOracle(folder: string): Promise<boolean> {
   const rows = jsonLines(path.join(folder, 'octobatch-oracle.jsonl'));
   const compared = [...compareExpressions(rows), ...(await compareCoercion(rows)), ...(await compareReading(rows))];
@@ -28,7 +31,7 @@ export async function compareWithOracle(folder: string): Promise<boolean> {
 }
 
 function compareExpressions(rows: readonly Data[]): readonly Compared[] {
-  // One of the expressions appends to a list of the context, which was written down after that.
+  // One of the expressions appends to a list of the context, which was recorded after that.
   const written = rows.find((row) => row.kind === 'asteval-context')?.context as Data;
   const context = { ...written, items: (written.items as number[]).slice(0, 3) };
   return rows
@@ -46,7 +49,7 @@ function compareExpressions(rows: readonly Data[]): readonly Compared[] {
     });
 }
 
-/** The value as JSON, or nothing where there is an error. */
+/** The value as JSON, or nothing if there is an error. */
 function evaluated(source: string, context: Data): { readonly value?: unknown } {
   const expression = compileExpression(source);
   if ('problem' in expression) return {};
@@ -77,7 +80,7 @@ async function compareCoercion(rows: readonly Data[]): Promise<readonly Compared
   });
 }
 
-/** Why we bring a value elsewhere: told by the schema and the codes of the changes, never by the row. */
+/** Why we coerce a value differently: decided by the schema and the codes of the changes, never by the row. */
 function coercionPurpose(row: Data, answer: Answer): string | undefined {
   const codes = new Set(answer.changes.map((change) => change.code));
   const found = new Set(answer.findings.map((finding) => finding.code));

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compile } from '../../packages/core/src/index.ts';
 import { jsonLines } from './row.ts';
 
-/** What a stream gives for an unfinished document, beside what a peer gives. */
+/** What a stream gives for an unfinished document, next to what a peer gives. */
 interface Compared {
   readonly id: string;
   readonly kind: 'same' | 'without what is unfinished' | 'on purpose' | 'differs';
@@ -12,7 +12,7 @@ interface Compared {
   readonly shown: string;
 }
 
-/** Holds the partial values of a stream against those of peers; true if one differs without a reason. */
+/** Compares the partial values of a stream with those of peers; true if one differs without a reason. */
 export function comparePartial(folder: string): boolean {
   const files = readdirSync(folder).filter((name) => name.startsWith('partial-'));
   const compared = new Map(files.map((name) => [name.replace('.jsonl', ''), jsonLines(path.join(folder, name)).map(compareRow)]));
@@ -33,13 +33,13 @@ function compareRow(row: Record<string, unknown>): Compared {
   return { ...one, kind: lacksOnlyLast(ours, theirs) ? 'without what is unfinished' : 'differs' };
 }
 
-/** Why nothing is told of a reply, or not all: seen from its text, never from the row. */
+/** Why nothing is reported for a reply, or not everything: decided by its text, never by the row. */
 function purposeOf(raw: string): string | undefined {
   if (!/^\s*(?:```(?:json)?\s*)?[{[]/.test(raw)) return 'a lone scalar, or prose before the document: told with the verdict';
   return isStrictSoFar(raw) ? undefined : 'damaged: what comes behind the damage is told with the verdict';
 }
 
-/** Whether some text behind it would make strict JSON of a reply: brackets, after what its last token lacks. */
+/** Whether some continuation would make a reply strict JSON: brackets, after what its last token lacks. */
 function isStrictSoFar(raw: string): boolean {
   const closers = closersOf(raw);
   const ends = [

@@ -23,7 +23,7 @@ export type Want =
   | { readonly kind: 'anything' }
   | { readonly kind: 'verdict'; readonly valid: boolean };
 
-/** The folder of the corpora beside the repository, or undefined where it is not there. */
+/** The folder of the corpora next to the repository; undefined if it is not there. */
 export function corporaFolder(): string | undefined {
   const folder = path.resolve(import.meta.dirname, '../../../shared/corpora');
   return existsSync(folder) ? folder : undefined;

@@ -8,8 +8,8 @@ const dialects = { 'draft-07': new Ajv(OPTIONS), '2019-09': new Ajv2019(OPTIONS)
 for (const ajv of Object.values(dialects)) (formats as unknown as (ajv: unknown) => void)(ajv);
 
 /**
- * Whether a reply meets its schema, by the plainest means there are and none of ours: the text, what stands in its first
- * fence, or what stands from the first brace to the last, as strict JSON, held against Ajv. Undefined if none can be read.
+ * Whether a reply meets its schema, by the plainest means and none of ours: the text, the content of its first fence, or the text
+ * from the first brace to the last, as strict JSON, validated with Ajv. Undefined if none can be read.
  */
 export function meetsSchema(raw: string, schema: unknown): boolean | undefined {
   for (const text of [raw, fenced(raw), braced(raw)]) {

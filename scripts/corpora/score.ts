@@ -45,7 +45,7 @@ function resultOf(row: Row, answer: Answer): Result {
 
 function verdictResult(valid: boolean, answer: Answer): Result {
   if (valid) return answer.status === 'pass' ? 'passed' : answer.status === 'hold' ? 'held' : 'refused';
-  // The benchmark gives a reply no second reading: what was repaired in the open is another judgement, not a wrong one.
+  // The benchmark gives a reply no second reading: a repair in the open is a different judgement, not a wrong one.
   if (answer.status === 'pass' && answer.changes.length > 0) return 'passed';
   return answer.status === 'pass' ? 'silent' : 'passed';
 }

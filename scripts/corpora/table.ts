@@ -10,8 +10,8 @@ const COLUMNS: readonly (readonly [Result, string])[] = [
 ];
 
 /**
- * The best peer that did not write the suite, in percent of the whole suite (research of the project, measured with
- * the peers' own versions): what our share is held against.
+ * The best peer that did not write the suite, in percent of the whole suite (the project's own research, measured with the peers'
+ * own versions): what our share is compared with.
  */
 const PEERS: { readonly [suite: string]: number } = {
   baml: 39.7,
@@ -59,7 +59,7 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
   return silent > 0;
 }
 
-/** The share of rows that were read right, in percent: the mean of the suites that ask for a value. */
+/** The share of rows that were read correctly, in percent: the mean of the suites that ask for a value. */
 export function meanRight(scored: readonly Scored[]): number {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
   return IN_MEAN.reduce((sum, suite) => sum + rightShare(suites.get(suite) ?? []), 0) / IN_MEAN.length;

@@ -17,7 +17,7 @@ interface Vocabulary {
   readonly intentPresets: readonly Preset[];
 }
 
-/** Holds the stance commands of seed 000's project against our reading of the seed; true if something differs. */
+/** Compares the stance commands of seed 000's project with our reading of the seed; true if something differs. */
 export async function compareStances(folder: string): Promise<boolean> {
   const [words, cases] = ['talon-vocab.json', 'talon-stance-cases.jsonl'].map((name) => path.join(folder, name)) as [
     string,

@@ -1,4 +1,6 @@
-/** One line of the README's table: a claim, the command that measures it, and how to read the figure from what that command prints. */
+/**
+ * One line of the README's table: a claim, the command that measures it, and how to read the figure from that command's output.
+ */
 export interface Figure {
   readonly claim: string;
   readonly command: string;
@@ -12,13 +14,13 @@ export function numbersIn(printed: string, pattern: RegExp): readonly number[] {
   return [...printed.matchAll(pattern)].map((match) => Number(match[1]));
 }
 
-/** The span of some ratios as people say it: `4.1 to 8.4 times`. */
+/** The range of some ratios in words: `4.1 to 8.4 times`. */
 export function span(ratios: readonly number[]): string | undefined {
   if (ratios.length === 0) return undefined;
   return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times`;
 }
 
-/** A sum of counts; undefined where nothing was counted. */
+/** A sum of counts; undefined if nothing was counted. */
 export function sum(counts: readonly number[]): number | undefined {
   return counts.length === 0 ? undefined : counts.reduce((all, one) => all + one, 0);
 }

@@ -7,7 +7,7 @@ import { readTable, writeTable } from './table.ts';
 
 const README = path.resolve(import.meta.dirname, '../../README.md');
 
-/** Runs the commands that the README's figures come from and writes its table; `--only TEXT` runs those whose command contains it. */
+/** Runs the commands behind the README's figures and writes its table; `--only TEXT` runs those whose command contains it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const isWanted = (command: string) => values.only === undefined || values.only.some((text) => command.includes(text));
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a command prints, which is shown while it runs. */
+/** The output of a command, which is shown while it runs. */
 function printedBy(command: string): Promise<string> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
@@ -30,7 +30,7 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => child.on('close', () => resolve(printed)));
 }
 
-/** Writes at once what one command has given, so that a later one that fails takes nothing with it. */
+/** Writes each command's result at once, so that a later failure loses nothing. */
 function put(command: string, printed: string): void {
   const page = readFileSync(README, 'utf8');
   const before = new Map(readTable(page).map((row) => [row.claim, row.figure]));

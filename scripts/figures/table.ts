@@ -17,7 +17,7 @@ export function readTable(page: string): readonly TableRow[] {
   });
 }
 
-/** The page with its table made of these rows. */
+/** The page with its table built from these rows. */
 export function writeTable(page: string, rows: readonly TableRow[]): string {
   const lines = rows.map(({ claim, figure, command }) => `| ${claim} | ${figure} | \`${command}\` |`);
   const table = ['| Claim | Figure | Measured by |', '| --- | --- | --- |', ...lines].join('\n');

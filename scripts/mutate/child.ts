@@ -4,7 +4,7 @@ import type { Mode } from './instrument.ts';
 import type { Coverage, Trial, Trialled } from './messages.ts';
 
 const script = path.join(import.meta.dirname, 'worker.ts');
-/** Longer than any trial may take by the steps it is allowed. */
+/** Longer than any trial may take with the steps it is allowed. */
 const SILENCE_MS = 60_000;
 const LOADING_MS = 900_000;
 
@@ -12,7 +12,7 @@ function start(mode: Mode): ChildProcess {
   return fork(script, [mode], { execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'] });
 }
 
-/** Looks once at every test with no mutant on. */
+/** Runs every test once with no mutant on. */
 export function covered(): Promise<Coverage> {
   const child = start('cover');
   return new Promise((resolve, reject) => {
@@ -21,13 +21,13 @@ export function covered(): Promise<Coverage> {
   });
 }
 
-/** A process that tries one mutant after the other. */
+/** A process that tries one mutant after another. */
 export interface Trier {
   attempt(trial: Trial): Promise<Trialled>;
   end(): void;
 }
 
-/** The process is started when it is needed, and anew after a mutant that ended it. */
+/** The process is started when it is needed, and again after a mutant that ended it. */
 export function trier(): Trier {
   let child: ChildProcess | undefined;
   let isFresh = false;
@@ -38,7 +38,7 @@ export function trier(): Trier {
   const attempt = async (trial: Trial): Promise<Trialled> => {
     if (child === undefined) {
       child = start('switch');
-      // Loading every test takes as long as it takes: an answer that comes late would pass for that to the next question.
+      // Loading every test takes as long as it takes: a late answer would be taken as the answer to the next question.
       await answer(child, LOADING_MS);
       isFresh = true;
     }
@@ -52,7 +52,7 @@ export function trier(): Trier {
     }
     if (said.fate !== 'tainted') return said;
     end();
-    // Either this mutant or one before it left something behind: a new process tells which.
+    // Either this mutant or an earlier one left something behind: a new process shows which.
     return wasFresh ? { ...said, fate: 'killed' } : attempt(trial);
   };
   return { attempt, end };

@@ -12,7 +12,7 @@ export interface Condition {
   readonly start: number;
   readonly end: number;
   readonly mutants: readonly Mutant[];
-  /** Where the condition compares sizes: the text left and right of the operator. */
+  /** If the condition compares sizes: the text left and right of the operator. */
   readonly sides?: readonly [Span, Span];
 }
 
@@ -28,7 +28,7 @@ export interface Found {
   readonly loops: readonly Span[];
 }
 
-/** A node as the parser gives it; its children are found by looking for what has a type. */
+/** A node of the parser; its children are found by looking for properties with a type. */
 interface Node extends Span {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -38,7 +38,7 @@ interface Node extends Span {
 const SHIFTED: { readonly [operator: string]: Comparison } = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof', ...Object.keys(SHIFTED)]);
 
-/** A loop whose condition always holds is found by its steps, not by a test: only ending it at once says something. */
+/** A loop whose condition always holds is caught by its steps, not by a test: only ending it at once tells anything. */
 const TESTED: { readonly [type: string]: readonly Mutant['to'][] } = {
   IfStatement: ['true', 'false'],
   ConditionalExpression: ['true', 'false'],
@@ -63,14 +63,14 @@ export function findConditions(text: string): Found {
     if (node.type === 'LogicalExpression' && node.operator !== '??') addOperands(node, add);
     if (isComparison(node)) add(node, boundary(node));
   }
-  // A comparison that decides no branch is a condition all the same: its answer is what the function gives.
+  // A comparison that decides no branch is a condition too: its result is what the function returns.
   for (const [node, to] of mutants)
     if (isComparison(node) && !to.includes('true') && !to.includes('false')) add(node, ['true', 'false']);
   const conditions = [...mutants].filter(([, to]) => to.length > 0).map(([node, to]) => toCondition(node, to));
   return { conditions: conditions.sort((a, b) => a.start - b.start || b.end - a.end), loops };
 }
 
-/** An operand of `&&` is taken out by making it true, one of `||` by making it false. */
+/** An operand of `&&` is disabled by making it true, one of `||` by making it false. */
 function addOperands(node: Node, add: (node: Node, to: readonly Mutant['to'][]) => void): void {
   for (const side of [node.left as Node, node.right as Node]) {
     const isSame = side.type === 'LogicalExpression' && side.operator === node.operator;

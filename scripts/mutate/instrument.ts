@@ -1,20 +1,20 @@
 import type { Span } from './conditions.ts';
 import type { TargetFile } from './targets.ts';
 
-/** `cover` records which mutants would answer otherwise; `switch` answers as the one mutant that is on. */
+/** `cover` records which mutants would give a different answer; `switch` answers like the one mutant that is on. */
 export type Mode = 'cover' | 'switch';
 
-/** What the written code asks at run time; it is at `globalThis.mutation`. */
+/** What the instrumented code calls at run time; it is at `globalThis.mutation`. */
 export interface Mutation {
-  /** The mutant that is on; -1 where none is. */
+  /** The mutant that is on; -1 if none is. */
   on: number;
-  /** Counts a turn of a loop; throws where there are too many. */
+  /** Counts a turn of a loop; throws if there are too many. */
   tick(): void;
-  /** Notes which of two mutants would have answered otherwise: the one that says true, or the one that says false. */
+  /** Notes which of two mutants would have given a different answer: the one that says true, or the one that says false. */
   saw<Value>(value: Value, isTrue: number, isFalse: number): Value;
   /** The left side of a comparison whose boundary a mutant shifts. */
   left<Value>(value: Value, mutant: number): Value;
-  /** The right side: where both are equal, the shifted boundary answers otherwise. */
+  /** The right side: if both are equal, the shifted boundary gives a different answer. */
   right<Value>(value: Value, mutant: number): Value;
 }
 

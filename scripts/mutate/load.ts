@@ -16,7 +16,7 @@ export function hook(mode: Mode): void {
         return { url: new URL(`stand-in-${specifier}.ts`, import.meta.url).href, shortCircuit: true };
       }
       const resolved = next(specifier, context);
-      // What a test file is loaded again for may be in a module beside it.
+      // The reason for loading a test file again may be in a module that it imports.
       const [again] = AGAIN.exec(context.parentURL ?? '') ?? [];
       return again !== undefined && isTestCode(resolved.url) ? { ...resolved, url: resolved.url + again } : resolved;
     },

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The mutants that were asked for: those of the folders or files named, or a sample of conditions. */
+/** The requested mutants: those of the named folders or files, or a sample of conditions. */
 function wanted(targets: readonly Target[]): readonly Target[] {
   const named = targets.filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
   if (values.sample === undefined) return named;

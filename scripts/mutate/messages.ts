@@ -1,10 +1,10 @@
-/** A test by where it is: the file's place in the list of files, and its own place in the file. */
+/** A test by position: the index of its file in the list of files, and its own index in the file. */
 export interface TestPlace {
   readonly file: number;
   readonly index: number;
 }
 
-/** What one run without any mutant says of a test. */
+/** What one run without any mutant says about a test. */
 export interface TestRecord extends TestPlace {
   readonly title: string;
   readonly ms: number;
@@ -13,12 +13,12 @@ export interface TestRecord extends TestPlace {
   readonly needsAll: boolean;
 }
 
-/** What is known of all tests and mutants before any mutant is on. */
+/** What is known about all tests and mutants before any mutant is on. */
 export interface Coverage {
   readonly tests: readonly TestRecord[];
-  /** By mutant: the places in `tests` of those in which it would have answered otherwise. */
+  /** By mutant: the indexes in `tests` of those in which it would have given a different answer. */
   readonly seenBy: readonly (readonly number[])[];
-  /** By mutant: the files that would have been loaded otherwise. */
+  /** By mutant: the files that would have loaded differently. */
   readonly seenAtLoad: readonly (readonly number[])[];
   /** The tests that fail without any mutant: they can't tell anything. */
   readonly failing: readonly string[];
@@ -28,14 +28,14 @@ export interface Coverage {
 export interface Trial {
   readonly mutant: number;
   readonly tests: readonly TestRecord[];
-  /** Tests of files that are loaded again with the mutant on, because they make gates while they are loaded. */
+  /** Tests of files that are loaded again with the mutant on, because they create gates while loading. */
   readonly anew: readonly TestRecord[];
 }
 
-/** How a mutant ended. `tainted`: what it left behind breaks a test without it, so that it has to be tried alone. */
+/** How a mutant ended. `tainted`: what it left behind breaks a test without it, so it has to be tried alone. */
 export type Fate = 'killed' | 'endless' | 'survived' | 'tainted';
 
-/** The answer to a trial: a test that noticed, where one did. */
+/** The answer to a trial: a test that noticed, if one did. */
 export interface Trialled {
   readonly mutant: number;
   readonly fate: Fate;

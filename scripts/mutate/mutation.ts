@@ -1,13 +1,13 @@
 import type { Mutation } from './instrument.ts';
 
-/** Thrown where a loop takes far more turns than it does without the mutant. */
+/** Thrown when a loop takes far more turns than it does without the mutant. */
 export class TooManySteps extends Error {}
 
 /** The switch that all mutants look at, and what it has seen of them. */
 export interface Switchboard extends Mutation {
   steps: number;
   mostSteps: number;
-  /** By mutant: 1 where it would have answered otherwise since `seen` was last emptied. */
+  /** By mutant: 1 if it would have given a different answer since `seen` was last cleared. */
   readonly seen: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export function install(mutants: number): Switchboard {
       if (board.steps > board.mostSteps) throw new TooManySteps();
     },
     saw(value, isTrue, isFalse) {
-      // No mutant has the number -1, and a typed array takes no notice of it.
+      // No mutant has the number -1, and a typed array ignores it.
       seen[value ? isFalse : isTrue] = 1;
       return value;
     },

@@ -2,7 +2,7 @@ import { type Excuse, excuseFor } from './excuses.ts';
 import type { Fate } from './messages.ts';
 import type { Target } from './targets.ts';
 
-/** What became of a mutant; `unseen`: in no test would it have answered otherwise. */
+/** What became of a mutant; `unseen`: it would not have given a different answer in any test. */
 export interface Result {
   readonly target: Target;
   readonly fate: Fate | 'unseen';

@@ -25,7 +25,7 @@ export async function runTest(test: Collected, board: Switchboard, { mostSteps, 
   });
   try {
     const ending = await Promise.race([late, Promise.resolve(test.run()).then(() => 'passed' as const)]);
-    // The engine may catch what a loop throws, and go on.
+    // The engine may catch what a loop throws, and continue.
     return board.steps > mostSteps ? 'endless' : ending;
   } catch (error) {
     if (error instanceof Skipped) return 'skipped';

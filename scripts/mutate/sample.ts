@@ -1,4 +1,4 @@
-/** So many of a list, drawn at random; the same ones for the same seed. */
+/** A random sample of a list; the same one for the same seed. */
 export function sample<Item>(items: readonly Item[], count: number, seed: number): readonly Item[] {
   const left = [...items];
   const random = randomOf(seed);

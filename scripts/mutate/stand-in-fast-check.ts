@@ -1,4 +1,4 @@
-// What test files find under the name `fast-check`: the same, with fewer samples, and no search for a smaller counterexample.
+// What test files get under the name `fast-check`: the same, with fewer samples, and no shrinking.
 import fc from 'fast-check';
 
 export * from 'fast-check';
@@ -6,7 +6,7 @@ export * from 'fast-check';
 const FEW = 100;
 const USUAL_SEED = 42;
 
-/** How many samples a property is given at most. Few tell nearly as much as many do. */
+/** How many samples a property gets at most. Few tell nearly as much as many. */
 export const samples = {
   most: FEW,
   /** Some tests also count what they have seen, and need all of their samples for that. */

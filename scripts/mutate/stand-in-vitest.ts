@@ -1,4 +1,4 @@
-// What test files find under the name `vitest` while they are run in this process: tests are collected, not run.
+// What test files get under the name `vitest` while they run in this process: tests are collected, not run.
 export { expect, expectTypeOf } from 'vitest';
 
 /** A test that a file declares. */
@@ -9,7 +9,7 @@ export interface Collected {
 
 type Body = (...values: unknown[]) => unknown;
 
-/** A test that says itself that it can't run here. */
+/** Thrown by a test that says itself that it can't run here. */
 export class Skipped extends Error {}
 
 let collecting: Collected[] = [];

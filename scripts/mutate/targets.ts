@@ -5,12 +5,12 @@ import { type Condition, findConditions, type Span } from './conditions.ts';
 /** The engine's source. */
 export const source: string = path.resolve(import.meta.dirname, '../../packages/core/src');
 
-/** Where every condition needs a case: the road of a reply, and the readers of the kinds. */
+/** Where every condition needs a case: the path of a reply, and the readers of the kinds. */
 const FOLDERS = /^(?:stages\/(?:extract|parse|coerce|doubt|verdict)|gate|kinds\/[\w-]+)(?=\/)/;
-/** Of a kind: what a contract may hold and what a model is told are no readers. */
+/** In a kind: what a contract may contain and what a model is told are not readers. */
 const NOT_READERS = /^kinds\/[\w-]+\/(?:contract|codes|model)\/|\/(?:told-[\w-]+|prompt|examples|completion)\.ts$/;
 
-/** One mutant: a condition of a file, broken in one way. Its place in the list is its number. */
+/** One mutant: a condition of a file, broken in one way. Its index in the list is its number. */
 export interface Target {
   readonly number: number;
   /** Below the engine's source: `stages/coerce/keys.ts`. */
@@ -30,7 +30,7 @@ export interface TargetFile {
   readonly loops: readonly Span[];
 }
 
-/** Every file of the engine with its loops, and where it is a target, with its conditions. */
+/** Every file of the engine with its loops and, if it is a target, with its conditions. */
 export function targetFiles(): readonly TargetFile[] {
   let next = 0;
   return readdirSync(source, { recursive: true, encoding: 'utf8' })

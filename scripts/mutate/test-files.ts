@@ -3,10 +3,13 @@ import path from 'node:path';
 
 const core = path.resolve(import.meta.dirname, '../../packages/core');
 
-/** Tests that start processes, build bundles or read what was built see the engine as it is on disk; others need files from elsewhere. */
+/**
+ * Tests that start processes, build bundles or read build output see the engine as it is on disk; others need files from
+ * elsewhere.
+ */
 const ELSEWHERE = /node:child_process|run-guide\.ts|from 'esbuild'|from 'rolldown'|\/dist\b|write-api|shared\/corpora/;
 
-/** Folders below the road of a reply: nothing there can import what is broken. */
+/** Folders below the path of a reply: nothing there can import what is broken. */
 const BELOW = /\/src\/(?:lib|codes|wording|provider|contract|expression|stages\/(?:schema|rules))\//;
 
 /** The test files of the engine that run in one process and can notice something. */

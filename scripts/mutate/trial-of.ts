@@ -1,8 +1,8 @@
 import type { Coverage, TestRecord, Trial } from './messages.ts';
 
 /**
- * What can notice a mutant: the quickest first. Tests in which it answers as the source does can't. One that nothing has noticed
- * for `longest` milliseconds is taken for a survivor.
+ * What can notice a mutant, fastest first. Tests in which it gives the same answer as the source can't. A mutant that nothing has
+ * noticed for `longest` milliseconds counts as a survivor.
  */
 export function trialOf(mutant: number, { tests, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
   const seen = (seenBy[mutant] ?? []).map((place) => tests[place] as TestRecord);
@@ -15,7 +15,7 @@ export function trialOf(mutant: number, { tests, seenBy, seenAtLoad }: Coverage,
 
 const makersOf = new WeakMap<object, ReadonlySet<number>>();
 
-/** The files that make gates while they are loaded: a gate remembers what it worked out, and a mutant comes too late for it. */
+/** The files that create gates while loading: a gate caches what it has worked out, and a mutant comes too late for it. */
 function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number> {
   const known = makersOf.get(seenAtLoad);
   if (known !== undefined) return known;

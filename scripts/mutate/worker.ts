@@ -1,4 +1,4 @@
-// Runs in a process of its own: `cover` looks once at every test, `switch` tries mutants one after the other.
+// Runs in a separate process: `cover` runs every test once, `switch` tries mutants one after another.
 import { pathToFileURL } from 'node:url';
 import type { Mode } from './instrument.ts';
 import { hook } from './load.ts';
@@ -13,10 +13,10 @@ const mode = process.argv[2] as Mode;
 const targets = targetsOf(targetFiles());
 const board = install(targets.length);
 hook(mode);
-// The collecting module is the very one that test files get under the name `vitest`.
+// The collecting module is the same one that test files get under the name `vitest`.
 const { collect, Skipped } = await import('./stand-in-vitest.ts');
 const { runTest } = await import('./run-test.ts');
-// Time tells nothing here: the steps of loops are counted instead, and tests that measure it are left out.
+// Time means nothing here: the steps of loops are counted instead, and tests that measure time are left out.
 const cpuUsage = process.cpuUsage.bind(process);
 process.cpuUsage = () => {
   throw new Skipped('time tells nothing here');
@@ -69,7 +69,7 @@ async function cover(): Promise<Coverage> {
   return { tests, seenBy, seenAtLoad, failing };
 }
 
-/** Far more steps than without the mutant, and enough for a slow way instead of a fast one. */
+/** Far more steps than without the mutant, and enough for a slow path instead of a fast one. */
 const termsOf = ({ steps, needsAll }: TestRecord): Terms => ({ mostSteps: 10 * steps + 200_000, needsAll });
 
 const isNoticed = (ending: Ending): boolean => ending === 'failed' || ending === 'endless';
@@ -111,7 +111,7 @@ if (mode === 'cover') {
 } else {
   for (const file of files.keys()) loaded.push(await load(file));
   let now = -1;
-  // What happens after that is nobody's guess, so the next mutant gets a new process.
+  // What happens after that is anybody's guess, so the next mutant gets a new process.
   const noticed = () => {
     const answer: Trialled = { mutant: now, fate: 'killed', by: 'an error that nothing caught' };
     process.send?.(answer, () => process.exit(1));

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be cut, as a network can. */
+/** A connection to a port of this machine that can be cut, like a network. */
 export interface CutProxy {
   readonly port: number;
-  /** Nothing passes any more, in either direction; nobody is told. */
+  /** Nothing gets through any more, in either direction, and neither side is told. */
   readonly cut: () => void;
-  /** What waited passes. */
+  /** What waited gets through. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a way to a port. */
+/** Starts a connection to a port. */
 export async function cutProxy(target: number): Promise<CutProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

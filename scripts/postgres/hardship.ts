@@ -12,38 +12,38 @@ import { cutProxy } from './cut-proxy.ts';
 export interface Hardship {
   readonly units: number;
   readonly workers: number;
-  /** Workers that are ended with `kill -9`, one after the other. */
+  /** Workers that are killed with `kill -9`, one after another. */
   readonly kills: number;
-  /** How long one worker is stopped, in milliseconds; not at all with 0. */
+  /** How long one worker is stopped, in milliseconds; 0 for not at all. */
   readonly stop: number;
-  /** How long nobody reaches the database, in milliseconds. */
+  /** How long the database is unreachable, in milliseconds. */
   readonly cut: number;
-  /** Whether the database is ended as by a power cut, and started again. */
+  /** Whether the database is stopped as by a power cut, and started again. */
   readonly restart: boolean;
   /** How long a model takes to answer, in milliseconds. */
   readonly answer: number;
   readonly random: () => number;
 }
 
-/** What came of it. */
+/** The result of it. */
 export interface Endured {
   readonly code: number | null;
   readonly results: number;
-  /** Results of units that have one already. */
+  /** Results of units that already have one. */
   readonly doubled: number;
   readonly verified: string;
   /** The longest time in which nothing was recorded, in seconds. */
   readonly stall: number;
   readonly seconds: number;
-  /** Calls that the server saw beyond one for each unit. */
+  /** Calls that the server saw beyond one per unit. */
   readonly repeated: number;
   readonly kills: number;
 }
 
-/** The command that is put to the test; a copy of it can be named, so that the next one can be built meanwhile. */
+/** The command under test; a copy of it can be named, so that the next one can be built meanwhile. */
 const BIN = process.env.TAMIS_BIN ?? path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
 
-/** Runs a pipeline with workers, makes their life hard, and counts what is recorded in the end. */
+/** Runs a pipeline with workers, subjects them to the hardship, and counts what is recorded in the end. */
 export async function endure(server: LocalServer, hardship: Hardship): Promise<Endured> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-soak-'));
   const models = await startCassetteServer(cassette(hardship));
@@ -129,7 +129,7 @@ interface Tormented {
   readonly server: LocalServer;
 }
 
-/** Everything happens at a share of the units, so that the run is never through before. */
+/** Everything happens at a share of the units, so that the run is never done before. */
 async function torment(
   { units, kills, stop, cut, restart, random }: Hardship,
   { crew, watch, proxy, server }: Tormented,
@@ -138,7 +138,7 @@ async function torment(
     { length: kills },
     (_, index) => [0.03 + (0.8 * (index + random())) / Math.max(1, kills), async () => crew.kill(random())] as const,
   );
-  // Stopped without anybody waiting: the others go on meanwhile.
+  // Stopped while nothing waits for it: the others continue meanwhile.
   if (stop > 0) deeds.push([0.15, async () => void crew.stopFor(stop, random())]);
   if (cut > 0)
     deeds.push([
@@ -196,7 +196,7 @@ class Crew {
   async stopFor(milliseconds: number, chance: number): Promise<void> {
     const child = [...this.#workers][Math.floor(chance * this.#workers.size)];
     if (child === undefined) return;
-    // Nobody kills it meanwhile: what it writes afterwards is what this is about.
+    // It is not killed meanwhile: this is about what it writes afterwards.
     this.#workers.delete(child);
     child.kill('SIGSTOP');
     await setTimeout(milliseconds);
@@ -215,7 +215,7 @@ class Crew {
   }
 }
 
-/** Looks at what is recorded, past the way that is cut. */
+/** Looks at what is recorded, bypassing the connection that is cut. */
 class Watch {
   longest = 0;
   readonly #out: string;
@@ -228,7 +228,7 @@ class Watch {
     this.#looking = this.#look();
   }
 
-  /** Waits until so many units have a result; false where the run is over before. */
+  /** Waits until this many units have a result; false if the run is over before that. */
   async until(count: number): Promise<boolean> {
     while (this.#done < count && !this.#isOver) await setTimeout(50);
     return !this.#isOver;
@@ -248,7 +248,7 @@ class Watch {
     let changed = performance.now();
     while (!this.#isOver) {
       const done = await doneIn(ledger).catch(() => this.#done);
-      // Looking may have taken as long as the cut: what is new came at its end, at the latest.
+      // Looking may have taken as long as the cut: what is new came at its end at the latest.
       if (this.#done > 0) this.longest = Math.max(this.longest, performance.now() - changed);
       if (done === 0 || done !== this.#done) changed = performance.now();
       this.#done = done;

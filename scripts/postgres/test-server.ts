@@ -5,18 +5,18 @@ import { afterAll } from 'vitest';
 /** A Postgres for the tests of one file, or why there is none. */
 export interface TestServer {
   readonly server: LocalServer | undefined;
-  /** Goes behind the name of a test that is skipped. */
+  /** Follows the name of a test that is skipped. */
   readonly reason: string;
-  /** The place of an empty schema that nobody else has. */
+  /** The address of an empty schema that nothing else uses. */
   readonly place: () => string;
 }
 
 let made = 0;
 
-/** Starts a Postgres of the very kind that people use. Where none can be started, tests that need one are skipped and say why. */
+/** Starts a real Postgres. If none can be started, tests that need one are skipped and say why. */
 export async function testServer(): Promise<TestServer> {
   try {
-    // A crash of the machine is not what these tests are about, and waiting for its disk would be most of their time.
+    // These tests are not about machine crashes, and waiting for the disk would be most of their time.
     const server = await startLocalServer({ settings: ['fsync=off'] });
     afterAll(() => server.stop(), 60_000);
     return { server, reason: '', place: () => inSchema(server.url, `tamis_test_${++made}`) };

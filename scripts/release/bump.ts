@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?$/;
 
-/** A manifest, as far as a release changes it. */
+/** The part of a manifest that a release changes. */
 interface Manifest {
   version?: string;
   dependencies?: { [name: string]: string };

@@ -1,7 +1,7 @@
-/** The heading of what nobody has got yet. */
+/** The heading of what is not released yet. */
 const UNRELEASED = /^## .*\(not released\)$/m;
 
-/** A changelog with a release: what was noted for it, or the subjects of its commits where nothing was. */
+/** A changelog with a release: what was noted for it, or the subjects of its commits if nothing was. */
 export function released(changelog: string, version: string, day: string, subjects: readonly string[]): string {
   if (changelog.includes(`## ${version} (2`)) throw new Error(`The changelog has ${version} already.`);
   const heading = `## ${version} (${day})`;

@@ -1,4 +1,4 @@
-/** Somebody else's package that travels with one of ours: copied into its bundle, or installed along with it. */
+/** A third-party package that ships with one of ours: copied into its bundle, or installed along with it. */
 export interface Component {
   readonly name: string;
   readonly version: string;
@@ -6,7 +6,7 @@ export interface Component {
   readonly comes: 'bundled' | 'installed';
   /** Ours works without it, so npm may leave it out. */
   readonly isOptional?: boolean;
-  /** As npm has it (`sha512-…` in Base64); a bundled package is no longer the file that this describes. */
+  /** As npm records it (`sha512-…` in Base64); a bundled package is no longer the file that this describes. */
   readonly integrity?: string;
 }
 

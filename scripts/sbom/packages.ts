@@ -6,7 +6,7 @@ import { installedWith, type Locked } from './installed.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One of our packages, with everything of others that travels with it. */
+/** One of our packages, with every third-party package that ships with it. */
 export interface OwnPackage {
   readonly name: string;
   readonly version: string;

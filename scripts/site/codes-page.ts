@@ -18,7 +18,7 @@ function grade(entry: (typeof codes)[keyof typeof codes]): string {
   return entry.kind === 'change' ? (entry.safety ?? '') : (entry.severity ?? '');
 }
 
-/** A text in a cell of a table. */
+/** Text in a table cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }

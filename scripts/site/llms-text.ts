@@ -1,7 +1,7 @@
 import { SECTIONS } from './sections.ts';
 import { titleOf } from './site-pages.ts';
 
-/** The list of pages that programs read (llms.txt): each with its title and its first sentence. */
+/** The list of pages for programs (llms.txt): each with its title and its first sentence. */
 export function llmsText(pages: ReadonlyMap<string, string>): string {
   const sections = SECTIONS.map(({ title, pages: names }) => {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](${name}): ${firstSentence(pages.get(name) ?? '')}`);

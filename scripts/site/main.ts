@@ -8,7 +8,7 @@ import { sitePages, titleOf } from './site-pages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const stage = path.join(root, '.cache/site');
 
-/** Makes the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
+/** Builds the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
 function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
@@ -27,7 +27,7 @@ function put(name: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** What each section has, on one page. */
+/** The contents of each section, on one page. */
 function homePage(pages: ReadonlyMap<string, string>): string {
   const sections = SECTIONS.map(({ title, pages: names }) => {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);
@@ -40,9 +40,9 @@ function settings(pages: ReadonlyMap<string, string>): object {
   return {
     title: 'Tamis',
     description: 'Judge what language models say before anything acts on it',
-    // What a model may have written is text here, too.
+    // What a model may have written is text here too.
     markdown: { html: false },
-    // Links that lead to no page were taken out before; the rest is checked by the builder.
+    // Links that lead to no page were removed before; the builder checks the rest.
     ignoreDeadLinks: false,
     themeConfig: {
       search: { provider: 'local' },

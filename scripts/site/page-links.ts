@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const LINK = /(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g;
 
-/** A page whose links lead only to pages of the site; what else they name is left as text. Links in code are not looked at. */
+/** A page whose links lead only to pages of the site; other links become text. Links in code are ignored. */
 export function withPageLinks(page: string, text: string, known: ReadonlySet<string>): string {
   return outsideCode(text, (piece) =>
     piece.replaceAll(LINK, (whole, words: string, target: string) => (isKept(page, target, known) ? whole : words)),

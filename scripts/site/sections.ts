@@ -5,7 +5,7 @@ export interface Section {
   readonly pages: readonly string[];
 }
 
-/** The documentation, by what people come for. Every guide belongs to a section. */
+/** The documentation, by what people look for. Every guide belongs to a section. */
 export const SECTIONS: readonly Section[] = [
   { title: 'Start', pages: ['README.md', 'docs/start.md', 'docs/project.md', 'examples/README.md'] },
   {

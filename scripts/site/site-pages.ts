@@ -8,7 +8,7 @@ import { SECTIONS } from './sections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every page of the site by its path: what people wrote, and what is made of codes, help and types. */
+/** Every page of the site by its path: what people wrote, and what is generated from codes, help and types. */
 export function sitePages(): ReadonlyMap<string, string> {
   const written = [
     ...SECTIONS.flatMap(({ pages }) => pages).filter((page) => !page.startsWith('reference/')),

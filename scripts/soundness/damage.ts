@@ -6,10 +6,10 @@ import { SLIPS, type Slip, type Written } from './slip.ts';
 export interface Damaged {
   readonly name: string;
   readonly text: string;
-  /** How many marks were edited; 0 where a slip of another kind was made. */
+  /** How many marks were edited; 0 for another kind of damage. */
   readonly edits: number;
   readonly truth: unknown;
-  /** The document that edits made of it which leave strict JSON by themselves: the truth where it meets the contract. */
+  /** The document that edits made of it if the result is strict JSON by itself: the truth if it meets the contract. */
   readonly newTruth?: unknown;
   /** What the provider says about the end of the reply. */
   readonly finishReason: string | undefined;
@@ -18,7 +18,7 @@ export interface Damaged {
 const SLIP_NAMES = Object.keys(SLIPS) as Slip[];
 const CUTS: ReadonlySet<string> = new Set<Slip>(['cut', 'cut after a mark']);
 
-/** A document after one to three edits or after a slip; undefined if it is strict JSON after all. */
+/** A document after one to three edits or another kind of damage; undefined if it is strict JSON after all. */
 export function damaged(written: Written, random: Random): Damaged | undefined {
   const count = random.pick([0, 0, 1, 1, 2, 3]);
   const damage = count === 0 ? slipped(written, random) : editedBy(written, editsOf(written.text, count, random), random);

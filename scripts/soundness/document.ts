@@ -8,7 +8,7 @@ export interface KnownDocument {
   readonly schema: (isClosed: boolean) => JsonSchema;
 }
 
-/** What a value looks like: it makes values, and it is told as a schema. */
+/** What a value looks like: it generates values, and it has a schema. */
 interface Shape {
   readonly value: (random: Random) => Json;
   readonly schema: (isClosed: boolean) => JsonSchema;
@@ -32,7 +32,7 @@ const WHOLE = [
   'Say "hi"',
 ];
 
-/** A known document: mostly records of one shape, as contracts ask for, else values of any kind in each other. */
+/** A known document: mostly records of one shape, as contracts ask for, otherwise arbitrarily nested values. */
 export function knownDocument(random: Random): KnownDocument {
   if (random.chance(0.25)) return wildDocument(random);
   const shape = random.chance(0.8) ? objectShape(random, 0) : listShape(random, 0);

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 /** What may happen to one bracket, comma, colon or quote. */
 export const EDITS = ['lost', 'doubled', 'swapped', 'replaced', 'put in'] as const;
 
-/** One edit: so many characters from a place on give way to others. */
+/** One edit: a number of characters from a place on are replaced. */
 export interface Edit {
   readonly name: (typeof EDITS)[number];
   readonly at: number;
@@ -46,7 +46,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
     .reduce((whole, { at, count, put }) => whole.slice(0, at) + put + whole.slice(at + count), text);
 }
 
-/** Where a text has marks outside of its strings; the quotes around strings are among them. */
+/** Where a text has marks outside its strings, including the quotes around strings. */
 export function marksIn(text: string): readonly number[] {
   const places: number[] = [];
   let isText = false;

@@ -5,7 +5,7 @@ import type { Damaged } from './damage.ts';
 /** A kind of damage after which no reader could know what was meant. */
 export interface Limit {
   readonly name: string;
-  /** Why nobody could know. */
+  /** Why it can't be known. */
   readonly reason: string;
   readonly applies: (damage: Damaged, verdict: Verdict) => boolean;
 }
@@ -31,12 +31,12 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** A comma before a closing bracket is no liberty to speak of: models leave it there as people do. */
+/** A comma before a closing bracket hardly counts as a liberty: models leave it there as people do. */
 function isLiberty({ code }: Change): boolean {
   return code.startsWith('parse.') && code !== 'parse.trailing-comma';
 }
 
-/** The limit that a wrong value is due to; undefined where it is a mistake of ours. */
+/** The limit that a wrong value is due to; undefined if it is our mistake. */
 export function limitOf(damage: Damaged, verdict: Verdict): Limit | undefined {
   return LIMITS.find(({ applies }) => applies(damage, verdict));
 }

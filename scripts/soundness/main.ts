@@ -7,7 +7,7 @@ import { MODES, type Result, type Trial, trials } from './run.ts';
 const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/limits.md');
 const RESULTS: readonly Result[] = ['right', 'wrong', 'held', 'alternative', 'lost', 'fail'];
 
-/** Counts what becomes of damaged documents; ends with 1 if a wrong value passes that is not on the list of limits. */
+/** Counts what becomes of damaged documents; exits with 1 if a wrong value passes that is not on the list of limits. */
 function main(): void {
   const { values } = parseArgs({
     options: {
@@ -68,7 +68,7 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(2)} %`;
 }
 
-/** A trial as somebody who looks into it needs it. */
+/** A trial with everything needed to investigate it. */
 function story({ seed, mode, damage, verdict, contract }: Trial): string {
   const value =
     verdict.status === 'pass'

@@ -6,7 +6,7 @@ export interface Random {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** A generator of random numbers (mulberry32): small, quick, and the same everywhere. */
+/** A random number generator (mulberry32): small, fast, and the same everywhere. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -22,13 +22,13 @@ export interface Trial {
   readonly contract: Contract;
   readonly verdict: Verdict;
   readonly result: Result;
-  /** Why no reader could know, where the value is wrong. */
+  /** Why no reader could know, if the value is wrong. */
   readonly limit: Limit | undefined;
 }
 
 const SPACES = [undefined, undefined, 2, ' '] as const;
 
-/** Damages known documents, one for each seed from `seed` on, and tells what each verdict is worth. */
+/** Damages known documents, one for each seed from `seed` on, and classifies each verdict. */
 export function* trials(seed: number, runs: number): Generator<Trial> {
   for (let index = 0; index < runs; index++) yield trial(seed + index);
 }
@@ -78,7 +78,7 @@ function otherOf({ value }: KnownDocument, random: Random): Json {
   return altered(value, random);
 }
 
-/** The same document with another scalar in one place or more. */
+/** The same document with a different scalar in one place or more. */
 function altered(value: Json, random: Random): Json {
   if (Array.isArray(value)) return value.map((item) => altered(item as Json, random));
   if (typeof value === 'object' && value !== null)

@@ -2,7 +2,7 @@ import type { Json } from '../../packages/core/src/index.ts';
 import { marksIn } from './edit.ts';
 import type { Random } from './random.ts';
 
-/** A document in the hands of a model: its value, its text, and what else would fit the contract. */
+/** A document as a model would write it: its value, its text, and what else would fit the contract. */
 export interface Written {
   readonly value: Json;
   readonly text: string;
@@ -30,7 +30,7 @@ const JSON_SPELLING: Spelling = {
   trailing: '',
 };
 
-/** What models do to whole documents. Each gives the reply. */
+/** What models do to whole documents. Each returns the reply. */
 export const SLIPS = {
   cut: ({ text }, random) => text.slice(0, 1 + random.below(text.length - 1)),
   'cut after a mark': ({ text }, random) => {
@@ -91,7 +91,7 @@ function quoted(text: string, quote: string): string {
   const plain = JSON.stringify(text).slice(1, -1);
   if (quote === '“”') return `“${plain}”`;
   if (quote === '"') return `"${plain}"`;
-  // As Python prints: double quotes around what holds an apostrophe and no double quote.
+  // As Python prints: double quotes around text with an apostrophe and no double quote.
   if (text.includes("'") && !text.includes('"')) return `"${plain}"`;
   return `'${plain.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

@@ -41,7 +41,7 @@ describe('the options of ask', () => {
   test('the words of a person are looked at as well', async () => {
     const deciding = (decision: object) => asked({ model: scripted('no'), budget: { total: 0 }, escalate: async () => decision });
     await expect(deciding({ kind: 'aprove' })).rejects.toThrow('`aprove` is not a decision. Did you mean `approve`?');
-    await expect(deciding({ kind: 'approve' })).rejects.toThrow('The decision `approve` needs `digest`, a text.');
+    await expect(deciding({ kind: 'approve' })).rejects.toThrow('The decision `approve` needs `digest`, a string.');
     await expect(deciding({ kind: 'edit' })).rejects.toThrow('needs `text` or `value`');
   });
 });

@@ -1,6 +1,6 @@
 import type { Model } from '@tamis/core';
 
-/** All of a model that a model around it keeps: everything but how it is asked. */
+/** Everything of a model that a wrapper keeps: all but how it is asked. */
 export function passedOn(model: Model): Omit<Model, 'ask'> {
   const { name, clock } = model;
   return {

@@ -8,7 +8,7 @@ export const systemClock: Clock = {
   wait,
 };
 
-/** Longer waits would end at once: a timer holds no more. Some 24 days. */
+/** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
 function wait(milliseconds: number, cancel?: Cancel): Promise<void> {

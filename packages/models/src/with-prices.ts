@@ -6,11 +6,11 @@ import { passedOn } from './passed-on.ts';
 export interface Prices {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
-  /** For input that the provider had in its cache; as other input where it is left out. */
+  /** For input that was in the provider's cache; the same as other input by default. */
   readonly cachedPerMillion?: number;
 }
 
-/** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
+/** The same model, whose replies say what they cost; the cost of a reply without usage is unknown, not zero. */
 export function withPrices(model: Model, prices: Prices): Model {
   checkOptions<Prices>(
     'withPrices',

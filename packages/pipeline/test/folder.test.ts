@@ -46,7 +46,7 @@ describe('a folder that is fine', () => {
       'templates/ask.jinja2': '{{ word.text }} {{ words[7].text }}',
     };
     const replaced =
-      'warning pipeline.replaced-field config.yaml:22:33 Units already have words when they come to the step ask; what the reply says replaces it.';
+      'warning pipeline.replaced-field config.yaml:22:33 Units already have words when they reach the step ask; what the reply says replaces it.';
     expect(told(files)).toEqual([replaced]);
     expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(2);
   });

@@ -11,9 +11,9 @@ import { startPython, type Wall } from './start/start-python.ts';
 /** How Python is run. */
 export interface PythonOptions {
   readonly limits?: Partial<PythonLimits>;
-  /** Whether bubblewrap is put around the process: `auto` where it works, `bubblewrap` or nothing runs, `none`. */
+  /** Whether bubblewrap is put around the process: `auto` if it works, `bubblewrap` or nothing runs, `none`. */
   readonly wall?: Wall;
-  /** Processes that are started ahead: one, so that a second try need not wait. */
+  /** Processes that are started in advance: one, so that a second try need not wait. */
   readonly spares?: number;
   /** The folder with the build of Python, instead of the one in the package just-bash. */
   readonly folder?: string;
@@ -49,7 +49,7 @@ export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, f
   };
 }
 
-/** Nothing is begun, and nothing is answered, after a cancellation. */
+/** Nothing is started or answered after a cancellation. */
 async function unlessCancelled<T>(cancel: Cancel | undefined, work: () => Promise<T>): Promise<T> {
   const result = cancel?.aborted ? undefined : await work();
   if (result === undefined || cancel?.aborted) throw new Fault('fault.cancelled', 'The code was cancelled.');

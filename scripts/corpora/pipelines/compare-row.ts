@@ -15,7 +15,7 @@ import { makeUnits } from '../../../packages/pipeline/src/units/make-units.ts';
 import { recordOf, type Unit, unitOf } from '../../../packages/pipeline/src/units/unit.ts';
 import { purposeOf } from './purpose-of.ts';
 
-/** What became of a row: the same, other for a reason, or other. */
+/** The result for a row: the same, different for a reason, or different. */
 export interface Compared {
   readonly status: 'same' | 'purpose' | 'differs';
   readonly note: string;
@@ -34,7 +34,7 @@ export function compareRow(row: Fields, folder: string): Compared {
   return { status: 'differs', note: `\n    ours   ${ours}\n    theirs ${theirs}` };
 }
 
-/** Of an error only the fact counts. */
+/** For an error, only the fact counts. */
 function expectedOf(row: Fields): string {
   if (row.error !== undefined) return 'error';
   switch (row.kind) {
@@ -50,7 +50,7 @@ function expectedOf(row: Fields): string {
   }
 }
 
-/** The metadata stands last in ours, wherever it stood in the input. */
+/** The metadata comes last in ours, wherever it was in the input. */
 function record({ _metadata, ...fields }: Fields): string {
   return writeJson({ ...fields, ...(_metadata !== undefined && { _metadata }) });
 }

@@ -7,7 +7,7 @@ import { compareRow } from './compare-row.ts';
 const folder = path.resolve(process.argv[2] ?? '../shared/corpora');
 const file = path.join(folder, 'octobatch-runs.jsonl');
 
-/** Compares units, seeds, expressions, prompts and reports with what seed 003's own program gave for the same folders. */
+/** Compares units, seeds, expressions, prompts and reports with the output of seed 003's own program for the same folders. */
 function main(): void {
   if (!existsSync(file)) {
     console.log(`proof:pipelines: skipped, because there is no ${file}`);

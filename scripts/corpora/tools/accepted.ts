@@ -1,4 +1,4 @@
-/** A call as a benchmark expects it: for each argument the values it accepts; the empty text says that it may be left out. */
+/** A call as a benchmark expects it: the accepted values for each argument; an empty string means that it may be left out. */
 export interface ExpectedCall {
   readonly name: string;
   readonly args?: { readonly [argument: string]: readonly unknown[] };
@@ -10,7 +10,7 @@ export interface ReadCall {
   readonly arguments: { readonly [argument: string]: unknown };
 }
 
-/** Whether the calls are those that were expected, in any order. */
+/** Whether the calls are the expected ones, in any order. */
 export function areAccepted(expected: readonly ExpectedCall[], calls: readonly ReadCall[]): boolean {
   if (expected.length !== calls.length) return false;
   const left = [...calls];
@@ -31,7 +31,7 @@ function isAccepted(wanted: { readonly [argument: string]: readonly unknown[] },
   });
 }
 
-/** The benchmark compares texts without case, spaces and some signs; objects hold lists of accepted values again. */
+/** The benchmark compares strings without case, spaces and some signs; objects hold lists of accepted values in turn. */
 function isSame(wanted: unknown, given: unknown): boolean {
   if (typeof wanted === 'string' && typeof given === 'string') return plain(wanted) === plain(given);
   if (Array.isArray(wanted) && Array.isArray(given))

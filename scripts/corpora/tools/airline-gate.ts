@@ -10,15 +10,15 @@ const CONTRACT = path.resolve(import.meta.dirname, '../../../examples/airline-ga
 /** How calls with a known outcome were judged in the world that each of them met. */
 export interface GateScore {
   readonly calls: number;
-  /** Calls with an unmet precondition, and those of them that fail with it named. */
+  /** Calls with an unmet precondition, and how many of them fail with it named. */
   readonly unmet: number;
   readonly named: number;
-  /** Calls that went through and do not pass here. */
+  /** Calls that went through there and do not pass here. */
   readonly refused: number;
   readonly wrong: readonly string[];
 }
 
-/** Judges state-changing calls, each in the world that it met; true if one is judged otherwise than it went. */
+/** Judges state-changing calls, each in the world that it met; true if one is judged differently from its outcome. */
 export async function scoreAirlineGate(folder: string): Promise<boolean> {
   const score = await airlineScore(jsonLines(path.join(folder, 'tau-airline-world.jsonl')));
   console.log(
@@ -49,7 +49,7 @@ function rowOf(call: { readonly [key: string]: unknown }, contract: Record<strin
   return { id: String(call.id), suite: 'airline-gate', raw, contract, world: call.world, want: { kind: 'anything' } };
 }
 
-/** A failure for a precondition, and for nothing else. */
+/** Whether it fails for a precondition, and for nothing else. */
 function namesPrecondition({ status, findings }: Answer): boolean {
   return status === 'fail' && findings.length > 0 && findings.every(({ code }) => code === 'preconditions.unmet');
 }

@@ -71,7 +71,7 @@ function percent(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-/** Whether a call was read of a tool whose name, in whatever spelling, does not stand in the answer. */
+/** Whether a call was read for a tool whose name, in any spelling, is not in the answer. */
 function isMisrouted(row: BfclRow, calls: readonly ReadCall[]): boolean {
   const text = spelling(row.raw);
   return calls.some(({ name }) => !text.includes(spelling(name.split('.').at(-1) ?? name)));

@@ -17,7 +17,7 @@ const MOST_FLAGGED = 0.03;
 /** The steps of a diagnosis, as seed 001 has them. */
 const SEQUENCE = ['check_adapter_status', 'get_ip_config', 'ping_gateway', 'ping_dns', 'test_dns_resolution'];
 
-/** What the product's function took beside the names in its list, and what changes something. */
+/** What the product's function accepted besides the names in its list, and what changes something. */
 const ABOUT = {
   check_adapter_status: { effect: 'read', aliases: { interface_name: 'interface' } },
   get_ip_config: { effect: 'read', aliases: { interface_name: 'interface' } },
@@ -51,7 +51,7 @@ async function printScore(title: string, rows: readonly LoggedCall[], contract: 
   return found < failures.length || flagged > MOST_FLAGGED * successes.length;
 }
 
-/** Each session as one reply: what the order rule says of calls that were really made. */
+/** Each session as one reply: what the order rule says about calls that were really made. */
 async function printOrder(rows: readonly LoggedCall[], contract: Row['contract']): Promise<void> {
   const sessions = [...Map.groupBy(rows, ({ session }) => session)];
   const answers = await judgeRows(sessions.map(([session, calls]) => toRow(calls[0] as LoggedCall, session, calls, contract)));

@@ -54,7 +54,7 @@ export interface Expression {
   readonly check: Condition;
 }
 
-/** Why a text is not an expression, and where. */
+/** Why a string is not an expression, and where. */
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
@@ -121,7 +121,7 @@ function leftSide(source: string, tree: ExprNode): string | undefined {
 function newCompiler(source: string, options: CompileOptions, table: FieldTable): Compiler {
   let depth = 0;
   const deeper = <Made>(make: () => Made): Made => {
-    if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);
+    if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deeply', 0);
     const made = make();
     depth--;
     return made;

@@ -34,7 +34,7 @@ function read(source: string): readonly { readonly nodeType: string }[] {
 }
 
 function asProblem(problem: unknown, source: string, padding: number): SyntaxProblem {
-  if (problem instanceof RangeError) return new SyntaxProblem('it is nested too deep', 0);
+  if (problem instanceof RangeError) return new SyntaxProblem('it is nested too deeply', 0);
   const { message, lineno, col_offset: column } = problem as { message: string; lineno?: number; col_offset?: number };
   const reason = message.replace(/ at line [0-9]+(?:, column [0-9]+)?$/, '');
   const at =
@@ -119,6 +119,6 @@ function checkBrackets(source: string): void {
     const char = source.charAt(at);
     if ('([{'.includes(char)) depth++;
     else if (')]}'.includes(char)) depth--;
-    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem('it is nested too deep', at);
+    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem('it is nested too deeply', at);
   }
 }

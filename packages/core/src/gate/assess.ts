@@ -174,7 +174,7 @@ function readText(text: string, settings: Settings): Json | undefined {
   return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
 }
 
-/** The text inside a fence, where the fence is the whole string. */
+/** The text inside a fence, if the fence is the whole string. */
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;

@@ -21,7 +21,7 @@ it.each<[Json, Json, string]>([
   expect(withEcho(passed(value), input, defaultPolicy).status).toBe(status);
 });
 
-it('warns where the policy says so, unless it is strict', () => {
+it('warns if the policy says so, unless it is strict', () => {
   const policy = { ...defaultPolicy, on: { '/_n': 'warn' as const } };
   const warned = withEcho(passed({ _n: 6 }), { _n: 5 }, policy);
   expect(warned).toMatchObject({ status: 'pass', findings: [{ code: 'rules.changed-echo', severity: 'warning' }] });

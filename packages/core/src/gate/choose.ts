@@ -35,7 +35,7 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
   return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
 }
 
-/** A fit that took force loses to one that did not; without a schema, a fence marks the answer. */
+/** A fit that needed a forced change loses to one that did not; next to a fenced document, scraps in prose do not count. */
 function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter((one) => !one.assessment.changes.some((change) => stageEntry(change.code).isForced));
   const left = unforced.length > 0 ? unforced : fits;

@@ -11,7 +11,7 @@ export interface DocumentRules {
   readonly check: (section: unknown, problems: Problem[]) => void;
   /** The names that a schema describes, which rules may read. */
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
-  /** Makes the rules of a contract ready to run; adds to `problems` and returns the warnings. */
+  /** Makes the rules of a contract ready to run; adds to `problems`, and returns warnings with the result. */
   readonly compile: (
     contract: Contract,
     policy: Policy,

@@ -127,7 +127,7 @@ function isFatal(finding: Finding): boolean {
 
 /**
  * Words in brackets are prose, not a list of strings, unless they are in a fence; so are empty brackets in a sentence. Rows of
- * words are a list where the schema may want one.
+ * words are a list if the schema may want one.
  */
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;

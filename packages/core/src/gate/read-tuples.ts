@@ -19,7 +19,7 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-/** The tuple, where it makes up the whole text. */
+/** The tuple, if it makes up the whole text. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 /** A stretch that JSON.parse has already refused and need not be tried again. */
 export interface Refused extends Span {
-  /** Whether it is the whole reply; if so, a document at its start is not known to be refused. */
+  /** Whether it is the whole reply from there on: then a document at its start can't be strict JSON. */
   readonly isWhole: boolean;
 }
 
@@ -28,7 +28,7 @@ export class Road {
     this.settings = settings;
   }
 
-  /** The first character that is not white space; NaN where there is none. */
+  /** The first character that is not white space; NaN if there is none. */
   get first(): number {
     let pos = 0;
     while (isSpace(this.text.charCodeAt(pos))) pos++;

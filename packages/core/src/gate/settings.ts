@@ -22,7 +22,7 @@ export type Transformed =
 /** A compiled contract from the inside: everything that the ways of reading need. */
 export interface Settings {
   readonly policy: Policy;
-  /** What the model was asked for, where that is not JSON. */
+  /** The format that the model was asked for, if it is not JSON. */
   readonly format: Format | undefined;
   readonly read: ReadOptions;
   /** The JSON Schema and what it refers to; undefined if the contract has none. */

@@ -54,7 +54,7 @@ function wrapped(road: Road): Evidence | undefined {
   return road.refused === undefined ? road.settings.quick?.wrapped(road) : undefined;
 }
 
-/** Another format than JSON, where one was asked for. */
+/** A format other than JSON, if one was asked for. */
 function formatted(road: Road): Evidence | undefined {
   return road.settings.format?.read(road.text, road.reasoning, road.settings);
 }
@@ -104,7 +104,7 @@ function candidates(road: Road): Evidence | undefined {
   // Then the quoted text is the answer itself.
   if (settings.types?.has('string') !== false && !holdsDocument) return readBareText(text, reasoning, undefined, settings);
   const document = choose(text, found, settings);
-  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside a text in quotes' })] };
+  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
 /** No document at all: the text itself may be what is wanted. */

@@ -10,12 +10,12 @@ import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
 
-/** A contract whose own words were looked at. Without a kind nothing else can be looked for. */
+/** A contract whose keys and values were checked. Without a kind nothing else can be checked. */
 export type Words =
   | { readonly kind: Kind; readonly contract: WrittenContract; readonly problems: readonly Problem[] }
   | { readonly kind: undefined; readonly problems: readonly Problem[] };
 
-/** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
+/** Everything wrong with the keys and values of a contract of one of these kinds, including its kind. */
 export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Parts): Words {
   const codes = codesOfKinds(kinds);
   for (const kind of kinds) {
@@ -24,14 +24,14 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Par
   }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
-  // Which keys a kind has that is not here nobody can say.
+  // The keys of a kind that is not included here are unknown.
   const unknown = kind === undefined && isPart(contract.kind, 'kinds') ? [] : unknownContractKeys(contract, kind, kinds);
   if (kind === undefined)
     return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
   return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes, parts)] };
 }
 
-/** What is wrong whatever the kind may be. */
+/** What is wrong whatever the kind. */
 function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [...checkSharedKeys(contract)];
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);

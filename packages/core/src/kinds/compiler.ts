@@ -6,10 +6,10 @@ import type { Gate } from '../model/gate.ts';
 import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind } from './kind.ts';
 
-/** Some entries bring several kinds. */
+/** Some entries export several kinds. */
 type KindOrKinds = Kind | readonly Kind[];
 
-/** What a compiler is made of. The first kind is the usual one: contracts that name no kind are of it. */
+/** What a compiler is made of. The first kind is the default for contracts that name no kind. */
 export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Parts> {
   readonly kinds: Kinds;
 }
@@ -25,7 +25,7 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 /** Compiles contracts of these kinds: one signature for each. */
 export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Kinds[number]>>;
 
-/** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
+/** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;

@@ -8,7 +8,7 @@ import { extractionContract } from './extraction-rules/model/contract-schema.ts'
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
 
-/** The schemas of the contracts of each kind, the usual kind first. Only editors need them, so kinds do not carry them along. */
+/** The schemas for the contracts of each kind, the default kind first. Only editors need them, so kinds do not carry them. */
 const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
   document: documentContract,
   'tool-calls': toolContract,
@@ -19,8 +19,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
 };
 
 /**
- * The JSON Schema of contract files, for editors; it takes what the check of contracts takes, as far as a schema can say it.
- * The kind decides which keys are looked at: where it is wrong, that alone is told.
+ * The JSON Schema for contract files, for editors; it accepts what the check of contracts accepts, as far as a schema can express
+ * it. The kind decides which keys are checked: if it is wrong, only that is reported.
  */
 export function contractSchema(): JsonObject {
   const names = Object.keys(SCHEMAS);

@@ -15,7 +15,7 @@ import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
 
 /**
- * The one registry of codes: those of the stages, and those of every kind. The kinds themselves are left out, because whoever
+ * The registry of all codes: those of the stages, and those of every kind. The kinds themselves are left out, because code that
  * only puts findings into words needs none of them.
  */
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
@@ -43,7 +43,7 @@ export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
 }
 
-/** Everything known about a code; undefined where it belongs to a kind that Tamis does not bring. */
+/** Everything known about a code; undefined if it belongs to a kind that is not part of Tamis. */
 export function entryOf(code: string): WordedEntry | undefined {
   return isCode(code) ? codes[code] : undefined;
 }
@@ -53,7 +53,7 @@ export function groupOfCode(code: Code): Group {
   return entryOf(code)?.group ?? 'syntax';
 }
 
-/** Whether no reply can mend what a code says: the contract is wrong, or how it is used. */
+/** Whether no reply can fix what a code says: the contract is wrong, or how it is used. */
 export function isContractMistake(code: Code): boolean {
   return entryOf(code)?.mistakeOf === 'contract';
 }
@@ -63,7 +63,7 @@ export function isCutCode(code: Code): boolean {
   return isCut(code, codes);
 }
 
-/** What says that the reply was cut before everything else, each in its order. */
+/** The items that say that the reply was cut, before all others, each group in its order. */
 export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
   const cuts = items.filter(({ code }) => isCutCode(code));
   return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];

@@ -25,7 +25,7 @@ export interface Wording {
   readonly hintOf: (item: Worded) => string;
 }
 
-/** The sentences of a kind that Tamis does not bring, by the texts of its codes; other codes keep their own. */
+/** The sentences of a third-party kind, from the texts of its codes; other codes keep their own. */
 export function wordingOf(own: CodeTable): Wording {
   const entryIn = (code: string): CodeEntry | undefined => (Object.hasOwn(own, code) ? own[code] : entryOf(code));
   const say = (text: string | undefined, { args = {} }: Worded) => fill(text ?? '', args, sayValue);

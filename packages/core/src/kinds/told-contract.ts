@@ -4,12 +4,12 @@ import type { ToldContract } from '../model/told-contract.ts';
 import { document } from './document/document.ts';
 import { toldDocument } from './document/told-document.ts';
 
-/** What of a gate is needed to tell its contract. */
+/** What is needed from a gate to describe its contract. */
 export type TellingGate = Pick<Gate<never>, 'kind' | 'contract' | 'told'>;
 
 /**
- * What a model is told of the contract of a gate; undefined for a gate made by hand that does not say. Documents are told here, and
- * not by their judge, so that a page that never asks a model does not carry the words.
+ * What a model is told about the contract of a gate; undefined for a hand-made gate that does not say. Documents are handled
+ * here, and not by their judge, so that a page that never asks a model does not carry the words.
  */
 export function toldContract({ kind, contract, told }: TellingGate, limit?: number): ToldContract | undefined {
   if (told !== undefined) return told(limit);

@@ -51,7 +51,9 @@ export interface AskGiven<Value> {
   /** How many faults in a row are tolerated before the run is given up. */
   readonly mostFaults?: number;
   readonly options?: ModelOptions;
-  /** How the model is told what a reply must be: in the provider's own way where it has one (the default), as text, or not at all. */
+  /**
+   * How the model is told what a reply must be: in the provider's own way if it has one (the default), as text, or not at all.
+   */
   readonly contract?: 'provider' | 'text' | 'off';
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];

@@ -134,7 +134,7 @@ export function checkDecision(decision: Decision): void {
     );
   const parts = new Map<string, unknown>(Object.entries(decision));
   const missing = TEXTS[kind].find((name) => typeof parts.get(name) !== 'string');
-  if (missing !== undefined) throw new TypeError(`The decision \`${kind}\` needs \`${missing}\`, a text.`);
+  if (missing !== undefined) throw new TypeError(`The decision \`${kind}\` needs \`${missing}\`, a string.`);
   if (kind === 'edit' && typeof parts.get('text') !== 'string' && parts.get('value') === undefined)
     throw new TypeError('The decision `edit` needs `text` or `value`.');
 }

@@ -35,7 +35,7 @@ export type LoopEvent =
       readonly kind: 'refused';
       readonly group: Group;
       readonly digest: string;
-      /** Why it is held; missing where it failed. */
+      /** Why it is held; missing if it failed. */
       readonly hold?: HoldReason;
       /** The document that the next request may show or patch: null if there is none, missing if it stays as it was. */
       readonly value?: Json;

@@ -11,7 +11,7 @@ import type { LoopState } from './state.ts';
 interface Stamp {
   /** Milliseconds on the clock of the run, which never goes backwards. */
   readonly at: number;
-  /** The time of day, in ISO 8601, where the clock knows it. */
+  /** The time of day, in ISO 8601, if the clock knows it. */
   readonly time?: string;
   readonly run: string;
 }

@@ -10,7 +10,7 @@ import type { Escalation, LoopState } from './state.ts';
 /** What every outcome reports. */
 interface Told {
   readonly attempts: readonly Attempt[];
-  /** All tokens and money together, as far as they are known. */
+  /** All tokens and money together, if they are known. */
   readonly usage: Usage;
   /** The state in which the run ended, as plain data; an escalated run can be resumed from it. */
   readonly state: LoopState;

@@ -12,7 +12,8 @@ export class PatchReader {
   #gate: Gate | undefined;
 
   /**
-   * The document after the patch, as text; the reply itself if it is not a patch, cut or whole; or why the patch can't be used.
+   * The document after the patch, as text; the reply itself if it is not a patch, or a patch that was cut; or why the patch can't
+   * be used.
    */
   read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
     this.#gate ??= patchGate();

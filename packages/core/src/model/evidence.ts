@@ -7,13 +7,13 @@ import type { Json } from './json.ts';
 export interface Evidence {
   /** The value, if one was read that meets the contract. */
   readonly value: Json | undefined;
-  /** The value that was read, where it does not meet the contract. */
+  /** The value that was read, if it does not meet the contract. */
   readonly read?: Json | undefined;
   /** The piece of the reply that the value was read from; undefined if it was read from several pieces, or in another way. */
   readonly source?: Source | undefined;
   /** Where in the value the reply ends, if no Change says so. */
   readonly end?: string;
-  /** Every value that the reply may mean, where it has several documents. */
+  /** Every value that the reply may mean, if it has several documents. */
   readonly alternatives?: readonly Json[];
   /** Other readings of the same document that cost as little, the likeliest first. */
   readonly readings?: readonly Json[];

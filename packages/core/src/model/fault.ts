@@ -38,7 +38,7 @@ export type FaultCode =
 
 /** What is known about a fault besides its code. Nothing here may contain a key. */
 export interface FaultDetail {
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was one. */
   readonly status?: number;
   /** How long the provider asks us to wait, in milliseconds. */
   readonly retryAfter?: number;

@@ -25,7 +25,7 @@ export interface RuleSection {
   readonly types?: { readonly [field: string]: RuleType };
   /** Values a field may have; strings are compared without regard to case. */
   readonly enums?: { readonly [field: string]: readonly Json[] };
-  /** The least and the greatest value of a field; null where there is no bound. */
+  /** The least and the greatest value of a field; null if there is no bound. */
   readonly ranges?: { readonly [field: string]: readonly [number | null, number | null] };
   readonly rules?: readonly Rule[];
 }

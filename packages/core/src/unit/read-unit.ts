@@ -35,7 +35,7 @@ export interface WrittenUnit {
   readonly isEnded: boolean;
 }
 
-/** Reads a line as a unit; `asked` is the field with the reply, if it is none of the usual ones. */
+/** Reads a line as a unit; `asked` is the field with the reply, if it is not one of the usual ones. */
 export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
   const unit = jsonIn(text);
   if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };

@@ -24,7 +24,7 @@ export interface Trouble {
   readonly args: { readonly [name: string]: Json };
   /** The code of its cause, if it is only a consequence. */
   readonly causedBy?: string;
-  /** The place in the reply, where it is known. */
+  /** The place in the reply, if it is known. */
   readonly span?: Span;
   /** Words near the place in any form of a call, nearest first. */
   readonly words?: readonly string[];

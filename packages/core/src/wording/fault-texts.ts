@@ -45,11 +45,11 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.cut-stream': { message: 'The connection broke before the answer was complete.', help: 'Tamis tries again.' },
   'fault.batch-unsent': { message: 'The provider never received the batch.', help: 'Its units go into the next batch.' },
   'fault.batch-expired': {
-    message: 'The batch expired before the provider came to this request.',
+    message: 'The batch expired before the provider got to this request.',
     help: 'The unit goes into the next batch.',
   },
   'fault.batch-cancelled': {
-    message: 'The batch was cancelled before the provider came to this request.',
+    message: 'The batch was cancelled before the provider got to this request.',
     help: 'The unit goes into the next batch.',
   },
   'fault.batch-missing': {
@@ -83,7 +83,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.database': {
     message: 'The database could not be reached, or refused to do what was asked.',
-    help: 'The message says what the database said; `tamis doctor --db URL` tells what is missing.',
+    help: 'The message says what the database said; `tamis doctor --db URL` shows what is missing.',
   },
   'fault.disk': {
     message: 'A file could not be opened, read or written.',

@@ -8,7 +8,7 @@ import { firstCharacter, hasAny } from './schema-alone.ts';
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
 const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];
 
-/** The mistake to give a tool list where something else was wanted; undefined where nobody did. */
+/** The mistake of giving a tool list where something else was expected; undefined if it is not one. */
 export function bareTools({ path, text, value }: DataFile, expected: string): Mistake | undefined {
   if (!looksLikeTools(value)) return undefined;
   return fileFault('file.bare-tools', { file: path, text, span: firstCharacter(text) }, { expected });
@@ -19,19 +19,19 @@ function looksLikeTools(value: Json): boolean {
   return Array.isArray(value) && value.some((item: Json) => isJsonObject(item) && hasAny(item, TOOL_KEYS));
 }
 
-/** The mistake to give a whole contract where a tool list was wanted: all of it but the list would count for nothing. */
+/** The mistake of giving a whole contract where a tool list was expected: everything in it but the list would be ignored. */
 export function contractAsTools({ path, text, value }: DataFile): Mistake | undefined {
   if (!isJsonObject(value) || !hasAny(value, CONTRACT_KEYS)) return undefined;
   return fileFault('file.contract-as-tools', { file: path, text, span: firstCharacter(text) });
 }
 
-/** The mistake of a contract for tool calls that has no list, where none comes from elsewhere. */
+/** The mistake of a contract for tool calls that has no list, if none comes from elsewhere. */
 export function lackOfTools({ path, text, value }: DataFile): Mistake | undefined {
   if (!isAboutTools(value) || value.tools !== undefined) return undefined;
   return fileFault('file.no-tools', { file: path, text, span: firstCharacter(text) });
 }
 
-/** Whether a contract, right or wrong, is about tool calls. */
+/** Whether a contract, valid or not, is about tool calls. */
 export function isAboutTools(contract: Json): contract is JsonObject {
   return isJsonObject(contract) && contract.kind === 'tool-calls';
 }

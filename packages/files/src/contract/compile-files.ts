@@ -5,21 +5,21 @@ import { problemMistakes } from './problem-mistakes.ts';
 import { tryCompile } from './try-compile.ts';
 import { atTheirLists, type WithGrammar } from './with-grammar.ts';
 
-/** A gate made from files. */
+/** A gate compiled from files. */
 export interface LoadedContract {
   readonly gate: Gate;
-  /** The whole contract, with what its files hold. */
+  /** The whole contract, including the content of its files. */
   readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract | ActionContract;
-  /** What the author of the contract should know, though it compiles. */
+  /** What the author of the contract should know, although it compiles. */
   readonly warnings: readonly Mistake[];
-  /** The files that were read for a grammar, lists included. */
+  /** The files that were read for a grammar, including lists. */
   readonly files: readonly string[];
 }
 
 /** A contract that can't be used, and everything that is wrong with it. */
 export interface BrokenContract {
   readonly mistakes: readonly Mistake[];
-  /** The files that were read for a grammar, lists included. */
+  /** The files that were read for a grammar, including lists. */
   readonly files: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import type { DataFile } from '../read/data-file.ts';
 
-/** Parts of a contract that may have a file of their own. */
+/** Parts of a contract that may be in separate files. */
 export const PARTS = ['schema', 'rules', 'tools', 'grammar'] as const;
 
-/** The files that a contract came from: one that holds all of it, but perhaps for some parts. */
+/** The files that a contract came from: one that holds all of it, except for parts in files of their own. */
 export interface ContractFiles {
   readonly contract?: DataFile | undefined;
   readonly schema?: DataFile | undefined;

@@ -3,17 +3,17 @@ import type { DataFile } from '../read/data-file.ts';
 import { bareTools } from './bare-tools.ts';
 import { bareContract, bareGrammar, bareRules, noSchema, schemaAlone } from './schema-alone.ts';
 
-/** What a file is that was given as a contract and is none. */
+/** The mistake in a file that was given as a contract but is not one. */
 export function contractMistake(file: DataFile): Mistake | undefined {
   return bareGrammar(file) ?? bareTools(file, 'a contract') ?? schemaAlone(file) ?? bareRules(file);
 }
 
-/** What a file is that was given as a JSON Schema and is none. */
+/** The mistake in a file that was given as a JSON Schema but is not one. */
 export function schemaMistake(file: DataFile): Mistake | undefined {
   return bareGrammar(file) ?? bareContract(file) ?? bareTools(file, 'a JSON Schema') ?? noSchema(file);
 }
 
-/** What a file is that was given as a rule section and is none. */
+/** The mistake in a file that was given as a rule section but is not one. */
 export function rulesMistake(file: DataFile): Mistake | undefined {
   return bareTools(file, 'a rule section');
 }

@@ -5,7 +5,7 @@ import { contractMistake } from './contract-mistake.ts';
 import { isGrammar } from './schema-alone.ts';
 import { grammarContract, withGrammar } from './with-grammar.ts';
 
-/** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is given back at once. */
+/** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is reported at once. */
 export function loadContract(path: string): LoadedContract | BrokenContract {
   const contract = openDataFile(path);
   if ('mistakes' in contract) return { mistakes: contract.mistakes, files: [] };

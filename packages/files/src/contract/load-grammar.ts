@@ -8,7 +8,7 @@ import { grammarContract, type WithGrammar, withGrammar } from './with-grammar.t
 /** What a grammar file is used for. */
 export type GrammarKind = 'command' | 'suggestions';
 
-/** A grammar that was read with its lists, and the gate it makes. */
+/** A grammar that was read with its lists, and its gate. */
 export interface LoadedGrammar<Value> {
   readonly gate: Gate<Value>;
   readonly contract: CommandContract | SuggestionsContract;
@@ -17,14 +17,14 @@ export interface LoadedGrammar<Value> {
   readonly files: readonly string[];
 }
 
-/** What a grammar is asked for, where it could be used in several ways. */
+/** How a grammar is to be used, if there are several ways. */
 export interface GrammarUse {
   readonly kind?: GrammarKind | undefined;
-  /** The forms that count; all where none is named. */
+  /** The forms that count; all if none is named. */
   readonly forms?: readonly string[] | undefined;
 }
 
-/** Reads a grammar file, or a contract that names one, with its lists; everything wrong is given back at once. */
+/** Reads a grammar file, or a contract that names one, with its lists; everything wrong is reported at once. */
 export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
   const file = openDataFile(path);
   if ('mistakes' in file) return { mistakes: file.mistakes, files: [] };
@@ -36,7 +36,7 @@ export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGr
   return { gate: compiled.gate as unknown as Gate<Value>, contract, grammar: contract.grammar, files: spoken.files };
 }
 
-/** The contract for the use that is asked for. */
+/** The contract for the requested use. */
 function asked(spoken: WithGrammar, { kind, forms }: GrammarUse): WithGrammar {
   const uses: { readonly [key: string]: Json } = { ...(kind && { kind }), ...(forms && { forms }) };
   return isJsonObject(spoken.written) ? { ...spoken, written: { ...spoken.written, ...uses } } : spoken;

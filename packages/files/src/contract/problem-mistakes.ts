@@ -7,7 +7,7 @@ import { spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 
-/** The problems of a contract as mistakes in its files, in the order they are there. */
+/** The problems of a contract as mistakes in its files, in the order of the files. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
   const partOf = ({ path }: Problem) =>
     PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));
@@ -18,7 +18,7 @@ export function problemMistakes(problems: readonly Problem[], files: ContractFil
   ];
 }
 
-/** One thing wrong with what a file holds; a problem of a contract is one. */
+/** One thing wrong with the content of a file; a problem of a contract is one. */
 export interface FileProblem extends Omit<Problem, 'code'> {
   readonly code: Mistake['code'];
 }
@@ -46,7 +46,7 @@ function asMistake(problem: FileProblem, above: string): Mistake {
   return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
-/** The key where the key is meant, a place inside of a text where one is told, else the value. */
+/** The key if the key is meant, a place inside a string if one is given, otherwise the value. */
 function spanOf(problem: FileProblem, { key, value, isExact, written }: FileSpot): Span {
   if (isExact && problem.about === 'key' && key !== undefined) return key;
   const { at, name } = problem.args;

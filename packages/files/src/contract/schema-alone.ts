@@ -7,33 +7,33 @@ import type { DataFile } from '../read/data-file.ts';
 const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];
 const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 
-/** The mistake to give a JSON Schema where a contract was wanted; undefined where nobody did. */
+/** The mistake of giving a JSON Schema where a contract was expected; undefined if it is not one. */
 export function schemaAlone({ path, text, value }: DataFile): Mistake | undefined {
   if (!isJsonObject(value) || !looksLikeSchema(value)) return undefined;
   return fileFault('file.bare-schema', { file: path, text, span: firstCharacter(text) });
 }
 
-/** The mistake to give a contract where a bare JSON Schema was wanted: as a schema it would allow everything. */
+/** The mistake of giving a contract where a bare JSON Schema was expected: as a schema it would allow everything. */
 export function bareContract({ path, text, value }: DataFile): Mistake | undefined {
   const isContract = isJsonObject(value) && !hasAny(value, SCHEMA_KEYS) && hasAny(value, ['schema', 'rules', 'policy']);
   return isContract ? fileFault('file.bare-contract', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
-/** Words of JSON Schema that a file may begin with; those that start with $ are not listed. */
+/** Keywords of JSON Schema that a file may begin with; those that start with $ are not listed. */
 const SCHEMA_WORDS =
   'type properties required enum const anyOf oneOf allOf not if items prefixItems contains additionalProperties patternProperties ' +
   'propertyNames dependencies dependentRequired dependentSchemas definitions unevaluatedProperties unevaluatedItems format pattern ' +
   'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems minProperties ' +
   'maxProperties title description default examples nullable id';
 
-/** The mistake to give a file without one word of JSON Schema where a schema was wanted: it would allow everything. */
+/** The mistake of giving a file without a single JSON Schema keyword where a schema was expected: it would allow everything. */
 export function noSchema({ path, text, value }: DataFile): Mistake | undefined {
   if (!isJsonObject(value) || Object.keys(value).length === 0) return undefined;
   const isSchema = hasAny(value, SCHEMA_WORDS.split(' ')) || Object.keys(value).some((key) => key.startsWith('$'));
   return isSchema ? undefined : fileFault('file.no-schema', { file: path, text, span: firstCharacter(text) });
 }
 
-/** The mistake to give a rule section where a contract was wanted. */
+/** The mistake of giving a rule section where a contract was expected. */
 export function bareRules({ path, text, value }: DataFile): Mistake | undefined {
   const isSection =
     isJsonObject(value) && (hasAny(value, ['required', 'types', 'enums', 'ranges']) || Array.isArray(value.rules));
@@ -41,7 +41,7 @@ export function bareRules({ path, text, value }: DataFile): Mistake | undefined 
   return isSection && !isOther ? fileFault('file.bare-rules', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
-/** The mistake to give a grammar where a contract or a schema was wanted: as a schema it would allow everything. */
+/** The mistake of giving a grammar where a contract or a schema was expected: as a schema it would allow everything. */
 export function bareGrammar(file: DataFile): Mistake | undefined {
   const { path, text } = file;
   return isGrammar(file) ? fileFault('file.bare-grammar', { file: path, text, span: firstCharacter(text) }) : undefined;
@@ -52,7 +52,7 @@ export function isGrammar({ value }: DataFile): boolean {
   return isJsonObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
 }
 
-/** The place of a file as a whole: where its text begins. */
+/** The position of a file as a whole: where its text begins. */
 export function firstCharacter(text: string): { readonly start: number; readonly end: number } {
   const start = text.search(/\S/);
   return { start, end: start + 1 };

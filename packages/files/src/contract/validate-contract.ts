@@ -10,7 +10,7 @@ import { isGrammar } from './schema-alone.ts';
 import { tryCompile } from './try-compile.ts';
 import { atTheirLists, grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
 
-/** Looks at a contract or grammar file as the engine will; one without tools of its own is looked at with those that are given. */
+/** Checks a contract or grammar file as the engine will; one without tools of its own is checked with those that are given. */
 export function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): readonly Mistake[] {
   if ('mistakes' in contract) return contract.mistakes;
   if (isGrammar(contract)) return spokenMistakes(grammarContract(contract), undefined);

@@ -5,7 +5,7 @@ import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { contractAsTools, lackOfTools } from './bare-tools.ts';
 import { mistakesOf, validateContract } from './validate-contract.ts';
 
-/** A file and all that is wrong with it. */
+/** A file and everything that is wrong with it. */
 export interface ValidatedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
@@ -17,7 +17,7 @@ export function validateFiles(contracts: readonly string[], tools?: string): rea
   return contracts.map((file) => ({ file, mistakes: validateContract(openDataFile(file)) }));
 }
 
-/** What is wrong with the list is told of the list. */
+/** What is wrong with the list is reported for the list. */
 function validateWithTools(path: string, contracts: readonly string[]): readonly ValidatedFile[] {
   const opened = contracts.map((file) => ({ file, data: openDataFile(file) }));
   const tools = soundList(openDataFile(path));
@@ -42,7 +42,7 @@ function soundList(opened: DataFile | BrokenFile): DataFile | BrokenFile {
   return swapped === undefined ? opened : { mistakes: [swapped] };
 }
 
-/** Several contracts may find the same in one list. */
+/** Several contracts may find the same mistake in one list. */
 function eachOnce(mistakes: readonly Mistake[]): readonly Mistake[] {
   return [...new Map(mistakes.map((mistake) => [`${mistake.path} ${mistakeText(mistake).message}`, mistake])).values()];
 }

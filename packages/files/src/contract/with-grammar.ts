@@ -11,7 +11,7 @@ import { spotsIn } from '../read/spots-in.ts';
 /** A contract whose grammar and lists were read from their files. */
 export interface WithGrammar {
   readonly written: Json;
-  /** The file of the grammar, where it has one of its own. */
+  /** The grammar's file, if it has its own. */
   readonly grammar?: DataFile;
   /** What is wrong with the files of lists. */
   readonly mistakes: readonly Mistake[];
@@ -22,7 +22,7 @@ export interface WithGrammar {
 /** The sections of a grammar that may name files. */
 const SECTIONS = ['lists', 'presets'] as const;
 
-/** Reads what a contract names: its grammar, unless one is given, and the lists of that. */
+/** Reads what a contract names: its grammar, unless one is given, and that grammar's lists. */
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
   const named = typeof written.grammar === 'string' ? openDataFile(inFolderOf(contract, written.grammar)) : undefined;
@@ -34,7 +34,7 @@ export function withGrammar(written: Json, contract?: DataFile, given?: DataFile
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
 }
 
-/** A mistake of the grammar that a contract names; a file that can't be read is told where it is named. */
+/** A mistake in the grammar that a contract names; a file that can't be read is reported where it is named. */
 function whereNamed(mistake: Mistake, contract: DataFile | undefined): Mistake {
   if (unreadableIn(mistake) === undefined) return { ...mistake, path: '/grammar' };
   const place = placeIn(contract, '/grammar');
@@ -46,13 +46,13 @@ function placeIn(file: DataFile | undefined, pointer: string): Place | undefined
   return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
 }
 
-/** The contract that a grammar file makes by itself: of suggestions where it has them. */
+/** The contract that a grammar file makes on its own: for suggestions if it has them. */
 export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'): WithGrammar {
   const usual = isJsonObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-/** The problems of a contract whose lists are in files: told where the grammar names the list. */
+/** The problems of a contract whose lists are in files, reported where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
   const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));
@@ -69,7 +69,7 @@ function inGrammar(problem: Problem, grammar: JsonObject): Problem {
   return section === undefined ? problem : { ...rest, path: `/grammar/${section}/${name}` };
 }
 
-/** Adds the lists that the grammar names files for; those that can't be read are mistakes of the grammar. */
+/** Adds the lists for which the grammar names files; those that can't be read are mistakes in the grammar. */
 function grammarLists(written: JsonObject, file: DataFile | undefined, contract: DataFile | undefined): WithGrammar {
   const grammar = isJsonObject(written.grammar) ? written.grammar : {};
   const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
@@ -98,7 +98,7 @@ function sourceOf(value: Json): ListFile | undefined {
   return isSource ? (value as unknown as ListFile) : undefined;
 }
 
-/** Paths in a file are meant from where the file is. */
+/** Paths in a file are relative to that file. */
 function inFolderOf(home: DataFile | undefined, path: string): string {
   return home === undefined ? path : resolve(dirname(home.path), path);
 }

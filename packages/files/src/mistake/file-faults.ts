@@ -1,4 +1,4 @@
-/** What can be wrong with a file before there is a contract to look at. */
+/** What can be wrong with a file before there is a contract to check. */
 export const FILE_FAULTS = {
   'file.unreadable': {
     message: 'The file cannot be read.',

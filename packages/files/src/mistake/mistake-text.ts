@@ -23,5 +23,5 @@ export function mistakeText(mistake: Mistake): MistakeText {
   return { message: filled(texts.message), help: filled(texts.help) };
 }
 
-/** What is said of files before the engine looks at what they hold. */
+/** What is said about files before the engine looks at their content. */
 const FAULTS = { ...FILE_FAULTS, ...PIPELINE_FAULTS } as const;

@@ -16,10 +16,10 @@ export interface Mistake {
   readonly severity: 'error' | 'warning';
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** JSON Pointer into the file, which may hold a part of the contract only. */
+  /** JSON Pointer into the file, which may hold only a part of the contract. */
   readonly pointer: string;
   /** What was found, what was expected, and so on. */
   readonly args: { readonly [name: string]: Json };
-  /** Missing where there is no text to show. */
+  /** Missing if there is no text to show. */
   readonly place?: Place;
 }

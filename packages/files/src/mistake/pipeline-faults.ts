@@ -17,7 +17,7 @@ export const PIPELINE_FAULTS = {
     help: 'Remove it.',
   },
   'pipeline.replaced-field': {
-    message: 'Units already have {fields} when they come to the step {step}; what the reply says replaces it.',
+    message: 'Units already have {fields} when they reach the step {step}; what the reply says replaces it.',
     help: 'Give the field another name in the schema if both values are needed.',
   },
   'pipeline.no-steps': {

@@ -1,7 +1,7 @@
 import { frame } from '../text/frame.ts';
 import type { Mistake } from './mistake.ts';
 
-/** Line and column of a place, from 1; null where there is none. */
+/** Line and column of a place, from 1; null if there is none. */
 export interface Position {
   readonly line: number | null;
   readonly column: number | null;

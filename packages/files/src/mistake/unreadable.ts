@@ -2,7 +2,7 @@ import { question } from '../text/closest.ts';
 import type { Mistake } from './mistake.ts';
 import type { MistakeText } from './mistake-text.ts';
 
-/** Why a file can't be read: it is not there, nobody may, it is a folder, or the system failed. */
+/** Why a file can't be read: it does not exist, access is denied, it is a folder, or the system failed. */
 export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'failed';
 
 /** A file that can't be read. */
@@ -15,18 +15,18 @@ export type Unreadable = {
   readonly near: readonly string[];
 };
 
-/** The file that can't be read, where that is the mistake. */
+/** The file that can't be read, if that is the mistake. */
 export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
   return code === 'file.unreadable' ? (args as unknown as Unreadable) : undefined;
 }
 
-/** What is said of a file that can't be read. */
+/** What is said about a file that can't be read. */
 export function unreadableText({ name, cause, system, near }: Unreadable): MistakeText {
   switch (cause) {
     case 'missing':
       return { message: `There is no file ${name}.${question(near)}`, help: 'Check the path.' };
     case 'forbidden':
-      return { message: `${name} may not be read (${system}).`, help: 'Check its permissions: `ls -l` shows them.' };
+      return { message: `${name} cannot be read: permission denied (${system}).`, help: 'Check its permissions: `ls -l` shows them.' };
     case 'directory':
       return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
     case 'failed':

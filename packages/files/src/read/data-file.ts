@@ -8,7 +8,7 @@ import type { BrokenFile } from './broken-file.ts';
 import { openText } from './open-text.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** A file of data that a person wrote, with its text for messages. */
+/** A data file that a person wrote, with its text for messages. */
 export interface DataFile {
   readonly path: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface DataFile {
   readonly value: Json;
 }
 
-/** Reads a JSON or YAML file, standard input for `-`; what is wrong with it is given back. */
+/** Reads a JSON or YAML file, or standard input for `-`; what is wrong with it is returned. */
 export function openDataFile(path: string): DataFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -38,7 +38,7 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse takes the last of two keys; the value of the first would be a part of the contract that is never enforced. */
+/** JSON.parse takes the last of two keys; the value of the first would be part of the contract but never enforced. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);
@@ -61,7 +61,7 @@ function yamlFile(path: string, text: string): DataFile | BrokenFile {
   return 'mistakes' in read ? read : plainData(path, text, () => read.document.toJS({ maxAliasCount: 100 }));
 }
 
-/** YAML has values that JSON has not (dates by tag, infinities); a contract is JSON. */
+/** YAML has values that JSON does not (tagged dates, infinities); a contract is JSON. */
 function plainData(path: string, text: string, read: () => unknown): DataFile | BrokenFile {
   try {
     return { path, text, syntax: 'yaml', value: JSON.parse(JSON.stringify(read()) ?? 'null') as Json };

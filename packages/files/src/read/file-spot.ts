@@ -1,7 +1,7 @@
 import type { Spot } from '../text/locate.ts';
 import type { WrittenText } from '../text/source-offset.ts';
 
-/** Where something is in a file; a text also with how it is written there. */
+/** Where something is in a file; for a string, also how it is written there. */
 export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }

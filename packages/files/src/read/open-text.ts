@@ -4,7 +4,7 @@ import { fileFault } from '../mistake/file-fault.ts';
 import type { BrokenFile } from './broken-file.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** Reads a file of text in UTF-8 without its byte order mark, standard input for `-`; one that is empty is a mistake. */
+/** Reads a UTF-8 text file without its byte order mark, or standard input for `-`; an empty one is a mistake. */
 export function openText(path: string): { readonly text: string } | BrokenFile {
   const bytes = readBytes(path);
   if ('mistakes' in bytes) return bytes;
@@ -22,7 +22,7 @@ function readBytes(path: string): Buffer | BrokenFile {
   }
 }
 
-/** How a file is written that is not UTF-8; read as such, its words would silently be others. */
+/** The encoding of a file that is not UTF-8; read as UTF-8, its words would silently change. */
 function foreignText(bytes: Buffer): { readonly found: string; readonly encoding: string } | undefined {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || bytes.subarray(0, 4).includes(0)) return { found: 'UTF-16', encoding: 'UTF-16' };

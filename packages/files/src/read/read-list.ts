@@ -10,18 +10,18 @@ import { unreadableIn, unreadableText } from '../mistake/unreadable.ts';
 import { openDataFile } from './data-file.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** What a file says for a list: its content, what is wrong inside of it, or why there is none. */
+/** What a file contributes to a list: its content, what is wrong inside it, or why there is none. */
 export type ListRead = { readonly list: Json } | { readonly mistakes: readonly Mistake[] } | { readonly reason: string };
 
 const MODULES = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 
-/** The readers of lists that are text, by the section of the grammar that names the file. */
+/** The readers for lists that are text, by the section of the grammar that names the file. */
 const READERS = {
   lists: { talon: readTalonList, plain: readPlainList },
   presets: { talon: readTalonPresets, plain: readPlainPresets },
 } as const;
 
-/** Reads a list of the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
+/** Reads a list from the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
 export function readList(path: string, source: ListFile, section: keyof typeof READERS): ListRead {
   try {
     const kind = extname(path).toLowerCase();
@@ -55,7 +55,7 @@ function inDocument(path: string, at = ''): ListRead {
 
 /** Only plain data is taken from a module. */
 function exported(path: string, name = 'default'): ListRead {
-  // A missing file is told as one, not as a module that fails.
+  // A missing file is reported as such, not as a module that fails.
   accessSync(path);
   const loaded = createRequire(import.meta.url)(resolve(path)) as { readonly [name: string]: unknown };
   if (!Object.hasOwn(loaded, name))

@@ -6,12 +6,12 @@ import { keyName, repeatedMembers } from './yaml-keys.ts';
 import { yamlLibrary } from './yaml-library.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
-/** How scalars are read: as YAML 1.2 has them, or all as texts. */
+/** How scalars are read: as in YAML 1.2, or all as strings. */
 export interface YamlReading {
   readonly schema?: 'core' | 'failsafe';
 }
 
-/** Reads a YAML text into its one document; syntax errors, repeated keys and several documents are mistakes. */
+/** Reads YAML text into its one document; syntax errors, repeated keys and several documents are mistakes. */
 export function readYaml(
   path: string,
   text: string,
@@ -19,7 +19,7 @@ export function readYaml(
 ): { readonly document: Document.Parsed } | BrokenFile {
   const { parseAllDocuments, parseDocument } = yamlLibrary();
   const [first, ...others] = parseAllDocuments(text, { ...YAML_OPTIONS, ...options }) as readonly Document.Parsed[];
-  // A file of comments holds no document, which is nothing, not an error of YAML.
+  // A file with only comments holds no document, which is empty rather than an error in the YAML.
   const document = first ?? parseDocument(text, { ...YAML_OPTIONS, ...options });
   if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
   const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
@@ -29,7 +29,7 @@ export function readYaml(
 }
 
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
-  // Everything that is open where a text ends is told at the same place in the same words.
+  // Everything that is open where a text ends is reported at the same place in the same words.
   const told = new Map(errors.map((error) => [`${error.pos[0]} ${error.message}`, error]));
   return [...told.values()].map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };
@@ -54,7 +54,7 @@ function placeAt(file: string, text: string, start: number): Place {
   return { file, text, span: { start, end: start + 1 } };
 }
 
-/** Only the first would be read, and the rest of a contract would be kept by nobody. */
+/** Only the first would be read, and the rest of a contract would never be enforced. */
 function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
   const [start] = others[0]?.range ?? [0];
   const place: Place = { file: path, text, span: { start, end: start + 1 } };

@@ -5,7 +5,7 @@ import { yamlLibrary } from './yaml-library.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 import { yamlSpots } from './yaml-spots.ts';
 
-/** Finds where JSON Pointers lead in a file, JSON or YAML; the file is read once for all of them. */
+/** Finds where JSON Pointers lead in a JSON or YAML file; the file is read once for all of them. */
 export function spotsIn({ syntax, text }: Pick<DataFile, 'syntax' | 'text'>): (pointer: string) => FileSpot {
   if (syntax === 'json') return jsonSpots(text);
   return yamlSpots(yamlLibrary().parseDocument(text, YAML_OPTIONS), text);

@@ -12,7 +12,7 @@ const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
   ['EISDIR', 'directory'],
 ]);
 
-/** Why a file can't be read, by the error of whoever tried. */
+/** Why a file can't be read, from the error of the attempt. */
 export function unreadableFile(name: string, error: unknown): Unreadable {
   const system = errorCode(error);
   const cause = CAUSES.get(system) ?? 'failed';

@@ -1,12 +1,12 @@
 import type { Pair, YAMLMap } from 'yaml';
 import { yamlLibrary } from './yaml-library.ts';
 
-/** The name of a member in the JSON that is made of a map; undefined for keys that are lists or maps. */
+/** The name of a member in the JSON made from a map; undefined for keys that are lists or maps. */
 export function keyName({ key }: Pair): string | undefined {
   return yamlLibrary().isScalar(key) ? String(key.value ?? '') : undefined;
 }
 
-/** The members of a map whose key an earlier one has, too. */
+/** The members of a map whose key an earlier one already has. */
 export function repeatedMembers({ items }: YAMLMap): readonly Pair[] {
   const seen = new Set<string>();
   return items.filter((pair) => {
@@ -17,7 +17,7 @@ export function repeatedMembers({ items }: YAMLMap): readonly Pair[] {
   });
 }
 
-/** Finds members of maps by name; each map is looked through once. */
+/** Finds members of maps by name; each map is searched once. */
 export function memberFinder(): (map: YAMLMap, name: string) => Pair | undefined {
   const known = new Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
   return (map, name) => {

@@ -48,7 +48,7 @@ function meant(document: Document, node: Node | null): Node | null {
   return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
 }
 
-/** The place of an alias is that of its text, so places inside it can be shown. */
+/** The place of an alias is the place of its target's text, so places inside it can be shown. */
 function spotOf(document: Document, text: string, { key, value }: Member, isExact: boolean): FileSpot {
   const target = meant(document, value);
   const isText = yamlLibrary().isScalar(target) && typeof target.value === 'string';

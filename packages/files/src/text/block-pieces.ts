@@ -1,6 +1,6 @@
 import type { Piece } from './piece.ts';
 
-/** How a text that is in lines of its own is written in YAML: `|` or `>`. */
+/** How a multi-line string is written in YAML: `|` or `>`. */
 export type BlockStyle = 'literal' | 'folded';
 
 interface Line {
@@ -8,7 +8,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The parts of a YAML block; `raw` begins with its head, `value` is what the whole of it means. */
+/** The parts of a YAML block; `raw` begins with its header, `value` is the meaning of all of it. */
 export function blockPieces(raw: string, style: BlockStyle, value: string): readonly Piece[] {
   const lines = linesOf(raw);
   const indent = indentOf(lines, value);
@@ -16,7 +16,7 @@ export function blockPieces(raw: string, style: BlockStyle, value: string): read
   return style === 'literal' ? literal(contents) : folded(contents);
 }
 
-/** The lines after the head. */
+/** The lines after the header. */
 function linesOf(raw: string): readonly Line[] {
   const lines: Line[] = [];
   for (let at = raw.indexOf('\n'); at >= 0; ) {
@@ -27,7 +27,7 @@ function linesOf(raw: string): readonly Line[] {
   return lines;
 }
 
-/** How much of each line is indentation: what the first line with something on it has more than its meaning. */
+/** How much of each line is indentation: what the first non-blank line has in addition to its meaning. */
 function indentOf(lines: readonly Line[], value: string): number {
   const isFilled = (text: string) => /[^ ]/.test(text);
   const first = lines.find(({ text }) => isFilled(text))?.text ?? '';

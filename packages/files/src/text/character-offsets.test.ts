@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { characterOffsets } from './character-offsets.ts';
 
-it('counts as decoding the bytes before does', () => {
+it('counts the same as decoding the bytes before it', () => {
   const pieces = fc.array(fc.constantFrom('a', 'é', '漢', '😀', '\ud800', 'x'.repeat(4093)), { maxLength: 12 });
   fc.assert(
     fc.property(pieces, fc.array(pieces, { maxLength: 4 }), (start, others) => {

@@ -1,7 +1,7 @@
-/** Bytes between two places whose offsets are kept. */
+/** How many bytes lie between two places whose offsets are kept. */
 const STEP = 4096;
 
-/** Tells how many UTF-16 units are before a byte of a text in UTF-8, without counting from the start each time. */
+/** Determines how many UTF-16 units come before a byte of UTF-8 text, without counting from the start each time. */
 export function characterOffsets(bytes: Uint8Array): (byte: number) => number {
   const kept: number[] = [0];
   return (byte) => {

@@ -1,9 +1,9 @@
 import { editDistance } from '@tamis/core/wording';
 
-/** More slips than this make another word. */
+/** More typos than this make another word. */
 const MOST_SLIPS = 3;
 
-/** The names nearest to what was typed, best first, only where a slip of the fingers explains the difference. */
+/** The names nearest to what was typed, best first, only if a typo explains the difference. */
 export function closest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const limit = Math.min(MOST_SLIPS, Math.max(1, Math.floor(typed.length / 3)));
   return names
@@ -20,12 +20,12 @@ export function suggestionText(typed: string, names: readonly string[]): string 
   return question(near);
 }
 
-/** Names as a question of its own, with a space in front; nothing for none. */
+/** Names as a separate question, with a leading space; empty if there are none. */
 export function question(names: readonly string[]): string {
   return names.length === 0 ? '' : ` Did you mean ${names.map((name) => `\`${name}\``).join(' or ')}?`;
 }
 
-/** The part after the dot alone counts too: people remember `trailing-comma`, not its stage. */
+/** The part after the dot counts on its own too: people remember `trailing-comma`, not its stage. */
 function nearness(typed: string, name: string): number {
   const whole = editDistance(typed, name);
   return typed.includes('.') ? whole : Math.min(whole, editDistance(typed, name.slice(name.indexOf('.') + 1)));

@@ -2,11 +2,11 @@ import type { Span } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { columns } from './columns.ts';
 
-/** How wide a frame is where no terminal says: enough to recognise a place. */
+/** The width of a frame without a terminal: enough to recognise a place. */
 const USUAL_COLUMNS = 95;
-/** Narrower than this nothing can be recognised, whatever the terminal. */
+/** Nothing is recognisable in a narrower frame, whatever the terminal. */
 const FEWEST_COLUMNS = 30;
-/** The width around the text of a frame: two of indentation, the bar between two spaces. */
+/** The width around the text of a frame: two columns of indentation, and the bar between two spaces. */
 const MARGIN = 5;
 
 /** One line of a text with carets under a place: its line number, the line, and the carets. */
@@ -17,7 +17,9 @@ export interface Frame {
   readonly carets: string;
 }
 
-/** The line of the text that holds the place, cut so that its frame fits into so many columns, with carets under the place. */
+/**
+ * The line of the text that contains the place, cut so that its frame fits into the given columns, with carets under the place.
+ */
 export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Frame {
   const start = Math.min(Math.max(span.start, 0), text.length);
   const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
@@ -37,30 +39,30 @@ export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Fr
   };
 }
 
-/** The part of a line that fits: some of it before the place, more after it, and what one side does not need for the other. */
+/** The part of a line that fits: some of it before the place, more after it; what one side does not need goes to the other. */
 function windowAround(text: string, lineStart: number, start: number, lineEnd: number, width: number): readonly [number, number] {
-  // Two columns are kept for the marks of what was cut.
+  // Two columns are reserved for the marks where text was cut.
   const room = width - 2;
   const before = reach(text, start, lineStart, Math.floor(room / 3));
   const after = reach(text, start, lineEnd, room - before.columns);
   return [reach(text, start, lineStart, room - after.columns).at, after.at];
 }
 
-/** How far one gets from a place toward an end within so many columns, character by character. */
+/** How far one gets from a place toward an end within the given columns, character by character. */
 function reach(text: string, from: number, end: number, room: number): { readonly at: number; readonly columns: number } {
   let at = from;
   let taken = 0;
   while (at !== end) {
     const next = end > at ? at + unitsAt(text, at) : at - unitsBefore(text, at);
     const width = columns(visible(text.slice(Math.min(at, next), Math.max(at, next))));
-    // Marks that take no column of their own are bounded, too.
+    // Zero-width marks are limited too.
     if (taken + width > room || Math.abs(next - from) > 2 * room) break;
     [at, taken] = [next, taken + width];
   }
   return { at, columns: taken };
 }
 
-/** A character is one or two UTF-16 units; the halves of one are never parted. */
+/** A character is one or two UTF-16 units, which are never separated. */
 function unitsAt(text: string, at: number): number {
   return (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
 }
@@ -83,7 +85,7 @@ function lineNumber(text: string, offset: number): number {
   return line;
 }
 
-/** A frame as lines of text, with the gutter that people know from compilers. */
+/** A frame as lines of text, with the gutter known from compilers. */
 export function frameLines(shown: Frame, paint: (carets: string) => string): readonly string[] {
   const number = String(shown.line);
   const gutter = ' '.repeat(number.length);

@@ -20,7 +20,7 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** The first mistake in a text that is not JSON. For files that people wrote; JSON.parse itself does not always say where. */
+/** The first mistake in text that is not JSON. For files that people wrote, because JSON.parse does not always say where. */
 export function jsonMistake(text: string): JsonMistake | undefined {
   const open: string[] = [];
   let state: Expecting = 'value';
@@ -73,7 +73,7 @@ export function jsonMistake(text: string): JsonMistake | undefined {
   }
 }
 
-/** Where a pattern that begins at `from` ends; undefined where it does not fit. */
+/** Where a pattern that begins at `from` ends; undefined if it does not match. */
 function matchEnd(pattern: RegExp, text: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;

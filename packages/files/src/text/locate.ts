@@ -1,23 +1,23 @@
 import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
 import { characterOffsets } from './character-offsets.ts';
 
-/** Where a member of a document is: its value, and its key where it has one. */
+/** Where a member of a document is: its value, and its key if it has one. */
 export interface Spot {
   readonly key?: Span;
   readonly value: Span;
-  /** Whether the pointer leads there; else this is what its last part that leads somewhere names. */
+  /** Whether the pointer leads there; otherwise this is the place of the last part that exists. */
   readonly isExact: boolean;
 }
 
-/** Where the value a JSON Pointer names is in a JSON text; nothing where the text does not lead there. */
+/** Where the value that a JSON Pointer names is in JSON text; undefined if the pointer leads nowhere. */
 export function locate(text: string, pointer: string): Span | undefined {
   const spot = locator(text)(pointer);
   return spot?.isExact ? spot.value : undefined;
 }
 
 /**
- * Finds where JSON Pointers lead in a JSON text, as far as they lead; nothing where the text is not an object or a list. Nothing of
- * the text is looked through twice.
+ * Finds where JSON Pointers lead in JSON text, as far as they lead; nothing if the text is not an object or a list. No part of
+ * the text is searched twice.
  */
 export function locator(text: string): (pointer: string) => Spot | undefined {
   const bytes = Buffer.from(text);
@@ -39,7 +39,7 @@ export function locator(text: string): (pointer: string) => Spot | undefined {
   };
 }
 
-/** Finds a member of what begins at a byte; the last one where its key is repeated. */
+/** Finds a member of what begins at a byte; the last one if its key is repeated. */
 function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
   const known = new Map<number, ReadonlyMap<string, Member>>();
   return (start, key) => {
@@ -49,7 +49,7 @@ function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member 
   };
 }
 
-/** The first of some words that occurs in a text once, with its place. */
+/** The first of some words that occurs exactly once in a text, with its place. */
 export function locateWord(text: string, words: readonly string[]): Span | undefined {
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
   const start = word === undefined ? -1 : text.indexOf(word);

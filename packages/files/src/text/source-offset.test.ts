@@ -21,7 +21,7 @@ function written(text: string) {
   return { start, style: STYLES[node.type as keyof typeof STYLES] as TextStyle, raw: text.slice(start, end), value: node.value };
 }
 
-/** What the file has where a character of the value is. */
+/** What the file has in the place of a character of the value. */
 function characterAt(text: string, at: number): string | undefined {
   const { start, style, raw, value } = written(text);
   const offset = sourceOffset({ raw, style, value: String(value) }, at);
@@ -85,7 +85,7 @@ describe('sourceOffset', () => {
     );
   });
 
-  it('says nothing where the text does not mean what it was read as', () => {
+  it('says nothing if the text does not mean what it was read as', () => {
     expect(sourceOffset({ raw: 'one', style: 'plain', value: 'two' }, 1)).toBeUndefined();
     expect(sourceOffset({ raw: '"one"', style: 'double', value: 'one' }, 9)).toBeUndefined();
   });

@@ -1,23 +1,23 @@
 import { type BlockStyle, blockPieces } from './block-pieces.ts';
 import { type FlowStyle, flowPieces } from './flow-pieces.ts';
 
-/** How a text is written in a file. */
+/** How a string is written in a file. */
 export type TextStyle = FlowStyle | BlockStyle;
 
-/** A text as it appears in a file, and what it means. */
+/** A string as it appears in a file, and what it means. */
 export interface WrittenText {
   readonly raw: string;
   readonly style: TextStyle;
   readonly value: string;
 }
 
-/** Where a character of a text is in its source; undefined where that can't be told. */
+/** Where a character of a string is in its source; undefined if it can't be determined. */
 export function sourceOffset({ raw, style, value }: WrittenText, at: number): number | undefined {
   const pieces = style === 'literal' || style === 'folded' ? blockPieces(raw, style, value) : flowPieces(raw, style);
   let read = 0;
   let end = 0;
   for (const { from, text, isPlain } of pieces) {
-    // Where the pieces do not say what the reader of the file says, no place of theirs can be trusted.
+    // If the pieces disagree with the reader of the file, none of their places can be trusted.
     if (!value.startsWith(text, read) && read + text.length <= value.length) return undefined;
     if (at < read + text.length) return isPlain ? from + at - read : from;
     read += text.length;
@@ -26,7 +26,7 @@ export function sourceOffset({ raw, style, value }: WrittenText, at: number): nu
   return at === read ? endOf(raw, style, end) : undefined;
 }
 
-/** The end of a text is before its last quote; that of a block after its last character. */
+/** The end of a string is before its last quote; the end of a block is after its last character. */
 function endOf(raw: string, style: TextStyle, end: number): number {
   if (style === 'single' || style === 'double') return raw.length - 1;
   return style === 'plain' ? raw.length : end;

@@ -31,7 +31,7 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   return await runCall(desk, judging, await passed(desk, judging, given));
 }
 
-/** The arguments that were judged, where what was judged is this one call. */
+/** The arguments that were judged, if what was judged is this one call. */
 function argumentsIn(
   { calls }: ToolReply<{ readonly name: string; readonly arguments: unknown }>,
   name: string,
@@ -40,7 +40,7 @@ function argumentsIn(
   return only?.name === name && another === undefined ? (only.arguments as JsonObject) : undefined;
 }
 
-/** What passes needs nobody, and still goes through the one door: it runs once, and the ledger has it. */
+/** What passes needs no decision, but still goes through the ledger: it runs once, and is recorded. */
 async function passed(
   { ledger, session, server, world: hasWorld }: Desk,
   { call, gate, world }: Judging,
@@ -55,7 +55,7 @@ async function passed(
   });
 }
 
-/** A tool that the server describes in another way than was accepted waits until a person accepts that. */
+/** A tool that the server now describes differently from what was accepted waits until a person accepts that. */
 async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
   const row = review.state === 'open' ? await freshRow(desk, review) : review;
   if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
@@ -77,7 +77,7 @@ async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
   return (await ledger.review(row.review)) ?? row;
 }
 
-/** The world as it is now; a world that can't be read is none, so no precondition that needs it holds. */
+/** The world as it is now; if it can't be read there is none, so no precondition that needs it holds. */
 async function worldNow({ world }: Desk): Promise<unknown> {
   try {
     return await world?.();

@@ -2,7 +2,7 @@ import { type Finding, hintOf, type Json, type JsonObject, messageOf } from '@ta
 import { isJsonObject } from '@tamis/core/unit';
 import type { Answer } from './call.ts';
 
-/** A call that was not run, or whose result nobody has: an error of the tool, with the reasons as sentences for the model. */
+/** A call that was not run, or whose result is unknown: a tool error, with the reasons as sentences for the model. */
 export function notRun(sentences: readonly string[], meta: JsonObject = {}): Answer {
   return { kind: 'result', result: { content: [text(sentences.join('\n'))], isError: true, ...metaOf(meta) } };
 }
@@ -16,13 +16,13 @@ export function pending(review: string): Answer {
   return notRun(sentences, { 'tamis/status': 'pending', 'tamis/review': review });
 }
 
-/** A result with a remark before its content: what was altered must not go unsaid. */
+/** A result with a remark before its content: an alteration must not go unreported. */
 export function remarked(result: Json, remark: string): Answer {
   const { content, ...rest } = isJsonObject(result) ? result : ({} as JsonObject);
   return { kind: 'result', result: { ...rest, content: [text(remark), ...(Array.isArray(content) ? (content as Json[]) : [])] } };
 }
 
-/** Findings as a model is told of them, each with the argument that is meant. */
+/** Findings as they are reported to a model, each with the argument that is meant. */
 export function sentencesOf(findings: readonly Finding[]): readonly string[] {
   const causes = findings.filter(({ severity, causedBy }) => severity === 'error' && causedBy === undefined);
   return [...new Set((causes.length > 0 ? causes : findings).map(sentenceOf))];

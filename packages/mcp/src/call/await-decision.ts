@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerRechecks, type ReviewRow } from '@tamis/ledger';
 import type { Call, Desk, Judging } from './call.ts';
 
-/** How often the ledger is looked at, and how often the caller hears that the call is under way, in milliseconds. */
+/** How often the ledger is polled, and how often the caller is told that the call is in progress, in milliseconds. */
 const POLL = 200;
 const PROGRESS = 5_000;
 
-/** Waits until a review is over; ends early where the caller cancels the call, or the session is closed. */
+/** Waits until a review is over; ends early if the caller cancels the call, or the session is closed. */
 export async function awaitDecision(
   desk: Pick<Desk, 'ledger' | 'session' | 'world'>,
   { call, gate }: Pick<Judging, 'call' | 'gate'>,
@@ -22,7 +22,7 @@ export async function awaitDecision(
     if (end !== undefined) return end;
     await answerRechecks(ledger, ({ run, kind }) => (run === session && kind === 'tool-call' ? { gate, world } : undefined));
     if (performance.now() - told >= PROGRESS) {
-      call.progress(`Waits for a person to decide (review ${review}).`);
+      call.progress(`Waiting for a person to decide (review ${review}).`);
       told = performance.now();
     }
     await sleep(POLL, undefined, { signal: call.cancel }).catch(() => undefined);

@@ -3,13 +3,13 @@ import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { CallGate, Toolbox } from '../tools/toolbox.ts';
 import type { Response } from '../wire/message.ts';
 
-/** What a held call does: it is slow, or it answers at once and is made again later. */
+/** What a held call does: it waits, or it answers at once and is made again later. */
 export type HoldMode = 'wait' | 'pending';
 
-/** Why a review is there that nobody has to decide. */
+/** The reason for a review that needs no decision. */
 export const NOT_HELD = 'not held';
 
-/** What calls of one session are dealt with. */
+/** What the calls of one session are handled with. */
 export interface Desk {
   readonly ledger: Ledger;
   /** The server as the ledger knows it. */
@@ -20,7 +20,7 @@ export interface Desk {
   readonly world?: () => unknown;
   readonly hold: HoldMode;
   readonly policy: ReviewPolicy;
-  /** How long this process is taken to be alive without a word from it, in milliseconds. */
+  /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
   readonly lease?: number;
   readonly held: HeldCalls;
 }
@@ -30,9 +30,9 @@ export interface HeldCalls {
   /** The reviews of the same call, oldest first. */
   of(unit: string): Promise<readonly string[]>;
   add(unit: string, review: string): void;
-  /** Does some work about a call alone: whoever makes the same call waits. */
+  /** Does some work on a call exclusively: anyone else making the same call waits. */
   inTurn<Result>(unit: string, work: () => Promise<Result>): Promise<Result>;
-  /** Reviews that a request of this process waits for or has been answered with. */
+  /** Reviews that a request of this process waits for or was answered with. */
   readonly taken: Set<string>;
 }
 
@@ -40,15 +40,15 @@ export interface HeldCalls {
 export interface Call {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Aborted when the caller wants no answer any more (`cancelled`), or the session ends (`closed`). */
+  /** Aborted when the caller no longer wants an answer (`cancelled`), or the session ends (`closed`). */
   readonly cancel: AbortSignal;
-  /** Tells the caller that the call is under way, where it wants to know. */
+  /** Tells the caller that the call is in progress, if it wants to know. */
   readonly progress: (message: string) => void;
-  /** Sends the call to the server: what people agreed to, which may have other arguments. */
+  /** Sends the call to the server: what people agreed to, which may have different arguments. */
   readonly send: (name: string, given: Json) => Promise<Response>;
 }
 
-/** What the caller is answered: what the server said as it came, a result of the gate's own, or nothing where it left. */
+/** The answer to the caller: what the server said as received, a result of the gate's own, or nothing if the caller left. */
 export type Answer =
   | { readonly kind: 'server'; readonly response: Response }
   | { readonly kind: 'result'; readonly result: JsonObject }

@@ -14,7 +14,7 @@ export interface Held {
   readonly why: readonly string[];
 }
 
-/** Deals with a call that a person must decide about: what was decided about it, a grant, or a question. */
+/** Handles a call that a person must decide about: an earlier decision, a grant, or a new question. */
 export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Answer> {
   const { call } = judging;
   const unit = bindingDigest({ kind: 'mcp-call', contract: '', value: call.arguments, action: call.name }) as string;
@@ -22,7 +22,7 @@ export async function heldCall(desk: Desk, judging: Judging, held: Held): Promis
   return 'answer' in claim ? claim.answer : await decided(desk, judging, claim.review);
 }
 
-/** The review that belongs to a request, or the answer where there is none to wait for. */
+/** The review that belongs to a request, or the answer if there is none to wait for. */
 type Claim = { readonly review: ReviewRow } | { readonly answer: Answer };
 
 /** Finds the review of a call and takes it, so that the same call made twice at once is two questions. */
@@ -59,13 +59,16 @@ function proposalOf(
   };
 }
 
-/** Only what the contract always holds can be let through in advance: a doubt is about this one call. */
+/** Only what the contract always holds can be granted in advance: a doubt is about this one call. */
 async function grantedReview(desk: Desk, proposal: GrantedProposal, { reason }: Held): Promise<ReviewRow | undefined> {
   const act = proposal.act as Required<Runnable>;
   return reason === 'approval' ? await underGrant(proposal, { act, session: desk.session, server: desk.server }) : undefined;
 }
 
-/** Another process of the same session may ask the same at once: its question has the place then, and ours takes the next one. */
+/**
+ * Another process of the same session may ask the same thing at once: then its question takes the place, and ours takes the next
+ * one.
+ */
 async function asked(
   { held, session: run }: Desk,
   proposal: GrantedProposal,
@@ -80,7 +83,7 @@ async function asked(
   }
 }
 
-/** The review of the same call of the same session, unless another request has it, or it is over; or why nothing can run now. */
+/** The review of the same call in the same session, unless another request has it, or it is over; or why nothing can run now. */
 async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): Promise<Claim | undefined> {
   await desk.ledger.tend();
   const review = id === undefined ? undefined : await desk.ledger.review(id);
@@ -91,7 +94,7 @@ async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): P
   return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? { review } : undefined;
 }
 
-/** A call that ended is made anew; one of which nobody knows whether it ran is not, until a person said so. */
+/** A call that ended is made again; one that may or may not have run is not, until a person has said so. */
 async function ranBefore(
   { ledger, held }: Desk,
   { name }: Call,
@@ -106,7 +109,7 @@ async function ranBefore(
   return { answer: notRun([unknownText(name, execution)], { 'tamis/status': 'unknown' }) };
 }
 
-/** A denial stands as long as it would be the same question: same contract, same state of the world. */
+/** A denial is valid as long as the question would be the same: same contract, same state of the world. */
 function isAsItWas({ gate, world }: Judging, row: ReviewRow): boolean {
   const act = heldAct(row);
   if (act?.action === undefined || row.contract !== contractDigest(gate)) return false;
@@ -118,7 +121,7 @@ async function decided(desk: Desk, judging: Judging, review: ReviewRow): Promise
   const { call } = judging;
   const row = await awaitDecision(desk, judging, review);
   if (row === 'cancelled' || row === 'closed') {
-    // Whoever makes the same call again picks it up.
+    // If the same call is made again, it is picked up.
     desk.held.taken.delete(review.review);
     return row === 'cancelled'
       ? { kind: 'none' }

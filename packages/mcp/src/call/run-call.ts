@@ -5,13 +5,13 @@ import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 
-/** A result that is longer is passed on and not kept, because the ledger keeps it for good. */
+/** A longer result is passed on but not kept, because the ledger keeps results for good. */
 const LONGEST_KEPT = 256 * 1024;
 
-/** Stands for a result that was too long to keep. */
+/** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }] };
 
-/** Runs what was agreed to, once, and gives the caller what came of it. */
+/** Runs what was agreed to, once, and gives the caller the result. */
 export async function runCall(desk: Desk, { call, gate }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world = () => undefined, lease } = desk;
   const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
@@ -25,7 +25,7 @@ export async function runCall(desk: Desk, { call, gate }: Judging, review: Revie
   return answerOf(executed, response, { call, review });
 }
 
-/** A caller that cancels what nobody had to decide about needs nobody to find out whether it ran. */
+/** If a caller cancels a call that needed no decision, nobody has to find out whether it ran. */
 async function sent(call: Call, { reason }: ReviewRow, { action, value }: Required<Runnable>): Promise<Response> {
   try {
     return await call.send(action, value);
@@ -69,12 +69,12 @@ function messageIn(executed: Executed<Json>): string {
   return error instanceof Error ? error.message : 'its result is lost.';
 }
 
-/** The server's own answer as it came, unless a person had other arguments run than the caller gave. */
+/** The server's own answer as received, unless a person had other arguments run than the caller gave. */
 function withRemark(response: Response, act: Runnable, { name, arguments: given }: Call, review: ReviewRow): Answer {
   const isAsAsked = isSameAct(act, { action: name, value: given });
   if (isAsAsked || response.result === undefined) return { kind: 'server', response };
   const held = heldAct(review);
-  const who = held !== undefined && isSameAct(act, held) ? 'The gate mended the call' : `${review.decision?.by} changed the call`;
+  const who = held !== undefined && isSameAct(act, held) ? 'The gate repaired the call' : `${review.decision?.by} changed the call`;
   return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
 }
 
@@ -83,7 +83,7 @@ function ranBefore({ state, result, error = '' }: ExecutionRow, name: string): A
   return { kind: 'result', result: JSON.parse(result ?? '{}') as JsonObject };
 }
 
-/** What is told of a call that nobody knows of whether it ran. */
+/** What is said about a call that may or may not have run. */
 export function unknownText(name: string, { asked }: ExecutionRow): string {
   const where = asked === undefined ? '' : ` (review ${asked})`;
   return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again by itself.`;

@@ -1,6 +1,6 @@
 import { type Lines, lineCutter } from '../wire/lines.ts';
 
-/** Reads server-sent events, and gives the data of each. */
+/** Reads server-sent events, and passes on the data of each. */
 export function eventReader(mostLength: number, onData: (data: string) => void, onLong: () => void): Lines {
   let data: string[] = [];
   let length = 0;

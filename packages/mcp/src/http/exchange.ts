@@ -4,9 +4,9 @@ import { eventText } from './event-stream.ts';
 /** One request of a caller's transport, and the stream of messages that answers it. */
 export interface Exchange {
   readonly headers: IncomingMessage['headers'];
-  /** Begins the stream, so that whoever waits knows that it will come. */
+  /** Begins the stream, so that the client knows that it will come. */
   open(): void;
-  /** Sends a message; the stream goes on. */
+  /** Sends a message; the stream stays open. */
   say(text: string): void;
   /** Sends the last message, if there is one. */
   end(text?: string): void;
@@ -17,10 +17,10 @@ export interface Exchange {
 /** Proxies and clients give up on streams that are silent for longer, in milliseconds. */
 const BEAT = 15_000;
 
-/** An answer that takes longer begins without a message, because clients wait only so long for its beginning. */
+/** An answer that takes longer starts without a message, because clients wait only so long for it to start. */
 const SOON = 1_000;
 
-/** Makes the exchange of a request. `headers` are those of the answer, known when it begins. */
+/** Creates the exchange for a request. `headers` are those of the answer, known when it begins. */
 export function exchange(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,7 @@ import { type Upstream, upstreamAt } from './upstream.ts';
 /** A gate in front of a server that speaks streamable HTTP. */
 export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly upstream: string;
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   readonly port: number;
 }
 
@@ -23,13 +23,13 @@ export interface HttpGate {
   close(): Promise<void>;
 }
 
-/** More sessions than this at once are somebody's play. */
+/** More sessions than this at once are abuse. */
 const MOST_SESSIONS = 256;
 
-/** How long a call that runs may take to end once its session ends, in milliseconds. */
+/** How long a running call may take to end once its session ends, in milliseconds. */
 const GRACE = 2_000;
 
-/** Starts the gate; programs of this machine alone reach it. Rejects with a RangeError where the address is none. */
+/** Starts the gate; only programs on this machine can reach it. Rejects with a RangeError if the address is not valid. */
 export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
   const address = URL.parse(given.upstream);
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
@@ -75,7 +75,7 @@ async function serve(office: Office, request: IncomingMessage, response: ServerR
   const answer = exchange(request, response, (): { [name: string]: string } =>
     id === undefined ? {} : { 'mcp-session-id': id },
   );
-  if (!isFromHere(request.headers)) return answer.refuse(403, 'Only programs of this machine are served.');
+  if (!isFromHere(request.headers)) return answer.refuse(403, 'Only programs on this machine are served.');
   if (request.url?.split('?')[0] !== '/mcp') return answer.refuse(404, 'The gate is at /mcp.');
   const known = id === undefined ? undefined : sessions.get(id);
   if (id !== undefined && known === undefined) return answer.refuse(404, 'There is no such session.');
@@ -105,13 +105,13 @@ function listen(session: HttpSession, response: ServerResponse, answer: Exchange
   session.listen(answer);
 }
 
-/** A request is answered by a stream; anything else is only taken. */
+/** A request is answered by a stream; anything else is only accepted. */
 async function take({ gate }: HttpSession, text: string, response: ServerResponse, answer: Exchange): Promise<void> {
   response.on('close', () => gate.clientLeft(answer));
   if ((await gate.fromClient(text, answer)) === 'taken') answer.refuse(202, '');
 }
 
-/** Whether a session begins with this; what it is exactly is read by the gate. */
+/** Whether a session begins with this; the gate parses it properly. */
 function isFirst(text: string): boolean {
   try {
     return (JSON.parse(text) as { readonly method?: unknown } | null)?.method === 'initialize';

@@ -4,17 +4,17 @@ import type { GateOptions } from '../session/options.ts';
 import type { Exchange } from './exchange.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
-/** The session of one caller: its gate, and what is known of the session behind it. */
+/** The session of one caller: its gate, and what is known about the server's session. */
 export interface HttpSession {
   readonly gate: GateSession<Exchange>;
-  /** Takes what belongs to no request of the caller. */
+  /** Receives what belongs to no request of the caller. */
   listen(stream: Exchange): void;
   unlisten(stream: Exchange): void;
   /** Ends the session here and at the server. */
   close(grace: number): Promise<void>;
 }
 
-/** Headers of the caller that go on to the server. */
+/** Headers of the caller that are passed on to the server. */
 const PASSED = ['authorization', 'mcp-protocol-version'] as const;
 
 /** Puts the gate between one caller and a server that speaks streamable HTTP. */
@@ -54,12 +54,12 @@ export function httpSession(options: GateOptions, upstream: Upstream): HttpSessi
     const broken = await answer.messages((message) => void gate.fromServer(message)).catch((problem: Error) => problem);
     if (!isRequest) return;
     if (status === 401) via?.refuse(401, 'The server wants to know who calls.', challenge(headers['www-authenticate']));
-    // What the server did not take has not run; a mistake of its own may come after it ran.
+    // What the server rejected has not run; a server error may come after it ran.
     if (status >= 400 && status < 500) gate.serverRefused(`The server answered with status ${status}.`, id as Json);
     else gate.serverLost(broken?.message ?? 'The server ended its answer too early.', id as Json);
   };
 
-  /** What the server says by itself. A server that has nothing to say refuses, which is its right. */
+  /** What the server says on its own. A server that has nothing to say may refuse. */
   const attend = async (): Promise<void> => {
     if (isListening) return;
     isListening = true;

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:
 import { MOST_BYTES } from '../wire/read-message.ts';
 import { eventReader } from './event-stream.ts';
 
-/** What comes of a request to the server. */
+/** The answer to a request to the server. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Gives every message in it, and resolves at its end; rejects where it breaks off. */
+  /** Passes on every message in it, and resolves at its end; rejects if it breaks off. */
   readonly messages: (onMessage: (text: string) => void) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface Upstream {
   close(): void;
 }
 
-/** Opens connections to one address. No time limit: a tool may take as long as it takes. */
+/** Opens connections to one address. No time limit: a tool may take as long as it needs. */
 export async function upstreamAt(url: URL): Promise<Upstream> {
   const { Agent, request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const agent = new Agent({ keepAlive: true });

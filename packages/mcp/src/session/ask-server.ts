@@ -3,19 +3,19 @@ import { randomIds } from '@tamis/ledger';
 import type { Response } from '../wire/message.ts';
 import { requestText } from '../wire/write-message.ts';
 
-/** Requests of the gate's own. */
+/** Requests that the gate makes itself. */
 export interface OwnRequests {
   ask(method: string, params: JsonObject): Promise<Json>;
   /** Whether the answer was one of these. */
   take(response: Response): boolean;
-  /** Ends one of them, or all, where no answer will come. */
+  /** Ends one of them, or all, if no answer will come. */
   fail(reason: string, id?: Json): void;
 }
 
-/** A server that takes longer to list its tools does not answer any more. */
+/** A server that takes longer to list its tools is no longer responding. */
 const PATIENCE = 60_000;
 
-/** Asks the server under ids that no caller uses, because nobody can guess them. */
+/** Asks the server under ids that no caller uses, because they can't be guessed. */
 export function ownRequests(toServer: (text: string) => void): OwnRequests {
   const prefix = `tamis-${randomIds()}-`;
   const waiting = new Map<string, { readonly resolve: (result: Json) => void; readonly reject: (reason: Error) => void }>();

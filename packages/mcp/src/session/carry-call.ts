@@ -8,7 +8,7 @@ import { errorText, notificationText, resultText } from '../wire/write-message.t
 import type { Flight } from './flights.ts';
 import { type Room, reply } from './room.ts';
 
-/** What the gate tells of waiting is less than any progress that a server tells. */
+/** The progress that the gate reports while waiting is below any that a server reports. */
 const SMALL = 1e-9;
 
 /** Takes a call through the gate, and gives the caller the answer. */

@@ -1,7 +1,7 @@
 import type { Ledger } from '@tamis/ledger';
 import { NOT_HELD } from '../call/call.ts';
 
-/** Ends what nobody can pick up any more: open questions are withdrawn, and what was agreed to and never run is stale. */
+/** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
 export async function endSession(ledger: Ledger, run: string): Promise<void> {
   for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
     if (state === 'open') await ledger.closeReview(review, 'withdrawn');

@@ -8,7 +8,7 @@ export interface Flight<Via> {
   /** Where its answer goes. */
   readonly via: Via | undefined;
   readonly progressToken: Json | undefined;
-  /** The last progress that the caller was told of. */
+  /** The last progress that was reported to the caller. */
   progress: number;
   /** Ends a call that waits, or was cancelled. */
   readonly control: AbortController;
@@ -16,23 +16,23 @@ export interface Flight<Via> {
   settle?: { readonly resolve: (response: Response) => void; readonly reject: (reason: Error) => void };
 }
 
-/** What is under way between a caller and a server. */
+/** What is in progress between a caller and a server. */
 export interface Flights<Via> {
   get(id: Json | undefined): Flight<Via> | undefined;
-  /** Undefined where a request with this id is under way. */
+  /** Undefined if a request with this id is in progress. */
   add(flight: Omit<Flight<Via>, 'progress' | 'control'>): Flight<Via> | undefined;
   remove(flight: Flight<Via>): void;
   withToken(token: Json | undefined): Flight<Via> | undefined;
   all(): readonly Flight<Via>[];
 }
 
-/** More requests than this at once are somebody's play. */
+/** More requests than this at once are abuse. */
 const MOST = 1000;
 
-/** Keeps the requests that are under way. */
+/** Keeps the requests that are in progress. */
 export function flights<Via>(): Flights<Via> {
   const underway = new Map<string, Flight<Via>>();
-  // 1 and "1" are two ids.
+  // 1 and "1" are two different ids.
   const keyOf = (id: Json | undefined) => JSON.stringify(id ?? null);
   return {
     get: (id) => underway.get(keyOf(id)),

@@ -6,7 +6,7 @@ import { carryCall } from './carry-call.ts';
 import type { Flight } from './flights.ts';
 import { messageIn, type Room, reply } from './room.ts';
 
-/** Deals with a request of the caller: passes it on, answers it, or refuses it. */
+/** Handles a request from the caller: passes it on, answers it, or refuses it. */
 export async function clientRequest<Via>(room: Room<Via>, message: Request, via: Via | undefined): Promise<void> {
   const { ports, routes, underway, log } = room;
   const { id, method, params } = message;
@@ -38,7 +38,7 @@ async function list<Via>(room: Room<Via>, flight: Flight<Via>, { cursor }: JsonO
   else reply(room, flight, resultText(flight.id, { tools: await room.desk.tools.list() }));
 }
 
-/** Deals with a notification of the caller. */
+/** Handles a notification from the caller. */
 export function clientNotification<Via>(room: Room<Via>, { method, params, text }: Notification, via: Via | undefined): void {
   const { ports, routes, log } = room;
   if (!routes.fromClient(method)) log(`dropped the notification ${method}`);

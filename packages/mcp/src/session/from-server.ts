@@ -6,7 +6,7 @@ import { errorText, resultText } from '../wire/write-message.ts';
 import { isToolMethod } from './from-client.ts';
 import { messageIn, type Room, reply } from './room.ts';
 
-/** Brings an answer of the server to whoever asked. */
+/** Passes an answer of the server to whoever asked. */
 export async function serverResponse<Via>(room: Room<Via>, response: Response): Promise<void> {
   const { own, underway, log } = room;
   if (own.take(response)) return;
@@ -21,7 +21,7 @@ export async function serverResponse<Via>(room: Room<Via>, response: Response): 
   reply(room, flight, text);
 }
 
-/** What the server says of itself: only what is served here, and its instructions as they were accepted. */
+/** What the server says about itself: only what is served here, and its instructions as they were accepted. */
 async function introduced<Via>({ desk, routes }: Room<Via>, { id, result, text }: Response): Promise<string> {
   if (!isJsonObject(result)) return text;
   const { capabilities, instructions = '', ...rest } = result;
@@ -36,7 +36,7 @@ async function introduced<Via>({ desk, routes }: Room<Via>, { id, result, text }
   });
 }
 
-/** Deals with a notification of the server. */
+/** Handles a notification from the server. */
 export function serverNotification<Via>(room: Room<Via>, notice: Notification): void {
   const { routes, ports, desk, log } = room;
   const { method, text } = notice;
@@ -48,7 +48,7 @@ export function serverNotification<Via>(room: Room<Via>, notice: Notification): 
   }
 }
 
-/** Progress goes to whoever asked for it, and only up. */
+/** Progress goes to whoever asked for it, and never decreases. */
 function passProgress<Via>({ underway, ports }: Room<Via>, { params, text }: Notification): void {
   const flight = underway.withToken(params.progressToken);
   const { progress } = params;
@@ -57,7 +57,7 @@ function passProgress<Via>({ underway, ports }: Room<Via>, { params, text }: Not
   ports.toClient(text, flight.via);
 }
 
-/** Passes on what the server wants of the caller, where that is allowed. */
+/** Passes on what the server asks of the caller, if that is allowed. */
 export function serverRequest<Via>({ routes, ports, asked, log }: Room<Via>, { id, method, text }: Request): void {
   if (routes.fromServer(method)) {
     asked.add(id);
@@ -68,7 +68,7 @@ export function serverRequest<Via>({ routes, ports, asked, log }: Room<Via>, { i
   }
 }
 
-/** Ends one request, or all, to which no answer of the server will come. */
+/** Ends one request, or all, for which no answer of the server will come. */
 export function noAnswer<Via>(room: Room<Via>, reason: string, id: Json | undefined, errorOf: (reason: string) => Error): void {
   room.own.fail(reason, id);
   for (const flight of room.underway.all()) {

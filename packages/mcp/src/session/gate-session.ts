@@ -11,17 +11,17 @@ import { type Room, roomFor, type SessionPorts } from './room.ts';
 
 /** One caller and one server, with the gate between them. */
 export interface GateSession<Via> {
-  /** Takes a message of the caller; resolves once it is dealt with. `taken` is a message that has no answer. */
+  /** Takes a message from the caller; resolves once it is handled. `taken` is a message that has no answer. */
   fromClient(text: string, via?: Via): Promise<'answered' | 'taken'>;
-  /** Takes a message of the server; resolves once it is dealt with. */
+  /** Takes a message from the server; resolves once it is handled. */
   fromServer(text: string): Promise<void>;
-  /** No answer will come to one request, or to any: nobody knows whether it ran. */
+  /** No answer will come to one request, or to any: it is unknown whether it ran. */
   serverLost(reason: string, id?: Json): void;
-  /** The server did not take a request: nothing ran. */
+  /** The server did not accept a request: nothing ran. */
   serverRefused(reason: string, id: Json): void;
-  /** Nobody is there for an answer any more: what waits ends, and what runs goes on. */
+  /** The client no longer waits for an answer: what waits ends, and what runs continues. */
   clientLeft(via: Via): void;
-  /** Ends what waits at once, gives what runs some time, and writes down what is not known. */
+  /** Ends what waits at once, gives what runs some time, and records what is not known. */
   close(grace: number): Promise<void>;
 }
 

@@ -9,23 +9,25 @@ export interface GateOptions {
   readonly name: string;
   /** A name for the session that outlives this process; without one, what is pending ends with the session. */
   readonly session?: string;
-  /** The gate for the tools of the server; made of their own descriptions where it is absent. */
+  /** The gate for the tools of the server; built from their own descriptions by default. */
   readonly gateFor?: GateFor;
-  /** The world as it is now; asked before each call, and again just before it runs. */
+  /** The world as it is now; read before each call, and again just before it runs. */
   readonly world?: () => unknown;
-  /** `wait` unless said otherwise. */
+  /** `wait` by default. */
   readonly hold?: HoldMode;
   /** How people are asked. */
   readonly policy?: ReviewPolicy;
   /** Further methods that are passed on, in both directions. */
   readonly allowMethods?: readonly string[];
-  /** How long this process is taken to be alive without a word from it, in milliseconds; a minute unless said otherwise. */
+  /** How long this process is assumed to be alive without a sign from it, in milliseconds; a minute by default. */
   readonly lease?: number;
-  /** Gets a line for each thing that is dropped or refused, made visible. */
+  /** Receives a line for everything that is dropped or refused, with control characters made visible. */
   readonly log?: (line: string) => void;
 }
 
-/** Throws a RangeError where a name can't be kept: letters, digits and a few marks are enough, and none of them acts on a terminal. */
+/**
+ * Throws a RangeError if a name can't be stored: letters, digits and a few marks are enough, and none of them acts on a terminal.
+ */
 export function requireNames({ name, session }: Pick<GateOptions, 'name' | 'session'>): void {
   for (const [what, given] of Object.entries({ name, session }))
     if (given !== undefined && !/^[\w.@:+-]{1,64}$/.test(given))

@@ -12,7 +12,7 @@ import { type Routes, routesWith } from './routes.ts';
 
 /** Where messages go. `via` is the request of the caller's transport that a message belongs to, if it belongs to one. */
 export interface SessionPorts<Via> {
-  /** The answer to a request, the last that belongs to it; undefined where the caller wants none any more. */
+  /** The answer to a request, the last message that belongs to it; undefined if the caller no longer wants one. */
   readonly answer: (text: string | undefined, via: Via | undefined) => void;
   /** Anything else. */
   readonly toClient: (text: string, via: Via | undefined) => void;
@@ -50,7 +50,7 @@ export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Ro
   };
 }
 
-/** Answers a request, which is over then. */
+/** Answers a request, which is then over. */
 export function reply<Via>({ underway, ports }: Room<Via>, flight: Flight<Via>, text: string | undefined): void {
   underway.remove(flight);
   ports.answer(text, flight.via);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** Requests that are passed on as they come; `tools/list` and `tools/call` the gate answers itself. */
+/** Requests that are passed on as they come; the gate itself answers `tools/list` and `tools/call`. */
 const FROM_CLIENT: ReadonlySet<string> = new Set(['initialize', 'ping']);
 const FROM_SERVER: ReadonlySet<string> = new Set(['ping']);
 
@@ -22,11 +22,11 @@ const SERVER_NOTICES: ReadonlySet<string> = new Set([
 export interface Routes {
   readonly fromClient: (method: string) => boolean;
   readonly fromServer: (method: string) => boolean;
-  /** What the server says of itself, without what is refused here anyway. */
+  /** What the server says about itself, without what is refused here anyway. */
   readonly capabilities: (declared: JsonObject) => JsonObject;
 }
 
-/** The methods behind a capability. */
+/** The methods that belong to a capability. */
 const BEHIND: { readonly [capability: string]: string } = {
   resources: 'resources/',
   prompts: 'prompts/',

@@ -14,7 +14,7 @@ export interface StdioGiven extends GateOptions {
   readonly args: readonly string[];
   readonly input: Readable;
   readonly output: Writable;
-  /** Gets each line that the server writes to its standard error, made visible. */
+  /** Receives each line that the server writes to its standard error, with control characters made visible. */
   readonly serverSays: (line: string) => void;
   /** Ends the gate. */
   readonly stop: AbortSignal;
@@ -25,16 +25,19 @@ export type StdioEnd =
   | { readonly by: 'caller' | 'stop' }
   | { readonly by: 'server'; readonly code: number | null; readonly signal: string | null };
 
-/** How long a call that runs may take to end once the gate ends, in milliseconds. */
+/** How long a running call may take to end once the gate ends, in milliseconds. */
 const GRACE = 2_000;
 
-/** A line of a server's log that is longer is cut. */
+/** Longer lines of a server's log are cut. */
 const LONGEST_LOG = 64 * 1024;
 
-/** Runs a gate over standard input and output until the caller, the server or somebody else ends it. Leaves no child behind. */
+/**
+ * Runs a gate over standard input and output until the caller, the server or the stop signal ends it. Leaves no child process
+ * behind.
+ */
 export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   const { command, args, input, output, serverSays, stop, log = () => undefined } = given;
-  // Before anything is started that would have to be ended.
+  // Before anything is started that would have to be stopped.
   requireNames(given);
   const server = startServer(command, args);
   const { child } = server;
@@ -81,7 +84,7 @@ export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   }
 }
 
-/** Writes a line; where nobody reads it, no more is read from the other side until somebody does. */
+/** Writes a line; if it is not read, nothing more is read from the other side until it is. */
 function write(to: Writable, text: string, from: Readable): void {
   if (to.writableEnded || to.destroyed || to.write(`${text}\n`)) return;
   from.pause();

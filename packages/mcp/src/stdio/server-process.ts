@@ -1,18 +1,18 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
-/** A server that runs as a child of this process, in a process group of its own. */
+/** A server that runs as a child of this process, in its own process group. */
 export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** How it ended; rejects where it could not be started. */
+  /** How it ended; rejects if it could not be started. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
-  /** Closes its input, and ends it and its own children where it does not end by itself. */
+  /** Closes its input, and kills it and its children if it does not end on its own. */
   stop(): Promise<void>;
 }
 
 /** How long each step of ending a server may take, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Starts a server. No shell reads the words. */
+/** Starts a server, without a shell. */
 export function startServer(command: string, args: readonly string[]): ServerProcess {
   const isGroup = process.platform !== 'win32';
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: isGroup });
@@ -20,14 +20,14 @@ export function startServer(command: string, args: readonly string[]): ServerPro
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
-  // A server that is gone breaks the pipe; that it is gone is told by its end.
+  // A server that is gone breaks the pipe; its exit reports that.
   child.stdin.on('error', () => {});
   const over = ended.catch(() => undefined);
   const signal = (name: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, name);
     } catch {
-      // Nobody is left in the group.
+      // The group is already empty.
     }
   };
   return {

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** Asks the server; rejects where it answers with an error. */
+/** Asks the server; rejects if it answers with an error. */
 export type AskServer = (method: string, params: JsonObject) => Promise<Json>;
 
-/** More tools or pages than this are somebody's play. */
+/** More tools or pages than this are abuse. */
 const MOST_TOOLS = 1000;
 const MOST_PAGES = 100;
 
-/** All tools of a server, page by page. Of two with one name the first counts; what has no name is left out. */
+/** All tools of a server, page by page. Of two with the same name the first counts; tools without a name are left out. */
 export async function listTools(ask: AskServer): Promise<readonly JsonObject[]> {
   const tools = new Map<string, JsonObject>();
   let cursor: string | undefined;
@@ -24,7 +24,7 @@ export async function listTools(ask: AskServer): Promise<readonly JsonObject[]> 
   throw new Error(`The server lists its tools on more than ${MOST_PAGES} pages.`);
 }
 
-/** Names that every part of the gate can hold: short, and without characters that act on a terminal. */
+/** Names that every part of the gate can handle: short, and without characters that act on a terminal. */
 function isTool(tool: Json): tool is JsonObject & { readonly name: string } {
   return isJsonObject(tool) && typeof tool.name === 'string' && /^[\w./:@-]{1,128}$/.test(tool.name);
 }

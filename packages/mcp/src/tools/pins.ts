@@ -13,20 +13,22 @@ export interface PinBoard {
   readonly policy?: ReviewPolicy;
 }
 
-/** A tool of a server, against what was accepted of it. */
+/** A tool of a server, compared with what was accepted. */
 export type PinnedTool =
   | { readonly state: 'pinned'; readonly tool: JsonObject }
-  /** The server describes it in another way than was accepted, or nobody accepted it yet. */
+  /** The server describes it differently from what was accepted, or nobody has accepted it yet. */
   | { readonly state: 'changed'; readonly tool?: JsonObject; readonly review: ReviewRow };
 
-/** What a description holds: all that a model or a gate reads. What only a screen shows is neither pinned nor shown. */
+/**
+ * What a description consists of: everything that a model or a gate reads. What only a screen shows is neither pinned nor shown.
+ */
 export function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): JsonObject {
   return description;
 }
 
 /**
- * Holds the tools of a server against the descriptions that were accepted. A server that is seen for the first time is taken at its
- * word; from then on whatever is new or different waits for a person.
+ * Compares the tools of a server with the descriptions that were accepted. A server that is seen for the first time is trusted;
+ * from then on anything new or different waits for a person.
  */
 export async function pinnedTools(board: PinBoard, tools: readonly JsonObject[]): Promise<ReadonlyMap<string, PinnedTool>> {
   const rows = await rowsOf(board);
@@ -67,7 +69,7 @@ async function pinnedTool(
   return { state: 'changed', review, ...(before && { tool: before }) };
 }
 
-/** Accepted as it is: what a person put in its place is not what the server says. */
+/** Accepted as it is: an edit by a person is not what the server says. */
 function isAccepted({ state, decision, held, digest }: ReviewRow): boolean {
   return (
     state === 'decided' && decision?.kind === 'approve' && held !== undefined && digestOf(JSON.parse(held) as Json) === digest
@@ -78,7 +80,7 @@ function decidedAt({ decision }: ReviewRow): number {
   return decision?.at ?? 0;
 }
 
-/** Still open, or denied. What was accepted once and replaced since is asked about anew. */
+/** Still open, or denied. What was accepted once and replaced since is asked about again. */
 function stands({ state, decision }: ReviewRow): boolean {
   return state === 'open' || (state === 'decided' && decision?.kind === 'deny');
 }
@@ -98,7 +100,7 @@ interface Asked {
 async function asked(board: PinBoard, { name, tool, before, rows, isFirst }: Asked): Promise<ReviewRow> {
   const { ledger, server, policy } = board;
   const digest = digestOf(tool);
-  // Another process may ask at the same time: its question has the place then, and ours takes the next one.
+  // Another process may ask at the same time: then its question takes the place, and ours takes the next one.
   for (let attempt = rows.length + 1; ; attempt++) {
     const review = await propose({
       ...{ ledger, kind: DESCRIPTION_KIND, act: { value: tool } },

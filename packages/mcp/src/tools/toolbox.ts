@@ -12,7 +12,7 @@ export type GateFor = (tools: readonly JsonObject[]) => CallGate;
 export interface Toolbox {
   /** What the caller sees: each tool as it was accepted, if the contract has it. */
   list(): Promise<readonly JsonObject[]>;
-  /** A tool and the gate for it; the server is asked where it was not yet, or said that its tools changed. */
+  /** A tool and its gate; asks the server if it was not asked yet, or said that its tools changed. */
   find(name: string): Promise<{ readonly tool: PinnedTool | undefined; readonly gate: CallGate }>;
   /** The server said that its tools changed, or somebody accepted a description. */
   forget(): void;
@@ -23,13 +23,13 @@ interface Known {
   readonly gate: CallGate;
 }
 
-/** Keeps what is known of the tools of a server, and asks again where it may have changed. */
+/** Caches what is known about the tools of a server, and asks again if it may have changed. */
 export function toolbox(board: PinBoard, ask: AskServer, gateFor: GateFor): Toolbox {
   let known: Promise<Known> | undefined;
   let made: { readonly text: string; readonly gate: CallGate } | undefined;
   const gateOf = (tools: readonly JsonObject[]): CallGate => {
     const text = JSON.stringify(tools);
-    // The same tools keep their gate, and what a gate has learned from many calls.
+    // The same tools keep their gate, and what the gate has learned from many calls.
     if (made?.text !== text) made = { text, gate: gateFor(tools) };
     return made.gate;
   };

@@ -3,11 +3,11 @@ import { StringDecoder } from 'node:string_decoder';
 /** Takes bytes in pieces of any size. */
 export interface Lines {
   push(chunk: Buffer): void;
-  /** What came after the last line break. */
+  /** Handles what came after the last line break. */
   end(): void;
 }
 
-/** Cuts bytes into lines. A line that is too long is dropped, however long it gets, and told of once. */
+/** Splits bytes into lines. A line that is too long is dropped, however long it gets, and reported once. */
 export function lineCutter(mostLength: number, onLine: (line: string) => void, onLong: () => void): Lines {
   const decoder = new StringDecoder('utf8');
   let parts: string[] = [];

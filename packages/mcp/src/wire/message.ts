@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 
-/** What tells one request from another. */
+/** What distinguishes one request from another. */
 export type Id = string | number;
 
 /** A message that asks for an answer. */
@@ -10,11 +10,11 @@ export interface Request {
   readonly method: string;
   readonly params: JsonObject;
   readonly message: JsonObject;
-  /** The message as it came, on one line. */
+  /** The message as received, on one line. */
   readonly text: string;
 }
 
-/** A message that wants none. */
+/** A message that expects no answer. */
 export interface Notification {
   readonly kind: 'notification';
   readonly method: string;
@@ -32,7 +32,7 @@ export interface Response {
   readonly text: string;
 }
 
-/** A text that is not a message, and the error of JSON-RPC that says so. */
+/** Text that is not a message, and the JSON-RPC error that says so. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly id: Id | null;
@@ -40,10 +40,10 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** A message of JSON-RPC. */
+/** A JSON-RPC message. */
 export type Message = Request | Notification | Response;
 
-/** The errors of JSON-RPC that the gate answers with. */
+/** The JSON-RPC errors that the gate answers with. */
 export const RPC = {
   parse: -32_700,
   invalid: -32_600,

@@ -5,22 +5,22 @@ import { type Id, type Message, RPC, type Unreadable } from './message.ts';
 /** Reads one message. */
 export type ReadMessage = (text: string) => Message | Unreadable;
 
-/** Names and ids longer than this are somebody's play. */
+/** Longer names and ids are abuse. */
 const LONGEST_NAME = 256;
 
-/** The most bytes of a message: a file or a picture in a result fits, and nothing that fills the memory. */
+/** The maximum size of a message: a file or a picture in a result fits, but nothing that fills the memory. */
 export const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads what a caller sends. Each message has one meaning to every parser: no key twice, no key that a prototype has a use for, no
- * number that would lose digits. What is passed on as it came can't be read in another way behind the gate.
+ * Reads what a caller sends. Each message has one meaning to every parser: no repeated keys, no keys with a meaning for
+ * prototypes, no numbers that would lose digits. So what is passed on as received can't be read differently after the gate.
  */
 export function callerReader(): ReadMessage {
   const gate = compile({ schema: { type: 'object' } });
   return (text) => read(text, gate, true);
 }
 
-/** Reads what a server sends: numbers may have any digits, because its results are passed on as they came. */
+/** Reads what a server sends: numbers may have any digits, because its results are passed on as received. */
 export function serverReader(): ReadMessage {
   const gate = compile({ schema: { type: 'object' }, policy: { allow: ['parse.digits-lost'] } });
   return (text) => read(text, gate, false);

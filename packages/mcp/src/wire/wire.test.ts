@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lineCutter } from './lines.ts';
 import { callerReader, serverReader } from './read-message.ts';
 
-/** What is cut out of bytes that come in pieces. */
+/** The lines cut out of bytes that come in pieces. */
 function cut(bytes: Buffer, sizes: readonly number[], most = 1_000): { readonly lines: string[]; readonly long: number } {
   const lines: string[] = [];
   let long = 0;
@@ -25,7 +25,7 @@ function cut(bytes: Buffer, sizes: readonly number[], most = 1_000): { readonly 
 }
 
 describe('lines', () => {
-  it('are the same however the bytes come', () => {
+  it('are the same however the bytes are split', () => {
     const text = fc.array(
       fc.string({ unit: 'grapheme' }).map((line) => line.replace(/[\r\n]/g, '')),
       { maxLength: 8 },
@@ -37,7 +37,7 @@ describe('lines', () => {
     );
   });
 
-  it('that are too long are dropped and told of once, and the next one is whole', () => {
+  it('that are too long are dropped and reported once, and the next one is intact', () => {
     expect(cut(Buffer.from(`${'x'.repeat(50)}\nnext\n`), [7, 7, 7, 7], 10)).toEqual({ lines: ['next', ''], long: 1 });
     expect(cut(Buffer.from(`${'x'.repeat(10)}\n`), [], 10)).toEqual({ lines: ['x'.repeat(10), ''], long: 0 });
   });
@@ -74,14 +74,14 @@ describe('messages', () => {
     );
   });
 
-  it('of a caller have one meaning', () => {
+  it('from a caller have one meaning', () => {
     const kinds = (text: string) => [caller(text).kind, server(text).kind];
     expect(kinds('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toEqual(['request', 'request']);
     expect(kinds('{"jsonrpc":"2.0","method":"a","params":{}}')).toEqual(['notification', 'notification']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":null}')).toEqual(['response', 'response']);
-    // Only a server may have more digits than a number holds: its messages are passed on as they came.
+    // Only a server may have more digits than a number holds: its messages are passed on as received.
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":12345678901234567890}')).toEqual(['unreadable', 'response']);
-    // The same value twice has one meaning too, but not to a parser that refuses it.
+    // The same value twice has one meaning too, but not for a parser that refuses it.
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}')).toEqual(['unreadable', 'request']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":2,"result":1}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"__proto__":1}}')).toEqual(['unreadable', 'unreadable']);

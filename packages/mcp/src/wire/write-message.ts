@@ -11,7 +11,7 @@ export function resultText(id: Id, result: Json): string {
   return JSON.stringify({ jsonrpc: '2.0', id, result });
 }
 
-/** The error that a request ends in; without an id where nobody could read it. */
+/** The error that a request ends in; without an id if it could not be read. */
 export function errorText(id: Id | null, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
 }

@@ -11,13 +11,13 @@ import type { AiSdkCall, AiSdkLanguageModel } from './language-model.ts';
 import { aiSdkReply } from './reply.ts';
 import { aiSdkTakes } from './takes.ts';
 
-/** How a model of the AI SDK is asked. */
+/** How a model of the AI SDK is called. */
 export interface AiSdkOptions {
   /** How long a call may take, in milliseconds; the SDK shows no part of it. */
   readonly totalTimeout?: number;
 }
 
-/** Any language model of the AI SDK; it is called directly, so that nothing tries again behind our back. */
+/** Any language model of the AI SDK; it is called directly, so that nothing retries without our knowledge. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
   checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
@@ -38,7 +38,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
   };
 }
 
-/** Ends when the model is done, when the time is, or when somebody cancels, whether the model listens or not. */
+/** Ends when the model is done, when the time is up, or on cancellation, whether or not the model reacts to it. */
 async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, cancel?: Cancel): Promise<unknown> {
   if (cancel?.aborted) throw cancelled();
   const abort = new AbortController();

@@ -2,8 +2,8 @@ import { type Change, entryOf } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
 /**
- * A value as it was before its validator transformed it: the SDK runs a validator of its own on it. What the validator only
- * added stays, as any validator takes its own default.
+ * A value as it was before its validator transformed it: the SDK runs its own validator on it. What the validator only added
+ * stays, since any validator accepts its own defaults.
  */
 export function asGiven(value: unknown, changes: readonly Change[]): unknown {
   const transformed = changes.filter(({ code, before }) => entryOf(code)?.isTransform === true && before !== null);

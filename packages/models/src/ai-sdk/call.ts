@@ -18,7 +18,7 @@ export function aiSdkCall(messages: readonly Message[], options: AskOptions): Ai
   });
 }
 
-/** The SDK's tools name the schema of their input. */
+/** The SDK's tools have a different name for the schema of their input. */
 function toolOf({ parameters, ...tool }: ToldTool): object {
   return { type: 'function', ...tool, inputSchema: parameters };
 }

@@ -3,7 +3,7 @@ import type { Headers } from '../classify/retry-after.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { documentOf } from '../transport/document.ts';
 
-/** Errors of the SDK that no server sent. */
+/** SDK errors that no server sent. */
 const CODES: ReadonlyMap<string, FaultCode> = new Map([
   ['AI_LoadAPIKeyError', 'fault.missing-key'],
   ['AI_EmptyResponseBodyError', 'fault.bad-body'],
@@ -50,7 +50,7 @@ function bodyFault(status: number, text: string, message: string): Fault {
   }
 }
 
-/** Providers may know that a refused request is worth another call. */
+/** Providers may know that a refused request is worth retrying. */
 function worthAnother(fault: Fault, isRetryable: boolean): Fault {
   return isRetryable && fault.code === 'fault.bad-request' ? new Fault('fault.server', fault.message, fault.detail) : fault;
 }

@@ -1,10 +1,10 @@
 import type { ToolHistory } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 
-/** Outputs that say a call did nothing. */
+/** Outputs that mean that a call did nothing. */
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);
 
-/** The calls of a conversation since the user last said something, as far as its messages tell. */
+/** The calls of a conversation since the user's last message, if its messages show any. */
 export function historyIn(messages: readonly unknown[]): ToolHistory['calls'] {
   const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
   const parts = messages.slice(since).flatMap((message) => listAt(message, 'content'));

@@ -1,8 +1,8 @@
-/** The part of the AI SDK's language models that is used here; versions 2, 3 and 4 of its specification have it. */
+/** The only part of the AI SDK's language models that is used here; versions 2, 3 and 4 of its specification have it. */
 export interface AiSdkLanguageModel {
   readonly provider: string;
   readonly modelId: string;
-  /** What comes back is looked at piece by piece, because its shape differs between versions. */
+  /** The result is examined piece by piece, because its shape differs between versions. */
   doGenerate(call: AiSdkCall): PromiseLike<unknown>;
 }
 

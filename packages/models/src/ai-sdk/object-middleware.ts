@@ -6,7 +6,7 @@ import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
 import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
 import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
 
-/** What a model of the AI SDK is asked with, as far as it is used here. */
+/** The part of a call to an AI SDK model that is used here. */
 interface Asked {
   readonly prompt: readonly unknown[];
   readonly responseFormat?: unknown;
@@ -27,9 +27,10 @@ export interface AiSdkObjectMiddleware {
 }
 
 /**
- * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes on,
- * mended where it had to be; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK as
- * a text that is not JSON, so it reports that there is no object. Replies that nobody wants as JSON, and calls of tools, pass untouched.
+ * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes
+ * on, repaired if necessary; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK
+ * as text that is not JSON, so it reports that there is no object. Replies that are not meant to be JSON, and tool calls, pass
+ * untouched.
  */
 export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
   requireObjectGate(gate);
@@ -74,7 +75,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
   };
 }
 
-/** Refuses a gate of another kind: it does not give an object that the SDK could read. */
+/** Refuses a gate of another kind: it does not return an object that the SDK could read. */
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('A gate was expected, what `compile` gives: compile({ schema: … }).');
   if (kind === 'document') return;
@@ -86,7 +87,7 @@ function wantsObject({ responseFormat }: Asked): boolean {
   return isObject(responseFormat) && responseFormat.type === 'json';
 }
 
-/** What the SDK's own schema does not say: all of the contract where it has none. */
+/** What the SDK's own schema does not say: all of the contract if it has no schema. */
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, way: AiSdkObjectOptions['contract']): readonly Message[] {
   const told = way === 'off' ? undefined : toldContract(gate);
   const hasSchema = isObject(responseFormat) && responseFormat.schema !== undefined;
@@ -99,12 +100,12 @@ function withMessages<Params extends Asked>(params: Params, messages: readonly M
   return { ...params, prompt: [...params.prompt, ...added] };
 }
 
-/** Who is asked again for an object has called what there was to call. */
+/** A model that is asked again for an object has already made its calls. */
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
 }
 
-/** A stream of parts that are known all at once, later. */
+/** A stream of parts that become known all at once, later. */
 function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<StreamPart> {
   return new ReadableStream({
     start: async (controller) => {

@@ -1,7 +1,7 @@
 import { isObject } from '@tamis/core/providers';
 import { type AiSdkPart, isOpenCall, isText } from './tool-parts.ts';
 
-/** What a model of the AI SDK gives, as far as it is used here. */
+/** The part of an AI SDK model's result that is used here. */
 export interface AiSdkGenerated {
   content: AiSdkPart[];
   finishReason: unknown;
@@ -9,7 +9,7 @@ export interface AiSdkGenerated {
   structuredOutputText?: string;
 }
 
-/** Whether a reply calls tools that nobody ran yet: it is a step on the way to the object. */
+/** Whether a reply calls tools that were not run yet: it is a step on the way to the object. */
 export function isStep({ content }: Pick<AiSdkGenerated, 'content'>): boolean {
   return content.some(isOpenCall);
 }
@@ -24,7 +24,7 @@ export function withText<Result extends AiSdkGenerated>(result: Result, text: st
   return { ...rest, content } as Result;
 }
 
-/** What several calls used together: every number that any of them tells. */
+/** What several calls used together: every number that any of them reports. */
 export function usedTogether(usages: readonly unknown[]): unknown {
   const [first, ...others] = usages;
   return others.reduce((sum, usage) => added(sum, usage), first);

@@ -3,7 +3,7 @@ import { type AiSdkGenerated, usedTogether } from './object-parts.ts';
 import type { SettledObject } from './settle-object.ts';
 import type { AiSdkPart } from './tool-parts.ts';
 
-/** A whole stream, with what it comes to. */
+/** A complete stream, and its result. */
 export interface StreamedObject extends AiSdkGenerated {
   readonly parts: readonly StreamPart[];
 }
@@ -14,7 +14,7 @@ export interface StreamPart extends AiSdkPart {
   readonly usage?: unknown;
 }
 
-/** Reads a stream to its end. One that tells of an error, or does not say how it ended, comes to nothing. */
+/** Reads a stream to its end. One that reports an error, or does not say how it ended, gives nothing. */
 export async function streamedObject(stream: ReadableStream<StreamPart>): Promise<StreamedObject> {
   const parts: StreamPart[] = [];
   for await (const part of stream) parts.push(part);
@@ -26,7 +26,7 @@ export async function streamedObject(stream: ReadableStream<StreamPart>): Promis
   return { parts, content, finishReason: finish?.finishReason, usage: finish?.usage };
 }
 
-/** What the SDK sees of a run: the parts of the last stream, with the text that was settled. */
+/** What the SDK sees of a run: the parts of the last stream, with the final text. */
 export function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
   const { parts = [] } = results.at(-1) ?? {};
   const usage = usedTogether(results.map((result) => result.usage));

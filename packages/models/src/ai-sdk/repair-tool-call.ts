@@ -4,15 +4,15 @@ import { requireToolGate } from '../tools/tool-gate.ts';
 import { historyIn } from './history-in.ts';
 import { type AiSdkToolCall, isStoppedCall } from './tool-parts.ts';
 
-/** What the AI SDK gives to `repairToolCall`, as far as it is used here. */
+/** The part of the AI SDK's arguments to `repairToolCall` that is used here. */
 export interface AiSdkRepair<Call extends AiSdkToolCall> {
   readonly toolCall: Call;
   readonly messages: readonly unknown[];
 }
 
 /**
- * For `repairToolCall` of `generateText` and `streamText`: a call that the SDK can't use is mended if the gate passes it, which
- * it does only if every change is safe. Otherwise it stays as it is, and the SDK tells the model what it said of it.
+ * For `repairToolCall` of `generateText` and `streamText`: a call that the SDK can't use is repaired if the gate passes it, which
+ * it does only if every change is safe. Otherwise it stays as it is, and the SDK passes its own error on to the model.
  */
 export function tamisRepairToolCall(
   given: Gate<ToolReply<AnyCall>>,

@@ -20,7 +20,7 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool-calls', 'tool-calls'],
 ]);
 
-/** The reply in what `doGenerate` gives, or the fault that came instead. */
+/** The reply in the result of `doGenerate`, or the fault that came instead. */
 export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const text = joined(result, 'text');
   const reason = reasonOf(result);
@@ -31,7 +31,7 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const response = objectAt(result, 'response');
   const calls = callsIn(result);
   return known({
-    // Some providers say which part of several is the answer.
+    // Some providers say which of several parts is the answer.
     text: (wantsJson ? textAt(result, 'structuredOutputText') : undefined) ?? text,
     calls: calls.length === 0 ? undefined : calls,
     finish,
@@ -42,7 +42,7 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   });
 }
 
-/** The calls that nobody ran yet. */
+/** The calls that were not run yet. */
 function callsIn(result: unknown): readonly ModelCall[] {
   return listAt(result, 'content').flatMap((part): readonly ModelCall[] => {
     if (!isObject(part) || !isOpenCall(part as unknown as AiSdkPart)) return [];
@@ -61,7 +61,7 @@ function rejectFaults(result: unknown, reason: string, text: string): void {
   if (reason === 'interrupted') throw new Fault('fault.cut-stream', 'The stream ended before the model did.', { excerpt: text });
 }
 
-/** The SDK counts a refusal as a filter, or drops it; what the provider itself said tells. */
+/** The SDK reports a refusal as a filter, or drops it; the provider's own data shows it. */
 function refusalOf(result: unknown): string | undefined {
   if (textAt(memberOf(result, 'finishReason'), 'raw') === 'refusal') return '';
   const choice = firstChoice(decodeOpenAi(objectAt(objectAt(result, 'response'), 'body') ?? {}));

@@ -7,13 +7,13 @@ import { words } from '../tools/words.ts';
 import { finishWord } from './finish.ts';
 import { type AiSdkToolCall, stoppedCall } from './tool-parts.ts';
 
-/** How the calls of a reply are dealt with. */
+/** How the calls of a reply are handled. */
 export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
-  /** Decides about a reply that the gate holds: true has its calls run as they are held. Without it they are not run. */
+  /** Decides about a reply that the gate holds: true runs its calls as they are held. Without it they are not run. */
   readonly onHold?: (verdict: Verdict<ToolReply> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
-  /** Told of every verdict. */
+  /** Called with every verdict. */
   readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
-  /** Makes ids for calls found in the text; they must never come twice in a conversation. */
+  /** Makes ids for calls found in the text; they must be unique in a conversation. */
   readonly generateId?: () => string;
 }
 
@@ -26,22 +26,22 @@ export interface AiSdkReply {
   readonly offered: ReadonlySet<string>;
 }
 
-/** The calls of a reply as the SDK may have them. */
+/** The calls of a reply as the SDK gets them. */
 export interface SettledCalls {
-  /** For each call: what is in its place; nothing where it is made already, or is none. */
+  /** For each call, its replacement; undefined if it was already made, or is not a call. */
   readonly calls: readonly (AiSdkToolCall | undefined)[];
   /** Calls found in the text, and what is left of the text without them. */
   readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
 }
 
-/** Judges a reply and settles its calls: what passes is mended, what does not is made such that the SDK can't run it. */
+/** Judges a reply and settles its calls: what passes is repaired, what does not is changed so that the SDK can't run it. */
 export async function settleCalls(
   gate: Gate<ToolReply>,
   reply: AiSdkReply,
   options: AiSdkToolOptions & Pick<TurnOptions, 'calls'>,
 ): Promise<SettledCalls> {
   const { text, open, offered } = reply;
-  // A text of somebody who has no tools is about something else.
+  // Without any tools, the text is about something else.
   if (open.length === 0 && offered.size === 0) return { calls: [] };
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
   const finish = finishWord(reply.finishReason);
@@ -57,20 +57,20 @@ export async function settleCalls(
   return { calls: settled, found: { calls: found, content: value?.content ?? '' } };
 }
 
-/** What may be run: what passes, and what is held if somebody says so. */
+/** What may run: what passes, and what is held if `onHold` agrees. */
 async function released(verdict: Verdict<ToolReply>, { onHold }: AiSdkToolOptions): Promise<ToolReply | undefined> {
   if (verdict.status !== 'hold') return verdict.status === 'pass' ? verdict.value : undefined;
   return verdict.held.calls.length > 0 && (await onHold?.(verdict)) === true ? verdict.held : undefined;
 }
 
-/** Whether calls in the text are ours to find: the provider found none, the tools are there, and the reply is whole. */
+/** Whether to look for calls in the text: the provider found none, there are tools, and the reply is complete. */
 function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readonly ToolCall[]): boolean {
   if (open.length > 0 || sound.length === 0 || !sound.every(({ name }) => offered.has(name))) return false;
   const word = finishWord(finishReason);
   return word === 'stop' || word === 'tool-calls';
 }
 
-/** A call that was made already, or that is none, has no place. */
+/** A call that was already made, or that is not a call, is not replaced. */
 function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
   if (outcome?.kind === 'stopped') return stoppedCall(part, outcome.why);
   if (outcome?.kind !== 'run') return undefined;
@@ -78,7 +78,7 @@ function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, sound: re
   return call === undefined ? stoppedCall(part, words.refused) : withCall(part, call);
 }
 
-/** A call that is sound as it came stays to the letter. */
+/** A call that was valid as received stays exactly as it is. */
 function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
   const isSame = call.name === part.toolName && JSON.stringify(jsonIn(part.input)) === input;

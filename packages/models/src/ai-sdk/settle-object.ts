@@ -16,30 +16,30 @@ import { aiSdkFault } from './fault.ts';
 import { type AiSdkGenerated, isStep } from './object-parts.ts';
 import { aiSdkReply } from './reply.ts';
 
-/** What an object is judged with, and who is told of it. */
+/** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
   extends Pick<
     AskGiven<Value>,
     'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
   > {
-  /** Time for waits and checks; that of the system unless told otherwise. */
+  /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskGiven<Value>['clock'];
   /** Decides about a reply that is still held when the budget is spent: true has the SDK use it as it is held. */
   readonly onHold?: (verdict: Verdict<Value> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
-  /** Told of every verdict. */
+  /** Called with every verdict. */
   readonly onVerdict?: (verdict: Verdict<Value>) => void;
 }
 
-/** A result as the SDK may have it; the text is undefined where it stays as it came. */
+/** A result as the SDK gets it; the text is undefined if it stays as received. */
 export interface SettledObject<Result> {
   readonly results: readonly Result[];
   readonly text: string | undefined;
 }
 
-/** What goes before the reason in a text that must not be used: no JSON starts like this. */
+/** What precedes the reason in text that must not be used: no JSON starts like this. */
 const NOT_ACCEPTED = 'Not accepted. ';
 
-/** Judges what a model gave, asks it again within the budget, and says what the SDK may have of it. */
+/** Judges a model's output, asks again within the budget, and decides what the SDK gets. */
 export async function settleObject<Result extends AiSdkGenerated, Value>(
   gate: Gate<Value>,
   first: Result,
@@ -57,7 +57,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     ...given,
     gate,
     clock: options.clock ?? systemClock,
-    // The task is the SDK's own prompt, which may hold more than text; it was told of the contract with the first call.
+    // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
     ...(cancel === undefined ? {} : { cancel }),
@@ -82,7 +82,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   return { results, text: await textOf(outcome, onHold, problem, cancel) };
 }
 
-/** What the SDK itself makes an error of (a refusal, a filter, no content) is left to it. */
+/** What the SDK itself reports as an error (a refusal, a filter, no content) is left to it. */
 function readReply(result: AiSdkGenerated): ModelReply | undefined {
   try {
     return aiSdkReply(result, true);
@@ -101,7 +101,7 @@ async function textOf<Value>(
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
   const { verdict, attempts } = outcome;
-  // A later reply may be a patch, and what it leads to is what was judged.
+  // A later reply may be a patch; what was judged is its result.
   const isAsItCame = attempts.length === 1 && verdict.changes.length + verdict.dropped.length === 0;
   if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
   if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);

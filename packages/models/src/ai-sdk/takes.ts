@@ -7,10 +7,10 @@ import type { Taken } from '../provider/telling.ts';
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** What most providers of the SDK take; it closes objects for them, too. */
+/** What most providers of the SDK accept; it also closes objects for them. */
 const COMMON: SchemaDialect = { ...STRICT_SCHEMA, objects: 'close', needsAll: false };
 
-/** What the AI SDK takes whatever the provider: a schema of an object, or tools. */
+/** What the AI SDK accepts for any provider: a schema of an object, or tools. */
 export function aiSdkTakes({ name, schema, tools }: ToldContract): Taken | undefined {
   if (tools !== undefined) {
     const offered = fitTools(tools, NAMES);

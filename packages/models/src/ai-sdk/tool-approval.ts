@@ -5,13 +5,13 @@ import { requireToolGate } from '../tools/tool-gate.ts';
 import { words } from '../tools/words.ts';
 import { historyIn } from './history-in.ts';
 
-/** What the AI SDK gives to `toolApproval`, as far as it is used here. */
+/** The part of the AI SDK's arguments to `toolApproval` that is used here. */
 export interface AiSdkApproval {
   readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
   readonly messages: readonly unknown[];
 }
 
-/** What it wants back: nothing where the call may be run. */
+/** What it expects back: nothing if the call may run. */
 export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
 /**
@@ -24,7 +24,7 @@ export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSd
     const { toolCallId: id, toolName: name } = toolCall;
     const call = { id, name, arguments: toolCall.input as Json };
     const verdict = await judgeReply(gate, { text: '', calls: [call] }, { calls: historyIn(messages) });
-    // What is run is what the SDK has: a call that needs mending first is not that one.
+    // The SDK runs its own copy of the call: a call that needs repair first is not that one.
     const isAltered = verdict.changes.length > 0;
     const said = [...verdict.changes, ...verdict.findings];
     if (verdict.status === 'fail' || isAltered) {

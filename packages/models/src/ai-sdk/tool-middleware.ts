@@ -9,7 +9,7 @@ import { type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-
 import { type AiSdkPart, isOpenCall, isText } from './tool-parts.ts';
 import { type Settle, toolStream } from './tool-stream.ts';
 
-/** What a model of the AI SDK is asked with, as far as it is used here. */
+/** The part of a call to an AI SDK model that is used here. */
 interface Asked {
   readonly params: {
     readonly prompt: readonly unknown[];
@@ -30,8 +30,8 @@ export interface AiSdkToolMiddleware {
 }
 
 /**
- * Judges every reply as a whole before the SDK runs a call of it. Calls that pass go on, mended where they had to be, and so
- * do calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
+ * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
+ * calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
  */
 export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   const gate = requireToolGate(given);
@@ -69,7 +69,7 @@ function offeredIn(params: Asked['params']): ReadonlySet<string> {
   return new Set((params.tools ?? []).flatMap((tool) => textAt(tool, 'name') ?? []));
 }
 
-/** The parts of a reply with its calls settled; where they were in the text, it is what is left of it. */
+/** The parts of a reply with its calls settled; if they were in the text, the text keeps only the rest. */
 function settledContent(content: readonly AiSdkPart[], { calls, found }: SettledCalls): AiSdkPart[] {
   const left = found === undefined ? content : content.filter((part) => !isText(part));
   const said: readonly AiSdkPart[] = found?.content ? [{ type: 'text', text: found.content } as AiSdkPart] : [];

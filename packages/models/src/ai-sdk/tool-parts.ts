@@ -8,12 +8,12 @@ export interface AiSdkToolCall {
   providerExecuted?: boolean;
 }
 
-/** Any part of a reply; only those with a text or a call are looked at. */
+/** Any part of a reply; only those with text or a call are examined. */
 export interface AiSdkPart {
   readonly type: string;
 }
 
-/** What precedes the reason in a call that must not be run: no JSON starts like this. */
+/** What precedes the reason in a call that must not run: no JSON starts like this. */
 const STOPPED = 'Not run. ';
 
 /** The same call with input that is not JSON: the SDK does not run it, and shows the model this text as the error. */
@@ -21,12 +21,12 @@ export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   return { ...call, input: STOPPED + why };
 }
 
-/** Whether a call was stopped so. The reason may quote the model, so that nothing in it may be taken for arguments. */
+/** Whether a call was stopped this way. The reason may quote the model, so nothing in it may be taken as arguments. */
 export function isStoppedCall({ input }: AiSdkToolCall): boolean {
   return input.startsWith(STOPPED);
 }
 
-/** Whether a part is a call that nobody ran yet. */
+/** Whether a part is a call that was not run yet. */
 export function isOpenCall<Part extends AiSdkPart>(part: Part): part is Part & AiSdkToolCall {
   return part.type === 'tool-call' && !(part as Part & AiSdkToolCall).providerExecuted;
 }

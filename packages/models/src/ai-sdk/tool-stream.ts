@@ -2,7 +2,7 @@ import { withCallsFound } from './finish.ts';
 import type { AiSdkReply, SettledCalls } from './settle-calls.ts';
 import { type AiSdkPart, type AiSdkToolCall, isOpenCall } from './tool-parts.ts';
 
-/** Settles the calls of a reply that is whole. */
+/** Settles the calls of a complete reply. */
 export type Settle = (reply: Omit<AiSdkReply, 'offered'>) => Promise<SettledCalls>;
 
 /** A part of a stream, as far as it is used here. */
@@ -14,8 +14,8 @@ interface StreamPart extends AiSdkPart {
 }
 
 /**
- * Text goes on as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the whole of it
- * can be judged; a stream that breaks off before has none.
+ * Text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the whole
+ * can be judged; a stream that breaks off before that has none.
  */
 export function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
   let text = '';

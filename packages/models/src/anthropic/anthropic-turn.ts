@@ -8,7 +8,7 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
-/** The one message that answers a reply of Anthropic's: results first, as the protocol wants, then plain words. */
+/** The single message that answers an Anthropic reply: results first, as the protocol requires, then plain words. */
 export interface AnthropicAnswer {
   readonly role: 'user';
   content: AnthropicAnswerBlock[];
@@ -20,8 +20,8 @@ export type AnthropicAnswerBlock =
   | { readonly type: 'text'; readonly text: string };
 
 /**
- * Judges a message of Anthropic's and says how to go on: which calls to run, and what answers each id. All calls count
- * together; give earlier ones of the conversation as `calls`. Rejects with a TypeError where it is not a message.
+ * Judges an Anthropic message and says how to continue: which calls to run, and what answers each id. All calls count together;
+ * pass earlier ones of the conversation as `calls`. Rejects with a TypeError if it is not a message.
  */
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
@@ -39,8 +39,8 @@ function messageIn(given: unknown): JsonObject {
 }
 
 /**
- * A reply that was cut stops in its last block, whose arguments come as an object all the same, closed by whoever parsed it.
- * What the provider ran itself, and what the model thought, is nothing to answer.
+ * A reply that was cut stops in its last block, whose arguments still come as an object, closed by the parser. What the provider
+ * ran itself, and what the model thought, needs no answer.
  */
 function nativeReply(message: JsonObject): NativeReply {
   const { parts = [], finishReason } = firstChoice(decodeAnthropic(message)) ?? {};

@@ -8,10 +8,10 @@ import { jsonIn } from '../json/json-in.ts';
 import { anthropic } from './anthropic-model.ts';
 import { anthropicReply } from './reply.ts';
 
-/** A clock that is wrong by more than this would have been noticed. */
+/** A clock that is off by more than this would have been noticed. */
 const SLACK_MS = 24 * 3_600_000;
 
-/** Anthropic's batches: requests and results are lines of their own; a batch carries no name. */
+/** Anthropic's batches: requests and results are separate lines; a batch has no name. */
 export const anthropicBatches: BatchProtocol = {
   protocol: anthropic,
   most: { questions: 100_000, bytes: 100_000_000 },
@@ -48,8 +48,8 @@ interface Item {
 }
 
 /**
- * The batch that was made since and whose requests are ours. One of the same size that is still worked on may be it: its requests are
- * shown when it is over. One whose results are gone can't be told from ours.
+ * The batch that was created since and has our requests. One of the same size that is still being processed may be it: its
+ * requests are only shown when it is over. One whose results are gone can't be told from ours.
  */
 async function searchByIds(line: BatchLine, { since, size, has, others }: LostBatch): Promise<BatchSearch> {
   let left: BatchSearch = { kind: 'none' };
@@ -66,13 +66,13 @@ async function searchByIds(line: BatchLine, { since, size, has, others }: LostBa
   return left;
 }
 
-/** Whether one of the results of a batch is ours; undefined where nobody can tell. */
+/** Whether one of the results of a batch is ours; undefined if there is no way to tell. */
 async function holdsOneOf(line: BatchLine, id: string, has: LostBatch['has']): Promise<boolean | undefined> {
   let isOurs: boolean | undefined;
   try {
     await line.lines(`${path(line)}/${encodeURIComponent(id)}/results`, async (text) => {
       const custom = textAt(jsonIn(text), 'custom_id');
-      // One row may be out of place; all of them are not.
+      // One row may be misplaced; all of them are not.
       if (custom !== undefined) isOurs = has(custom);
       return isOurs !== true;
     });
@@ -101,7 +101,7 @@ function itemOf(batch: unknown): Item {
   };
 }
 
-/** Requests that are waiting, then those that are dealt with. */
+/** Requests that are waiting, then those that are done. */
 function countsOf(batch: unknown): readonly number[] | undefined {
   const counts = ['processing', 'succeeded', 'errored', 'canceled', 'expired'].map((key) =>
     memberOf(memberOf(batch, 'request_counts'), key),
@@ -137,7 +137,7 @@ function answerOf(text: string): BatchAnswer {
   }
 }
 
-/** Rows name the type of an error, and not the status that it has elsewhere. */
+/** Rows name the type of an error, not its HTTP status. */
 const STATUSES: { readonly [type: string]: number } = {
   invalid_request_error: 400,
   authentication_error: 401,

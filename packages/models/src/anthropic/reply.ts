@@ -2,7 +2,7 @@ import { Fault, type JsonObject, type ModelReply } from '@tamis/core';
 import { decodeAnthropic, firstChoice } from '@tamis/core/providers';
 import { finishOf, modelReply, noChoices, saidIn } from '../provider/model-reply.ts';
 
-/** The reply in a whole body of Messages, or the fault that came instead. */
+/** The reply in a complete body of the Messages API, or the fault that came instead. */
 export function anthropicReply(body: JsonObject): ModelReply {
   const answer = decodeAnthropic(body);
   const choice = firstChoice(answer);

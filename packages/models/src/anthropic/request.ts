@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import type { ProviderQuestion } from '../provider/protocol.ts';
 
-/** The provider demands a limit; this is enough for most replies that are data. */
+/** The provider requires a limit; this is enough for most replies that are data. */
 const DEFAULT_MAX_TOKENS = 4096;
 
 /** The body of a request to Messages. */
@@ -17,7 +17,7 @@ export function anthropicBody({ messages, options, model, stream }: ProviderQues
     temperature: options.temperature,
     stop_sequences: options.stop,
     tools: options.tools?.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
-    // There is no asking for JSON without a schema.
+    // JSON can't be requested without a schema.
     output_config:
       typeof options.json === 'object' ? { format: { type: 'json_schema', schema: options.json.schema } } : undefined,
   });

@@ -6,7 +6,7 @@ import type { Taken } from '../provider/telling.ts';
 
 const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** What an output format may say: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+/** What an output format may contain: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
 const OUTPUT: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',
@@ -18,7 +18,7 @@ const OUTPUT: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What Messages takes: a schema of closed objects, or tools. */
+/** What the Messages API accepts: a schema of closed objects, or tools. */
 export function anthropicTakes({ name, schema, tools }: ToldContract): Taken | undefined {
   if (tools !== undefined) {
     const offered = fitTools(tools, NAMES);

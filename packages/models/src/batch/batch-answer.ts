@@ -3,7 +3,7 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
 
-/** The answer in the body of a reply; what is not a reply is a fault. */
+/** The answer in the body of a reply; anything but a reply is a fault. */
 export function answerIn(id: string | undefined, body: unknown, reply: (body: JsonObject) => ModelReply): BatchAnswer {
   if (!isObject(body)) return { id, outcome: new Fault('fault.bad-body', 'The result holds no reply.') };
   try {
@@ -14,7 +14,7 @@ export function answerIn(id: string | undefined, body: unknown, reply: (body: Js
   }
 }
 
-/** The fault of a request that the provider refused or could not answer. */
+/** The fault for a request that the provider refused or could not answer. */
 export function refusedWith(status: number, body: unknown): Fault {
   return statusFault(status, {}, JSON.stringify(body ?? null));
 }

@@ -10,10 +10,10 @@ import { readText } from '../transport/read-body.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { linesOf } from './lines-of.ts';
 
-/** As much of an error's page as is worth reading. */
+/** As much of an error page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** A page of a list of batches, or a batch, is far shorter. */
+/** A list page or a single batch is far smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** How a provider is reached. */
@@ -32,10 +32,10 @@ export interface Parcel {
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** Where something is: below the base, or an address of its own. */
+/** Where something is: below the base URL, or at an address of its own. */
 export type Place = string | { readonly path: string; readonly query: { readonly [name: string]: string } } | URL;
 
-/** The requests that batches take, over one provider's address. What leaves here holds no secret. */
+/** The HTTP requests that batches need, to one provider's address. What leaves here contains no secret. */
 export class BatchLine {
   readonly #given: LineGiven;
 
@@ -47,7 +47,7 @@ export class BatchLine {
     return this.#given.baseUrl;
   }
 
-  /** A JSON document of the provider. */
+  /** A JSON document from the provider. */
   async get(place: Place): Promise<JsonObject> {
     return await this.#sealed(this.#call(place), documentIn);
   }
@@ -60,7 +60,7 @@ export class BatchLine {
     return await this.#sealed(this.#call(place, parcel), documentIn);
   }
 
-  /** The headers of the answer to something that was sent, whatever its body. */
+  /** The headers of the response to something that was sent, whatever its body. */
   async postForHeaders(place: Place, parcel: Parcel): Promise<IncomingHttpHeaders> {
     return await this.#sealed(this.#call(place, parcel), async (answer) => {
       await readText(answer.chunks(), MOST_BYTES);
@@ -68,7 +68,7 @@ export class BatchLine {
     });
   }
 
-  /** Hands over the lines of a text that may be longer than memory, until `take` says false. */
+  /** Passes on the lines of a text that may be larger than memory, until `take` returns false. */
   async lines(place: Place, take: (line: string) => Promise<boolean>): Promise<void> {
     await this.#sealed(this.#call(place), async (answer) => {
       for await (const line of linesOf(answer.chunks())) if (!(await take(line))) return;
@@ -113,7 +113,7 @@ export class BatchLine {
   }
 }
 
-/** Not every document with an error in it is one: a batch that failed tells why. */
+/** Not every document with an error in it is an error: a batch that failed says why. */
 async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
   const body = jsonIn(text);

@@ -19,12 +19,12 @@ const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
   ['google', geminiBatches],
 ]);
 
-/** Files of a hundred megabytes travel for a while, and what they hold is looked at before anybody answers. */
+/** Files of a hundred megabytes take a while to send, and are checked before the provider answers. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
 
 /**
- * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`, with the
- * options of `model`. Throws a TypeError that says what was expected.
+ * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`,
+ * with the options of `model`. Throws a TypeError that says what was expected.
  */
 export function batchModel(address: string, options: ModelOptions = {}): BatchModel {
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];

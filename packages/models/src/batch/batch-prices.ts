@@ -1,10 +1,10 @@
 import type { BatchModel } from '@tamis/core';
 import { costOf, type Prices } from '../with-prices.ts';
 
-/** OpenAI, Anthropic and Google ask half the price for what they may answer within a day. */
+/** OpenAI, Anthropic and Google charge half the price for what they may answer within a day. */
 const SHARE = 0.5;
 
-/** What a model costs that is asked in batches, by what it costs otherwise. */
+/** The prices of a model that is asked in batches, from its usual prices. */
 export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillion }: Prices): Prices {
   return {
     inputPerMillion: inputPerMillion * SHARE,
@@ -13,7 +13,7 @@ export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillio
   };
 }
 
-/** The same model, whose replies say what they cost; `prices` are those of calls one by one. */
+/** The same model, whose replies say what they cost; `prices` are those of single calls. */
 export function withBatchPrices(model: BatchModel, prices: Prices): BatchModel {
   const cheaper = batchPrices(prices);
   return {

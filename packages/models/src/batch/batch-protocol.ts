@@ -13,7 +13,7 @@ export interface BatchAsked {
   readonly body: object;
 }
 
-/** How one provider takes batches: what is said over the line, and what its answers mean. */
+/** How one provider handles batches: what is sent, and what its answers mean. */
 export interface BatchProtocol {
   /** The same provider, asked one question at a time. */
   readonly protocol: Protocol;

@@ -1,9 +1,9 @@
 import { Fault } from '@tamis/core';
 
-/** No answer of a model comes near it; a longer line would fill the memory. */
+/** No answer of a model comes close; a longer line would fill the memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The lines of bytes that arrive in pieces, cut anywhere; blank ones are left out. */
+/** The lines of bytes that arrive in arbitrary pieces; blank ones are left out. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MOST_BYTES): AsyncGenerator<string> {
   let pieces: Uint8Array[] = [];
   let length = 0;
@@ -25,7 +25,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MO
   if (last.trim() !== '') yield last;
 }
 
-/** Bytes that are not UTF-8 make a line that is not JSON, which is told of. */
+/** Invalid UTF-8 makes a line that is not JSON, which is reported. */
 function textOf(pieces: readonly Uint8Array[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

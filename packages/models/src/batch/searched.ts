@@ -3,17 +3,17 @@ import { type BatchNews, type BatchSearch, Fault } from '@tamis/core';
 /** A page of the batches that a provider has, newest first. */
 export interface BatchPage<Item> {
   readonly items: readonly Item[];
-  /** How the next page is asked for; absent after the last. */
+  /** The cursor of the next page; absent on the last. */
   readonly next?: string;
 }
 
-/** Batches are gone from lists long before this many pages. */
+/** Batches disappear from lists long before this many pages. */
 const MOST_PAGES = 1000;
 
-/** A clock that is wrong by more than this makes no secure connection. */
+/** A clock that is off by more than this can't make a secure connection. */
 const SLACK_MS = 7 * 24 * 3_600_000;
 
-/** A batch in a list: when it was made, and what tells whether it is the one. */
+/** A batch in a list: when it was created, and what identifies it. */
 export interface Listed {
   readonly createdAt: number | undefined;
 }
@@ -33,7 +33,7 @@ export async function* listed<Item extends Listed>(
   throw new Fault('fault.bad-body', 'The list of batches has no end.');
 }
 
-/** Whether a page, and all that follow, are older than the batch: only where its newest comes first. */
+/** Whether a page, and all that follow, are older than the batch: only if its newest comes first. */
 function isTooOld(items: readonly Listed[], since: number): boolean {
   const [newest, oldest] = [items[0]?.createdAt, items.at(-1)?.createdAt];
   return newest !== undefined && oldest !== undefined && newest > oldest && newest < since - SLACK_MS;
@@ -42,7 +42,7 @@ function isTooOld(items: readonly Listed[], since: number): boolean {
 /** Statuses of a server that has no list of batches, or does not show it. */
 const UNSHOWN: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
 
-/** What a search comes to where the list can't be read: nobody can tell; faults that pass are thrown. */
+/** The result of a search if the list can't be read: unknown; transient faults are thrown. */
 export async function orUnknown(search: () => Promise<BatchSearch>): Promise<BatchSearch> {
   try {
     return await search();
@@ -52,7 +52,7 @@ export async function orUnknown(search: () => Promise<BatchSearch>): Promise<Bat
   }
 }
 
-/** The batch that carries our name. */
+/** The batch that has our name. */
 export async function searchByName<Item extends Listed & { readonly name: string | undefined; readonly news: BatchNews }>(
   items: AsyncIterable<Item>,
   name: string,

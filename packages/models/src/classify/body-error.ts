@@ -12,7 +12,7 @@ export interface BodyError {
   readonly retryAfter?: number;
 }
 
-/** The error in a body, if there is one; every provider has a shape of its own, and gateways mix them. */
+/** The error in a body, if there is one; every provider has its own shape, and gateways mix them. */
 export function bodyErrorIn(body: unknown): BodyError | undefined {
   if (Array.isArray(body)) return bodyErrorIn(body[0]);
   const error = memberOf(body, 'error');

@@ -1,11 +1,11 @@
 import { durationOf } from './duration.ts';
 
-/** The headers of an answer, by their names in lower case. */
+/** The headers of an answer, by lower-case name. */
 export interface Headers {
   readonly [name: string]: string | readonly string[] | undefined;
 }
 
-/** Who asks for more has a mistake in a clock or a unit; the loop may wait longer of its own accord. */
+/** A server that asks for more has the wrong clock or unit; the loop may choose to wait longer. */
 const LONGEST_WAIT = 3_600_000;
 
 /** How long the headers ask us to wait, in milliseconds, if they do; the exact header first. */
@@ -14,7 +14,7 @@ export function retryAfterOf(headers: Headers, now: number = Date.now()): number
   return wait === undefined ? undefined : boundedWait(wait);
 }
 
-/** A wait that somebody asked for, within reason. */
+/** A requested wait, within reason. */
 export function boundedWait(milliseconds: number): number {
   return Math.min(Math.max(Math.ceil(milliseconds), 0), LONGEST_WAIT);
 }
@@ -31,14 +31,14 @@ function scaled(header: Header, unit: number): number | undefined {
   return typeof header === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * unit : undefined;
 }
 
-/** Only what looks like an HTTP date from end to end: Date.parse finds a date in almost anything. */
+/** Only what looks like an HTTP date from start to end: Date.parse finds a date in almost anything. */
 function untilDate(header: Header, now: number): number | undefined {
   if (typeof header !== 'string' || !HTTP_DATE.test(header.trim())) return undefined;
   const time = Date.parse(header);
   return Number.isNaN(time) ? undefined : time - now;
 }
 
-/** It is not said which limit was hit; after the longest wait, none of them is. */
+/** The headers do not say which limit was hit; after the longest wait, none of them applies. */
 function longestReset(headers: Headers): number | undefined {
   const waits = ['requests', 'tokens']
     .map((limit) => headers[`x-ratelimit-reset-${limit}`])

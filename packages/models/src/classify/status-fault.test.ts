@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { statusFault } from './status-fault.ts';
 
-it('a 404 without a word from a provider is about the address', () => {
+it('a 404 without any word from a provider is about the address', () => {
   expect(statusFault(404, {}, '404 page not found').message).toBe(
     'The server answered 404: there is nothing at this address; most base URLs end with /v1',
   );

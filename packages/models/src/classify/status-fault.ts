@@ -5,10 +5,10 @@ import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';
 import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';
 
-/** Statuses whose meaning here is not that of their hundred. */
+/** Statuses whose meaning here differs from that of their class. */
 const EXACT: ReadonlyMap<number, FaultCode> = new Map([
   [401, 'fault.auth'],
-  // No credit left: like a key that is not accepted, nothing but the owner of the account mends it.
+  // No credit left: as with a rejected key, only the owner of the account can fix it.
   [402, 'fault.auth'],
   [403, 'fault.auth'],
   [408, 'fault.server'],
@@ -23,7 +23,7 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.server': 'the server has trouble of its own',
 };
 
-/** The fault that a status other than success amounts to, with what its headers and its body say. */
+/** The fault that an unsuccessful status amounts to, with what its headers and its body say. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
   const error = bodyErrorIn(jsonIn(text));
   const code = (error && markedCode(error)) ?? codeOfStatus(status);
@@ -40,6 +40,6 @@ export function codeOfStatus(status: number): FaultCode {
 
 function meaningOf(status: number): string {
   if (status < 400) return 'it points elsewhere, which is not followed; check the base URL';
-  // What servers say of a path that they do not have, with no word about a model.
+  // What servers say about a path that they do not have, without mentioning a model.
   return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not take the request';
 }

@@ -12,8 +12,8 @@ import { geminiReply } from './reply.ts';
 const JSON_LINES = 'application/jsonl';
 
 /**
- * Gemini's batches. Requests go in a file, because its lines carry a key: the responses to requests that are sent along come back in any
- * order, and without their metadata now and then (googleapis/python-genai#1909, #2008).
+ * Gemini's batches. Requests go in a file, because its lines carry a key: responses to inline requests come back in any order,
+ * and occasionally without their metadata (googleapis/python-genai#1909, #2008).
  */
 export const geminiBatches: BatchProtocol = {
   protocol: gemini,
@@ -61,7 +61,7 @@ function outputOf(found: unknown): unknown {
   return memberOf(found, 'response') ?? memberOf(memberOf(found, 'metadata'), 'output');
 }
 
-/** Uploads in two steps: an address is given for the bytes, then they are sent there. */
+/** Uploads in two steps: the provider gives an address for the bytes, then they are sent there. */
 async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise<string> {
   const bytes = Buffer.from(`${questions.map(({ text }) => text).join('\n')}\n`);
   const headers = await line.postForHeaders(beside(line, 'upload', '/files'), {
@@ -75,7 +75,7 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
     },
   });
   const place = URL.parse(String(headers['x-goog-upload-url'] ?? ''));
-  // The key goes nowhere but where it was sent.
+  // The key only goes to the host it is meant for.
   if (place?.host !== new URL(line.baseUrl).host)
     throw new Fault('fault.bad-body', 'The provider gives no address of its own to upload to.');
   const answer = await line.post(place, {
@@ -94,7 +94,7 @@ function download(line: BatchLine, file: string): URL {
   return url;
 }
 
-/** Files travel beside the version of the API: `/upload/v1beta/files`. */
+/** Files are next to the version of the API: `/upload/v1beta/files`. */
 function beside(line: BatchLine, word: string, path: string): URL {
   const url = new URL(line.baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/[^/]*$/, (version) => `/${word}${version}`)}${path}`;
@@ -135,13 +135,13 @@ function newsOf(found: unknown): BatchNews {
   });
 }
 
-/** Counts are texts here: they may have more digits than a number. */
+/** Counts are strings here: they may have more digits than a number. */
 function doneOf(stats: unknown): number | undefined {
   const [all, pending] = ['requestCount', 'pendingRequestCount'].map((key) => Number(memberOf(stats, key) ?? Number.NaN));
   return all === undefined || Number.isNaN(all) ? undefined : all - (Number.isNaN(pending) ? 0 : (pending ?? 0));
 }
 
-/** The numbers of gRPC for what passes: no quota left, trouble inside, not available. */
+/** The gRPC codes of transient errors: no quota left, internal error, unavailable. */
 const PASSING: { readonly [code: number]: 'fault.rate-limited' | 'fault.server' } = {
   8: 'fault.rate-limited',
   13: 'fault.server',
@@ -163,7 +163,7 @@ function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   return { id, outcome: number >= 400 ? refusedWith(number, { error }) : rowFault(number, error) };
 }
 
-/** Rows name the codes of gRPC, too. */
+/** Rows also use gRPC codes. */
 function rowFault(number: number, error: unknown): Fault {
   const message = textAt(error, 'message') ?? 'The provider does not say why.';
   if (number === 1) return new Fault('fault.batch-cancelled', message);

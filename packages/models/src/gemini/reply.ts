@@ -2,7 +2,7 @@ import { Fault, type JsonObject, type ModelReply } from '@tamis/core';
 import { decodeGemini, firstChoice } from '@tamis/core/providers';
 import { finishOf, modelReply, noChoices, saidIn } from '../provider/model-reply.ts';
 
-/** The reply in a whole body of generateContent, or the fault that came instead. */
+/** The reply in a complete body of generateContent, or the fault that came instead. */
 export function geminiReply(body: JsonObject): ModelReply {
   const answer = decodeGemini(body);
   const choice = firstChoice(answer);

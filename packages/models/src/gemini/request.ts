@@ -21,7 +21,7 @@ export function geminiBody({ messages, options }: ProviderQuestion): JsonObject 
   });
 }
 
-/** Where a question goes: the model is part of the path, and may name its own collection. */
+/** Where a question goes: the model is part of the path, and may include its own collection. */
 export function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };

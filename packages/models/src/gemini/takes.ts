@@ -6,7 +6,7 @@ import type { Taken } from '../provider/telling.ts';
 
 const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
 
-/** What a response schema may say: https://ai.google.dev/api/generate-content#generationconfig */
+/** What a response schema may contain: https://ai.google.dev/api/generate-content#generationconfig */
 const RESPONSE: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',
@@ -17,14 +17,14 @@ const RESPONSE: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What generateContent takes: a schema of an object or a list, or tools. */
+/** What generateContent accepts: a schema of an object or a list, or tools. */
 export function geminiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
   if (tools !== undefined) return takenTools(fitTools(tools, NAMES) ?? []);
   const fitted = schema && fitSchema(schema, RESPONSE);
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }
 
-/** Parameters are held to the same words as replies. */
+/** Parameters are limited to the same keywords as replies. */
 function takenTools(tools: readonly ToldTool[]): Taken | undefined {
   const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
   if (tools.length === 0 || fitted.includes(undefined)) return undefined;

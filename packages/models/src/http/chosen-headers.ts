@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Chooses headers by name. */
 export type HeaderChoice = (headers: IncomingHttpHeaders) => { [name: string]: string };
 
-/** More names than this are somebody's play. */
+/** More names than this are abuse. */
 const MOST_NAMES = 1000;
 
-/** Headers with one of these names, or whose names start like this. What becomes of a name is remembered. */
+/** Headers with one of these names, or whose names start like this. The decision for each name is cached. */
 export function headerChoice(names: Iterable<string>, starts: readonly string[]): HeaderChoice {
   const known = new Map<string, boolean>(Array.from(names, (name) => [name, true]));
   const isChosen = (name: string): boolean => {

@@ -1,35 +1,35 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of this machine. */
+/** A server on this machine. */
 export interface LocalServer {
-  /** `http://127.0.0.1:PORT`, or with the address it was told to listen on. */
+  /** `http://127.0.0.1:PORT`, or with the address it listens on. */
   readonly url: string;
-  /** Ends every connection, and waits until the port is free and the last request is dealt with. */
+  /** Ends every connection, and waits until the port is free and the last request is handled. */
   close(): Promise<void>;
-  /** Takes no more requests, and waits until those under way are dealt with. */
+  /** Accepts no more requests, and waits until those in progress are handled. */
   drain(): Promise<void>;
 }
 
-/** Answers one request; what it throws becomes an answer of status 500. */
+/** Answers one request; what it throws becomes an answer with status 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Where a server listens, and how long it waits for its clients. */
 export interface ServerPlace extends Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'> {
-  /** 127.0.0.1 unless told otherwise: then only programs of this machine reach it. */
+  /** 127.0.0.1 by default: then only programs on this machine can reach it. */
   readonly host?: string;
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   readonly port: number;
 }
 
-/** Starts a server. Rejects where the port is taken or the address is not one of this machine. */
+/** Starts a server. Rejects if the port is taken or the address does not belong to this machine. */
 export async function startLocalServer(listener: Listener, place: ServerPlace): Promise<LocalServer> {
   const { host = '127.0.0.1', port, ...patience } = place;
-  // Loaded here and not above, because a command line that starts no server should not pay for loading it.
+  // Loaded here rather than at the top, because a command line that starts no server should not pay for loading it.
   const { createServer } = await import('node:http');
   const underway = new Set<Promise<void>>();
   const server = createServer(patience, (request, response) => {
-    // A socket that breaks is the business of whoever writes to it, never the end of the process.
+    // A broken socket concerns the code that writes to it and must never end the process.
     request.on('error', () => {});
     response.on('error', () => {});
     const work = listener(request, response)
@@ -52,7 +52,7 @@ export async function startLocalServer(listener: Listener, place: ServerPlace): 
     async drain() {
       const closed = stopped(() => server.closeIdleConnections());
       while (underway.size > 0) await Promise.all(underway);
-      // An answer that has left makes its connection idle a turn later.
+      // A connection becomes idle one turn after its answer was sent.
       setImmediate(() => server.closeAllConnections());
       await closed;
     },

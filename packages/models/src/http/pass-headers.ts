@@ -9,7 +9,7 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** The headers of a message as they go on: names, order and values as they came, without those of the connection. */
+/** The headers of a message as they are passed on: names, order and values as received, without those of the connection. */
 export function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): string[] {
   const named = namedByConnection(raw);
   const isLeftOut = (name: string) => OF_THE_CONNECTION.has(name) || named.has(name) || leaveOut.includes(name);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** All bytes of a message; undefined where there are more than allowed, of which no more are read then. Rejects where it breaks off. */
+/** All bytes of a message; undefined if there are more than allowed, in which case reading stops. Rejects if it breaks off. */
 export function readAll(message: IncomingMessage, mostBytes: number, onPiece?: () => void): Promise<Buffer | undefined> {
-  // Events, because an iterator over a stream costs as much as everything else here; `on`, because taking a listener off is dear too.
+  // Events, because iterating a stream costs as much as everything else here; `on`, because removing a listener is expensive too.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -1,9 +1,9 @@
-/** Thrown where an address is none that calls can be passed on to. */
+/** Thrown if calls can't be passed on to an address. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
 }
 
-/** The address of a provider; throws an UpstreamError where it is none. */
+/** The address of a provider; throws an UpstreamError if it is not one. */
 export function upstreamUrl(address: string): URL {
   const url = URL.parse(address);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;

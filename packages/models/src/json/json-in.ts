@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
 
-/** The value of a JSON text, or undefined where the text is not JSON. */
+/** The value of JSON text, or undefined if it is not JSON. */
 export function jsonIn(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -1,21 +1,21 @@
 import { endWithSuggestion } from './end-with-suggestion.ts';
 
-/** Something wrong at a place of a value. */
+/** Something wrong at a place in a value. */
 export interface Flaw {
   /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Looks at a value and tells everything that is wrong with it. */
+/** Checks a value and reports everything that is wrong with it. */
 export type Validate = (value: unknown, path: string) => readonly Flaw[];
 
-/** Asks one thing of a value; `expected` completes the sentence "It must be …". */
+/** Requires one thing of a value; `expected` completes the sentence "It must be …". */
 export function holds(test: (value: unknown) => boolean, expected: string): Validate {
   return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
 }
 
-/** A list whose items are all validated alike. */
+/** A list whose items are all validated in the same way. */
 export function eachItem(validate: Validate): Validate {
   return (value, path) =>
     Array.isArray(value)

@@ -5,15 +5,15 @@ import type { ModelOptions } from './model.ts';
 
 const EXPECTED = 'one like http://127.0.0.1:1234/v1#qwen was expected';
 
-/** Whether an address is that of a server. */
+/** Whether an address is a URL. */
 export function isUrl(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 
-/** The options for a server that is named by its address, with the model after `#`. */
+/** The options for a server that is given by its URL, with the model after `#`. */
 export function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = URL.parse(address);
-  // What can't be read may hold a password anywhere, so it is not shown.
+  // An unparseable address may contain a password anywhere, so it is not shown.
   if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
   const name = decoded(url.hash.slice(1)).trim();
   url.hash = '';
@@ -29,7 +29,7 @@ function keyOf({ key, keyFile }: ModelOptions): Pick<ProviderOptions, 'key'> {
   return key === undefined && keyFile === undefined ? { key: null } : {};
 }
 
-/** Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant as it is. */
+/** Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -6,7 +6,7 @@ import type { ProviderOptions } from '../provider/provider-options.ts';
 import { badAddress } from './bad-address.ts';
 import { isUrl, localAddress } from './local-address.ts';
 
-/** How to reach a model that is named by its address. */
+/** How to reach a model that is given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
 
 /** The providers by the names that people use for them. */
@@ -18,9 +18,9 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
 ]);
 
 /**
- * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server that speaks
- * Chat Completions, `model('http://127.0.0.1:1234/v1#qwen')`. A server named by its address is sent no key from the
- * environment: the key there is for somebody else. Throws a TypeError that says what was expected.
+ * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server that speaks Chat
+ * Completions, `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that
+ * key is for another provider. Throws a TypeError that says what was expected.
  */
 export function model(address: string, options: ModelOptions = {}): Model {
   if (typeof address !== 'string') throw new TypeError("model takes a text first, such as model('openai:gpt-5-mini').");

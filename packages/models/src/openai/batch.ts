@@ -16,18 +16,18 @@ import { jsonIn } from '../json/json-in.ts';
 import { openAi } from './open-ai-model.ts';
 import { openAiReply } from './reply.ts';
 
-/** The key of the metadata that holds our name. */
+/** The metadata key that holds our name. */
 const NAME = 'tamis_batch';
 
-/** Files of requests are kept for so long: a batch is over after a day, and nobody else needs them. */
+/** How long files of requests are kept: a batch is over after a day, and nothing else needs them. */
 const FILE_SECONDS = 30 * 24 * 3600;
 
-/** A clock that is wrong by more than this would have been noticed. */
+/** A clock that is off by more than this would have been noticed. */
 const SLACK_MS = 24 * 3_600_000;
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'expired', 'cancelled']);
 
-/** What an account may have waiting at a time; a batch beyond that is taken later. */
+/** Limits on what an account may have queued at a time; a batch beyond them is accepted later. */
 const LATER: ReadonlySet<string> = new Set(['token_limit_exceeded', 'request_limit_exceeded']);
 
 /** OpenAI's batches: a file of requests, a batch of the file, and files of results and errors. */
@@ -77,7 +77,10 @@ export const openAiBatches: BatchProtocol = {
   },
 };
 
-/** The file in the form that uploads have. The boundary can't be in the file: it holds a line break, and lines of JSON have none inside. */
+/**
+ * The file as a multipart form. The boundary can't occur in the file: it contains a line break, and lines of JSON have none
+ * inside.
+ */
 function form(lines: readonly string[]) {
   const boundary = 'tamis-batch-file';
   const part = (name: string, more: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -90,8 +93,8 @@ function form(lines: readonly string[]) {
 }
 
 /**
- * The batch that carries our name. Servers of others may keep no metadata: one without any that was made since then is ours if its file
- * says so, and if that can't be read, nobody can tell.
+ * The batch that has our name. Other servers may store no metadata: one without any that was created since then is ours if its
+ * file says so, and if that can't be read, there is no way to tell.
  */
 async function search(line: BatchLine, { name, since, has, others }: LostBatch): Promise<BatchSearch> {
   let left: BatchSearch = { kind: 'none' };
@@ -106,7 +109,7 @@ async function search(line: BatchLine, { name, since, has, others }: LostBatch):
   return left;
 }
 
-/** The id of the first request in a file; undefined where it can't be read. */
+/** The id of the first request in a file; undefined if it can't be read. */
 async function firstId(line: BatchLine, file: string | undefined): Promise<string | undefined> {
   let id: string | undefined;
   if (file === undefined) return undefined;
@@ -149,7 +152,7 @@ function newsOf(batch: unknown): BatchNews {
   return known({ id, status, isOver: OVER.has(status), done });
 }
 
-/** Lines of the file that are to blame have their numbers; the file tells whose they are. */
+/** Offending lines of the file are given by number; the file tells whose they are. */
 async function refusalOf(line: BatchLine, batch: JsonObject): Promise<BatchRefusal> {
   const errors = listAt(memberOf(batch, 'errors'), 'data');
   const [first] = errors;

@@ -8,15 +8,15 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
-/** A message that answers a call: under its id, or in plain words where the call was in the text. */
+/** A message that answers a call: under its id, or in plain words if the call was in the text. */
 export type OpenAiAnswer =
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
   | { readonly role: 'user'; readonly content: string };
 
 /**
- * Judges the message of a Chat Completion, `completion.choices[0].message`, and says how to go on: which calls to run, and
- * what answers each id. All calls count together; give earlier ones of the conversation as `calls`. A whole completion stands
- * for its first message. Rejects with a TypeError where it is neither.
+ * Judges the message of a Chat Completion, `completion.choices[0].message`, and says how to continue: which calls to run, and
+ * what answers each id. All calls count together; pass earlier ones of the conversation as `calls`. A whole completion is taken
+ * as its first message. Rejects with a TypeError if it is neither.
  */
 export async function openAiTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
@@ -27,10 +27,10 @@ export async function openAiTurn<Call extends AnyCall = ToolCall>(
   return await judgeTurn(gate, nativeReply(completionOf(message)), options, (answers) => answers.map(answerMessage));
 }
 
-/** What makes a message, be its role left out. */
+/** What makes a message, even without a role. */
 const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
-/** A message by itself is a completion that does not say why the model stopped. */
+/** A bare message is a completion that does not say why the model stopped. */
 function completionOf(given: unknown): JsonObject {
   const [choice] = listAt(given, 'choices');
   const message = choice === undefined ? given : memberOf(choice, 'message');

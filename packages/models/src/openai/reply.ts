@@ -4,7 +4,7 @@ import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 
-/** The reply in a whole body of Chat Completions, or the fault that came instead. */
+/** The reply in a complete body of Chat Completions, or the fault that came instead. */
 export function openAiReply(body: JsonObject): ModelReply {
   const answer = decodeOpenAi(body);
   const choice = firstChoice(answer);
@@ -14,7 +14,7 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether there is neither a text, be it an empty one, nor a call. */
+/** Whether there is neither text, not even empty text, nor a call. */
 function isSilent({ parts }: Choice): boolean {
   return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
 }

@@ -8,9 +8,9 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
     stream,
-    // Without it a stream does not say what it cost.
+    // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
-    // OpenAI's newer models refuse the old name; the servers of others know no other.
+    // OpenAI's newer models refuse the old name; other servers know no other.
     max_completion_tokens: isOpenAi(baseUrl) ? options.maxTokens : undefined,
     max_tokens: isOpenAi(baseUrl) ? undefined : options.maxTokens,
     temperature: options.temperature,

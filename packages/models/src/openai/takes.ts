@@ -6,7 +6,7 @@ import type { Taken } from '../provider/telling.ts';
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** What a strict schema may say: https://platform.openai.com/docs/guides/structured-outputs */
+/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
 export const STRICT_SCHEMA: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',
@@ -18,7 +18,7 @@ export const STRICT_SCHEMA: SchemaDialect = {
   mayRecur: true,
 };
 
-/** What Chat Completions takes: any schema of an object, which is strict only where it fits the narrower rules as it is. */
+/** What Chat Completions accepts: any schema of an object, which is strict only if it meets the narrower rules as it is. */
 export function openAiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
   if (tools !== undefined) {
     const offered = fitTools(tools, NAMES);

@@ -1,6 +1,6 @@
 import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 
-/** What each option must be; a key for every key of the options, so that none is forgotten. */
+/** What each option must be, with an entry for every key of the options, so that none is forgotten. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: Validate };
 
 /** Option kinds, by the words that complete "It must be …". */
@@ -32,7 +32,7 @@ export function optionsWithin<Options>(keys: OptionShape<Options>): Validate {
   return (value, path) => shape(keys)(present(value), path);
 }
 
-/** Throws a TypeError that tells everything wrong with the options of `owner`: no key is ever ignored. */
+/** Throws a TypeError that lists everything wrong with the options of `owner`: no key is ever ignored. */
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options,
@@ -43,7 +43,7 @@ export function checkOptions<Options extends object>(
   if (flaws.length > 0) throw new TypeError(`${owner} can't use its options. ${flaws.map(sentence).join(' ')}`);
 }
 
-/** What is undefined was left out, as far as anybody can tell. */
+/** An undefined option counts as left out. */
 function present(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));

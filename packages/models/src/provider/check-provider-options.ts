@@ -9,7 +9,7 @@ const timeouts = optionsWithin<Timeouts>({
   total: option.milliseconds,
 });
 
-/** Throws a TypeError where options of a provider's model have a key that nobody reads, or lack the model. */
+/** Throws a TypeError if the options of a provider's model have an unknown key, or lack the model. */
 export function checkProviderOptions(owner: string, options: ProviderOptions): void {
   if (typeof options === 'string')
     throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(options)} }).`);

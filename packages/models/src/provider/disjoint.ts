@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isObject, listAt, objectAt } from '@tamis/core/providers';
 
-/** Whether no value fits two of some schemas: they are objects that require one key, with a constant of its own in each. */
+/** Whether no value fits two of some schemas: they are objects that require one key, with a different constant in each. */
 export function areDisjoint(branches: Json): boolean {
   const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
   const [first] = schemas;
@@ -11,7 +11,7 @@ export function areDisjoint(branches: Json): boolean {
   });
 }
 
-/** The text of the constant that a key must have; undefined where it need not be there, or have one. */
+/** The text of the constant that a key must have; undefined if the key is optional, or has no constant. */
 function constantAt(schema: JsonObject, key: string): string | undefined {
   const constant = objectAt(objectAt(schema, 'properties'), key)?.const;
   return constant === undefined || !listAt(schema, 'required').includes(key) ? undefined : JSON.stringify(constant);

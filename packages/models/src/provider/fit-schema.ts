@@ -4,10 +4,10 @@ import { areDisjoint } from './disjoint.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
 
-/** A schema in the words of a provider. */
+/** A schema in the keywords that a provider supports. */
 export interface FittedSchema {
   readonly schema: JsonObject;
-  /** Whether it says everything that the schema says; otherwise it allows more. */
+  /** Whether it says everything that the original schema says; otherwise it allows more. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +19,7 @@ const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);
 
-/** Keywords that may let keys in next to those that an object lists. */
+/** Keywords that may allow keys besides those that an object lists. */
 const NAMING = [
   'additionalProperties',
   'patternProperties',
@@ -36,7 +36,7 @@ const NAMING = [
 /** Deeper than any provider goes. */
 const DEEPEST = 64;
 
-/** A schema as a provider can take it, with what it does not know left out; undefined where too little would be left. */
+/** A schema in a form that a provider accepts, without what it does not know; undefined if too little would be left. */
 export function fitSchema(schema: JsonObject, dialect: SchemaDialect): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
   if (!dialect.mayRecur && isRecursive(schema)) return undefined;
@@ -62,7 +62,7 @@ class Fitting {
     return typesOf(fitted).includes('object') ? this.#object(fitted, given) : fitted;
   }
 
-  /** One keyword for what others say as well, and nothing next to a reference. */
+  /** One keyword for equivalent ones, and nothing next to a reference. */
   #plain(given: JsonObject): readonly (readonly [string, Json])[] {
     const entries = Object.entries(given);
     if (typeof given.$ref === 'string') {
@@ -75,7 +75,7 @@ class Fitting {
     });
   }
 
-  /** Any instead of exactly one is the same where no value fits two of them. */
+  /** `anyOf` instead of `oneOf` is the same if no value fits two branches. */
   #branches(branches: Json): Json {
     if (!areDisjoint(branches)) this.isWhole = false;
     return branches;
@@ -111,7 +111,7 @@ class Fitting {
     return isObject(value) ? this.schema(value, depth) : this.#unfit();
   }
 
-  /** Closing an open object leaves out nothing that its schema names, unless another keyword names more. */
+  /** Closing an open object excludes nothing that its schema names, unless another keyword names more. */
   #object(fitted: JsonObject, given: JsonObject): JsonObject {
     const { objects, needsAll = false } = this.#dialect;
     const names = isObject(fitted.properties) ? Object.keys(fitted.properties) : [];

@@ -1,10 +1,10 @@
 import type { ToldTool } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** What no provider takes at the root of a tool's parameters. */
+/** What no provider accepts at the root of a tool's parameters. */
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
 
-/** Tools whose names and parameters any provider takes, with the type of their root said; undefined if one can't be told so. */
+/** Tools with names and parameters that any provider accepts, with an explicit root type; undefined if one can't be expressed. */
 export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly ToldTool[] | undefined {
   const isFit = tools.every(({ name, parameters }) => {
     const { type = 'object' } = parameters;

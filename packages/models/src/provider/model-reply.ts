@@ -1,17 +1,17 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply } from '@tamis/core';
 import { type Choice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 
-/** Why a model stopped; an answer that does not say stopped for some other reason. */
+/** Why a model stopped; `other` if an answer does not say. */
 export function finishOf({ end = 'other' }: Choice): FinishReason {
   return end === 'refusal' || end === 'filter' ? 'other' : end;
 }
 
-/** What the model said in an answer, in one text. */
+/** What the model said in an answer, as one text. */
 export function saidIn({ parts }: Pick<Choice, 'parts'>): string {
   return textsOf(parts, 'text').join('');
 }
 
-/** A reply out of one answer. */
+/** A reply from one answer. */
 export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice): ModelReply {
   const calls = callsOf(choice.parts).map((call) => known(call));
   return known({

@@ -2,7 +2,7 @@ import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
-/** What is asked, of which model, and how the answer should come. */
+/** What is asked, which model is asked, and how the answer should come. */
 export interface ProviderQuestion {
   readonly messages: readonly Message[];
   readonly options: AskOptions;
@@ -17,20 +17,20 @@ export interface Path {
   readonly query?: { readonly [name: string]: string };
 }
 
-/** The protocol of a provider: pure functions from what is asked to bytes, and back. */
+/** The protocol of a provider: pure functions from a question to bytes, and back. */
 export interface Protocol {
   readonly name: string;
-  /** Where the provider itself listens. */
+  /** The provider's own address. */
   readonly baseUrl: string;
-  /** The variable that names another server, where there is a custom of one. */
+  /** The conventional variable for another server, if there is one. */
   readonly baseVariable?: string;
-  /** The variables that may hold the key, the usual one first. */
+  /** The variables that may hold the key, the most common first. */
   readonly keyVariables: readonly string[];
   headers(key: string | null): { readonly [name: string]: string };
   path(question: ProviderQuestion): Path;
   body(question: ProviderQuestion): JsonObject;
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
-  /** What the provider can be told of a contract in its own way. */
+  /** What the provider can be told about a contract in its own way. */
   readonly takes: Takes;
 }

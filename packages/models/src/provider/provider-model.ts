@@ -15,10 +15,13 @@ import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
 
-/** As much of an error's page as is worth reading. */
+/** As much of an error page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** A model that speaks the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
+/**
+ * A model that speaks the protocol of a provider: one call for each question, and a second one only if the provider refuses the
+ * way the contract was expressed.
+ */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
   let secrets: readonly string[] | undefined;
@@ -27,7 +30,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     name: `${protocol.name}:${options.model}`,
     takesContract: true,
     clock: systemClock,
-    // The first request is on record before the call that would find the key.
+    // The first request is recorded before the call that would find the key.
     redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
@@ -55,7 +58,7 @@ interface Asking {
   readonly cancel: Cancel | undefined;
 }
 
-/** The edge: what leaves here holds no secret. */
+/** The edge: what leaves here contains no secret. */
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
   const { protocol, options, key } = asking;
   let status: number | undefined;
@@ -77,7 +80,7 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
     headers: {
       'content-type': 'application/json',
       accept: question.stream ? 'text/event-stream, application/json' : 'application/json',
-      // Compressed answers would need limits of their own.
+      // Compressed answers would need separate limits.
       'accept-encoding': 'identity',
       'user-agent': 'tamis',
       ...protocol.headers(key),
@@ -89,12 +92,12 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
   };
 }
 
-/** So that a header of the options replaces ours, however it is written. */
+/** So that a header in the options replaces ours, however it is spelled. */
 export function lowerCased(headers: { readonly [name: string]: string } = {}): { readonly [name: string]: string } {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Where a provider is reached: what the options say, the environment, or its own address. */
+/** Where a provider is reached: from the options, the environment, or its default address. */
 export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseUrl'>): string {
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
   return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
@@ -105,7 +108,7 @@ async function bodyOf(answer: HttpAnswer, gathering: Gathering): Promise<JsonObj
   return readBody(answer.chunks(), gathering);
 }
 
-/** The status tells enough where the page behind it is too long, cut or garbled; only who cancels is told so. */
+/** The status is enough if the error page is too long, cut or garbled; only a cancellation is passed on. */
 async function errorText(answer: HttpAnswer): Promise<string> {
   try {
     return await readText(answer.chunks(), MOST_ERROR_BYTES);

@@ -10,10 +10,10 @@ export interface ProviderOptions extends KeySource {
   readonly baseUrl?: string;
   /** Further headers, for gateways. */
   readonly headers?: { readonly [name: string]: string };
-  /** In milliseconds; those that are left out keep their defaults. */
+  /** In milliseconds; omitted ones keep their defaults. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether the reply comes in pieces, so that a stalled server is noticed early; true unless told otherwise. */
+  /** Whether the reply comes in pieces, so that a stalled server is noticed early; true by default. */
   readonly stream?: boolean;
-  /** Further fields of the request, as the provider names them; they win over ours. */
+  /** Further fields of the request, as the provider names them; they override ours. */
   readonly body?: JsonObject;
 }

@@ -1,15 +1,15 @@
-/** What a provider takes of JSON Schema. */
+/** What a provider accepts of JSON Schema. */
 export interface SchemaDialect {
   readonly keywords: ReadonlySet<string>;
   /** The types that a root may have. */
   readonly roots: readonly string[];
-  /** The formats of strings; any if it does not say. */
+  /** The allowed formats of strings; any by default. */
   readonly formats?: ReadonlySet<string>;
-  /** The types of values, as `typeof` names them, that an enum may list; any scalar if it does not say. */
+  /** The types of values, as `typeof` names them, that an enum may list; any scalar by default. */
   readonly literals?: ReadonlySet<string>;
-  /** The greatest `minItems`; any if it does not say. */
+  /** The greatest `minItems`; any by default. */
   readonly mostMinItems?: number;
-  /** Whether objects may be open, are closed for it, or must be closed as they are written. */
+  /** Whether objects may be open, are closed automatically, or must already be closed. */
   readonly objects: 'any' | 'close' | 'closed';
   /** Whether every property must be required. */
   readonly needsAll?: boolean;

@@ -1,25 +1,25 @@
 import { type AskOptions, Fault, type Message, type ModelReply, type ToldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 
-/** What a provider is told of a contract in its own way. */
+/** What a provider is told about a contract in its own way. */
 export interface Taken {
   readonly options: Pick<AskOptions, 'json' | 'tools'>;
-  /** Whether that says all that schema and tools say; otherwise words follow. */
+  /** Whether that says everything that schema and tools say; otherwise words follow. */
   readonly isWhole: boolean;
 }
 
-/** What a provider can be told in its own way; undefined where words must do. */
+/** What a provider can be told in its own way; undefined if words must do. */
 export type Takes = (contract: ToldContract) => Taken | undefined;
 
 type Call = (messages: readonly Message[], options: AskOptions) => Promise<ModelReply>;
 
-/** Makes a call with what it tells of a contract. */
+/** Makes a call that includes the contract. */
 export type Tell = (messages: readonly Message[], options: AskOptions, call: Call) => Promise<ModelReply>;
 
-/** What a server says of a request whose schema or tools it does not take. */
+/** What a server says about a request whose schema or tools it does not accept. */
 const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
 
-/** Tells contracts in the provider's own way; what its server refuses is told in words from then on. */
+/** Expresses contracts in the provider's own way; if its server refuses that, in words from then on. */
 export function telling(takes: Takes): Tell {
   const refused = new Set<string>();
   return async (messages, { contract, ...options }, call) => {
@@ -39,14 +39,14 @@ export function telling(takes: Takes): Tell {
     try {
       return await inWords();
     } catch (problem) {
-      // It was something else then, and the other way is as good as before.
+      // Then it was something else, and the provider's own way is as good as before.
       if (problem instanceof Fault && problem.code === 'fault.bad-request') refused.delete(way);
       throw problem;
     }
   };
 }
 
-/** Whoever asks for a shape or offers tools has told the model of them. */
+/** A caller that asks for a shape or offers tools has already told the model about them. */
 function takenBefore(contract: ToldContract, { json, tools }: AskOptions): Taken | undefined {
   const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
   return isTold ? { options: {}, isWhole: true } : undefined;

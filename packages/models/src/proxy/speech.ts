@@ -9,18 +9,18 @@ export interface Speech {
   readonly dialect: WireDialect;
   /** The one path that is judged, without what chooses the contract. */
   readonly path: string;
-  /** Why a request can't be judged, as a sentence; undefined where it can. */
+  /** Why a request can't be judged, as a sentence; undefined if it can. */
   objection(request: JsonObject): string | undefined;
   /** A request with further messages after its own. */
   withMessages(request: JsonObject, added: readonly Message[]): JsonObject;
   gathering(): Gathering;
-  /** What an event of a stream or a whole body holds beyond the one answer that is judged. */
+  /** Whether an event or a complete body holds more than the one answer that is judged. */
   hasOthers(body: JsonObject): boolean;
-  /** The reply in a whole body, or the fault that came instead. */
+  /** The reply in a complete body, or the fault that came instead. */
   reply(body: JsonObject): ModelReply;
-  /** A whole body with what was altered. */
+  /** A complete body with the alterations applied. */
   mend(body: JsonObject, mend: Mend): JsonObject;
-  /** The events of a stream with what was altered. */
+  /** The events of a stream with the alterations applied. */
   mendEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[];
   /** What keeps a connection open while nothing can be said yet. */
   readonly keepAlive: string;

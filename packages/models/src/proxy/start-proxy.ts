@@ -21,7 +21,7 @@ export interface JudgingProxy {
   readonly url: string;
   /** Ends every request at once. */
   close(): Promise<void>;
-  /** Takes no more requests, and waits until those under way are dealt with. */
+  /** Accepts no more requests, and waits until those in progress are handled. */
   drain(): Promise<void>;
 }
 
@@ -40,15 +40,15 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   log: option.function,
 };
 
-/** Clients that send their requests byte by byte are not waited for; those that come back find their connection. */
+/** Clients that send their requests byte by byte are not waited for; returning clients find their connection open. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** An answer that comes whole begins when it is done, and the clients of providers wait ten minutes for it. */
+/** An answer that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
- * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects with a
- * ProxyError or an UpstreamError where it can't work as it was asked for, and where the port is taken.
+ * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects
+ * with a ProxyError or an UpstreamError if it can't work as requested, and if the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
@@ -72,13 +72,13 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   return { url: server.url, close: ended(server.close), drain: ended(server.drain) };
 }
 
-/** Connections are kept, without a timer for each of them: a provider closes those that it does not want. */
+/** Connections are kept, without a timer for each: a provider closes those that it does not want. */
 async function agentFor({ protocol }: URL): Promise<Agent> {
   const { Agent: Keeper } = protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Keeper({ keepAlive: true });
 }
 
-/** Where a path is found at the provider, whose address may end with the version as the path begins with it. */
+/** The provider's URL for a path; its address may end with the version that the path begins with. */
 function targetAt(base: URL): Office['target'] {
   const start = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   const usual = new Map<string, URL>();
@@ -105,10 +105,10 @@ function listener(office: Office): Listener {
   };
 }
 
-/** A mistake of ours: nothing of what was not judged goes on, and asking again would bring the same. */
+/** A mistake of ours: nothing unjudged is passed on, and asking again would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
-  const trouble = { status: 500, message: 'Tamis made a mistake of its own while it dealt with this request.', headers };
+  const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
   await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
   return { status: 500 };
 }

@@ -37,7 +37,7 @@ describe('findKey', () => {
     expect(fault).toMatchObject({ code: 'fault.missing-key', message: expect.stringContaining(message) });
   });
 
-  it('is asked for when a question is, not before', async () => {
+  it('is looked up when a question is asked, not before', async () => {
     const model = openAiModel({ model: 'm', keyFile: path.join(folder, 'none') });
     expect(model.name).toBe('openai:m');
     await expect(model.ask([])).rejects.toMatchObject({ code: 'fault.missing-key' });

@@ -5,7 +5,7 @@ import { Fault } from '@tamis/core';
 export interface KeySource {
   /** The key itself; null for a server that needs none. */
   readonly key?: string | null | undefined;
-  /** A file that holds nothing but the key. */
+  /** A file that contains only the key. */
   readonly keyFile?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export async function findKey(
   return given(source.key) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
-/** The key as far as it is known without reading a file; null where that is not at all. */
+/** The key, if it is known without reading a file; otherwise null. */
 export function keyAtHand(
   { key }: KeySource,
   variables: readonly string[],
@@ -63,7 +63,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** A text with something in it; what people paste or export often ends in a line break. */
+/** Text that is not blank; what people paste or export often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

@@ -4,11 +4,11 @@ export const REDACTED = '[redacted]';
 /** A shorter text is a placeholder, which may be part of any word. */
 const SHORTEST_SECRET = 6;
 
-/** Keys from here on are known by their start alone, also where they were cut; shorter ones by all of their characters. */
+/** Keys of this length are recognised by their start alone, even if they were cut; shorter ones by all of their characters. */
 const LONG_SECRET = 16;
 const START = 8;
 
-/** The keys of well-known providers, whoever's they are, and what follows the word Bearer. */
+/** The keys of well-known providers, whoever owns them, and what follows the word Bearer. */
 const KEY_LIKE = /\b(?:sk-|rk-|gsk_|xai-|hf_|AIza)[\w-]{8,}|\bBearer [\w.~+/=-]{8,}/g;
 
 /** The characters that keys are made of. */
@@ -22,7 +22,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   return started.replace(KEY_LIKE, REDACTED);
 }
 
-/** A secret as it is, in an address, and in JSON. */
+/** A secret as it is, in a URL, and in JSON. */
 export function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }

@@ -11,7 +11,7 @@ const MESSAGE = 400;
 /**
  * A fault as it may leave this package: no secret in it, and no more than the start of a body.
  *
- * Secrets go first: a cut in the middle of one would leave a part that nothing recognises.
+ * Secrets are removed first: a cut in the middle of one would leave a part that nothing recognises.
  */
 export function sealFault(fault: Fault, secrets: readonly string[], status?: number): Fault {
   const { excerpt, ...detail } = fault.detail;

@@ -1,7 +1,7 @@
 /** Headers that hold a secret say so in their names. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
-/** Everything in the options of a call that nobody may read later. */
+/** Everything in the options of a call that must not be readable later. */
 export function secretsIn(
   key: string | null,
   headers: { readonly [name: string]: string } = {},
@@ -13,7 +13,7 @@ export function secretsIn(
   return [key ?? '', ...values, ...inAddress(baseUrl)].filter((secret) => secret !== '');
 }
 
-/** Gateways take keys as a password or behind the question mark; an address that can't be read may hold one there all the same. */
+/** Gateways take keys as a password or in the query; an unparseable address may contain one there all the same. */
 function inAddress(baseUrl: string): readonly string[] {
   const password = URL.parse(baseUrl)?.password ?? '';
   const query = baseUrl.slice(baseUrl.indexOf('?') + 1);

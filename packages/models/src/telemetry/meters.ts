@@ -12,7 +12,7 @@ export interface Meters {
   duration(seconds: number, attributes: Attributes): void;
 }
 
-/** The metrics of calls in a meter; without one nothing is counted. */
+/** The metrics of calls in a meter; without one, nothing is counted. */
 export function metersOf(meter: Meter | undefined): Meters {
   const tokens = meter?.createHistogram('gen_ai.client.token.usage', {
     description: 'Number of input and output tokens used.',

@@ -4,7 +4,7 @@ import { checkOptions, option } from '../options/check-options.ts';
 import { metersOf } from './meters.ts';
 import { RunTrace } from './run-trace.ts';
 
-/** What is written where. Prompts and replies stay out unless they are asked for: they may hold anything. */
+/** What is written where. Prompts and replies are left out unless requested: they may contain anything. */
 export interface OtelGiven {
   readonly tracer: Tracer;
   readonly meter?: Meter;
@@ -13,8 +13,8 @@ export interface OtelGiven {
 }
 
 /**
- * A journal that ends in OpenTelemetry, by the conventions for generative AI: one trace a run, in it a span for each attempt, and
- * below that one for each call and each verdict. It serves any number of runs, also at once.
+ * A journal that writes to OpenTelemetry, following the conventions for generative AI: one trace per run, with a span for each
+ * attempt, and below that one for each call and each verdict. It serves any number of runs, even concurrently.
  */
 export function otelJournal(given: OtelGiven): Journal {
   checkOptions<OtelGiven>('otelJournal', given, { tracer: option.object, meter: option.object, content: option.flag }, [

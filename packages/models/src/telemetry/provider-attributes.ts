@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 
-/** Providers that the conventions know under another name than ours. */
+/** Providers that have a different name in the conventions. */
 const PROVIDERS: { readonly [name: string]: string } = {
   gemini: 'gcp.gemini',
   google: 'gcp.gemini',
@@ -11,15 +11,15 @@ const PROVIDERS: { readonly [name: string]: string } = {
   xai: 'x_ai',
 };
 
-/** The name of a model apart from its provider: `openai:gpt-5` is `gpt-5`. */
+/** The name of a model without its provider: `openai:gpt-5` is `gpt-5`. */
 export function requestModel(model: string): string {
   return model.slice(model.indexOf(':') + 1);
 }
 
-/** Whom a model was asked of; on spans and on metrics. */
+/** The provider of a model, for spans and metrics. */
 export function providerAttributes(model: string): Attributes {
   const colon = model.indexOf(':');
-  // The AI SDK names what it talks to as well: `openai.responses`.
+  // The AI SDK also names the API it uses: `openai.responses`.
   const provider = colon < 0 ? 'unknown' : model.slice(0, colon);
   const known = PROVIDERS[provider.split('.')[0] ?? ''];
   return {

@@ -7,7 +7,7 @@ import { replyAttributes, requestAttributes, verdictAttributes } from './span-at
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
-/** A span, and what its children are started in. */
+/** A span, and the context for its children. */
 interface Open {
   readonly span: Span;
   readonly within: Context;
@@ -21,7 +21,7 @@ export class RunTrace {
   #attempt: (Open & { readonly number: number }) | undefined;
   #call: { readonly span: Span; readonly about: Attributes; readonly at: number } | undefined;
 
-  /** A run below the span that is active, if there is one; else it begins a trace of its own. */
+  /** Starts below the active span, if there is one; otherwise it begins a new trace. */
   constructor(given: OtelGiven, meters: Meters, run: string) {
     this.#given = given;
     this.#meters = meters;
@@ -63,7 +63,7 @@ export class RunTrace {
     return { span, within: trace.setSpan(below, span) };
   }
 
-  /** The span of an attempt: the one that goes on, or a new one. */
+  /** The span of an attempt: the current one, or a new one. */
   #attemptOf(number: number): Open {
     if (this.#attempt?.number === number) return this.#attempt;
     this.#endAttempt();
@@ -95,7 +95,7 @@ export class RunTrace {
     this.#call = undefined;
   }
 
-  /** A fault in a call is one of the call; any other is one of a check or of the contract. */
+  /** A fault during a call belongs to the call; any other belongs to a check or the contract. */
   #meetFault({ attempt, code, at }: Entry<'fault-met'>): void {
     const span = this.#call?.span ?? this.#open('tamis.check', this.#attemptOf(attempt).within, {}).span;
     span.setAttribute('error.type', code);

@@ -1,13 +1,13 @@
-/** What one call, or one id that several calls share, is answered with. */
+/** The answer to one call, or to one id that several calls share. */
 export interface CallAnswer {
-  /** Undefined where there is no id to answer: the call was in the text. */
+  /** Undefined if there is no id to answer: the call was in the text. */
   readonly id: string | undefined;
   readonly text: string;
-  /** Whether it tells of something that went wrong. */
+  /** Whether it reports a failure. */
   readonly failed: boolean;
 }
 
-/** The same answers, of which no two have the same id: what would come later is added to the first. */
+/** The same answers, with unique ids: later ones are added to the first. */
 export function eachIdOnce(answers: readonly CallAnswer[]): readonly CallAnswer[] {
   const byId = new Map<string | number, CallAnswer>();
   answers.forEach((answer, index) => {

@@ -3,27 +3,27 @@ import { everyFinding, hintsOf, type NameOf, toolNamesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
 import { words } from './words.ts';
 
-/** What becomes of one call of a reply. */
+/** What happens to one call of a reply. */
 export type CallOutcome =
-  /** It is the call at this place of the verdict's value. */
+  /** It is the call at this index of the verdict's value. */
   | { readonly kind: 'run'; readonly place: number }
-  /** It is the same call as an earlier one, and shares its result. */
+  /** It repeats an earlier call, and shares its result. */
   | { readonly kind: 'again'; readonly place: number }
   /** It says that no tool fits. */
   | { readonly kind: 'none' }
   /** It is not run, and this is what the model is told. */
   | { readonly kind: 'stopped'; readonly why: string };
 
-/** What becomes of the calls of a reply, in order. */
+/** What happens to the calls of a reply, in order. */
 export interface CallOutcomes {
   readonly outcomes: readonly CallOutcome[];
-  /** Whether nothing of the reply may be run, also where the verdict would have let it. */
+  /** Whether nothing of the reply may run, even if the verdict would allow it. */
   readonly isStopped: boolean;
 }
 
 /**
- * Tells which call of a reply is which of the verdict's value. A verdict knows calls by their places only: it counts those
- * that can be read and do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
+ * Determines which call of a reply is which in the verdict's value. A verdict knows calls only by position: it counts those that
+ * can be read and do not mean "no tool"; its value leaves out what was dropped, and keeps repeated calls once.
  */
 export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
   if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };
@@ -41,7 +41,7 @@ export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<Tool
   return { outcomes, isStopped: running === undefined };
 }
 
-/** Undefined where calls are the same only once they are mended, so that it can't be told which id belongs to which. */
+/** Undefined if calls are the same only after repairs, so that it is unclear which id belongs to which. */
 function runningOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,
@@ -49,7 +49,7 @@ function runningOutcomes(
 ): readonly CallOutcome[] | undefined {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
-  // Where nothing was kept once, each call stands for itself, also one that asks again after an action.
+  // If no repeated call was merged, each call counts on its own, even one that asks again after an action.
   const isEachItself = value?.calls.length === judged.length - reasons.size;
   const places = new Map<string, number>();
   const outcomes = judged.map((call, index): CallOutcome => {
@@ -77,7 +77,7 @@ function stoppedOutcomes(
   const others = status === 'fail' && about.length === ofReply.length ? ofReply : [];
   return judged.map((_, place) => {
     const own = about.filter(({ path }) => isWithin(path, `/calls/${place}`));
-    // Where a call lacks only what was lost, the loss is what the model is told.
+    // If a call only lacks what was lost, the model is told about the loss.
     if (own.length > 0) return { kind: 'stopped', why: hintsOf(own, nameOf) || hintsOf(ofReply, nameOf) || usual };
     return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others, nameOf)}` };
   });

@@ -10,7 +10,7 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   world: option.anything,
 };
 
-/** Throws a TypeError where the options of a turn have a key that nobody reads. */
+/** Throws a TypeError if the options of a turn have an unknown key. */
 export function checkTurnOptions(owner: string, options: TurnOptions): void {
   checkOptions(owner, options, TURN_OPTIONS);
 }

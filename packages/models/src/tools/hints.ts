@@ -1,21 +1,21 @@
 import { type Change, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 
-/** The name of the call at a place of the reply; undefined where nobody knows it. */
+/** The name of the call at an index of the reply; undefined if it is not known. */
 export type NameOf = (place: number) => string | undefined;
 
 /**
- * Findings or changes as a model is told of them, a line each, with the tool and the argument that is meant: a hint alone says
- * "here". Where several calls are told of at once, each line says which, so that two calls with one mistake stay two.
+ * Findings or changes as they are reported to a model, one line each, with the tool and the argument that is meant: a hint alone
+ * says "here". If several calls are reported at once, each line says which, so that two calls with the same mistake stay two.
  */
 export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): string {
-  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  // What was lost comes back with a complete reply; a hint to add it would only mislead.
   const causes = items.filter((item) => !('causedBy' in item) || item.causedBy === undefined);
   const places = new Set(causes.flatMap(({ path }) => placeIn(path) ?? []));
   return [...new Set(causes.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
 }
 
-/** The names of calls as far as a verdict or the reply has them: that of the tool before that which the model wrote. */
+/** The names of calls, from the verdict or the reply: the tool's own name before what the model wrote. */
 export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
   const names = new Map<number, string | undefined>(written.map(({ name }, place) => [place, name]));
   for (const { path, value } of verdict.dropped) learn(names, path, textAt(value, 'name'));
@@ -23,7 +23,7 @@ export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { rea
   return (place) => names.get(place);
 }
 
-/** What was found in a reply, also in the parts of it that were left out. */
+/** All findings about a reply, including those about parts that were left out. */
 export function everyFinding({ findings, dropped }: Verdict<ToolReply>): readonly Finding[] {
   return [...findings, ...dropped.flatMap((part) => part.findings)];
 }
@@ -43,7 +43,7 @@ function lineOf(item: Finding | Change, nameOf: NameOf, isNumbered: boolean): st
   return about.length === 0 ? hint : `${about.join(', ')}: ${hint}`;
 }
 
-/** The tool and the argument, as far as the hint does not speak of them by itself. */
+/** The tool and the argument, if the hint does not mention them itself. */
 function subjectOf(item: Finding | Change, name: string | undefined): readonly string[] {
   return [
     ...(name === undefined || says(item, 'tool') ? [] : [shortened(name)]),
@@ -55,13 +55,13 @@ function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
   return entryOf(code)?.hint.includes(`{${arg}}`) === true;
 }
 
-/** Which call a path such as `/calls/0/arguments/city` leads into. */
+/** Which call a path such as `/calls/0/arguments/city` points into. */
 function placeIn(path: string): number | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
   return place === undefined ? undefined : Number(place);
 }
 
-/** The argument it leads to, with what is meant inside of it: `filter.days`. */
+/** The argument it points to, with what is meant inside it: `filter.days`. */
 function argumentIn(path: string): readonly string[] {
   const [, , , part, ...tokens] = path.split('/');
   if (part !== 'arguments' || tokens.length === 0) return [];

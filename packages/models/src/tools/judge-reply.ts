@@ -4,7 +4,7 @@ import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 
-/** The verdict of a gate on a reply of any provider, but for calls that can't be read. */
+/** The verdict of a gate on a reply of any provider, apart from unreadable calls. */
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,

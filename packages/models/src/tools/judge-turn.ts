@@ -14,7 +14,7 @@ import { words } from './words.ts';
 /** How a provider wants answers: as messages that follow the reply. */
 export type Render<Message> = (answers: readonly CallAnswer[]) => readonly Message[];
 
-/** A reply that a gate has judged, with what becomes of each of its calls. */
+/** A reply that a gate has judged, with what happens to each of its calls. */
 interface JudgedReply<Message> {
   readonly reply: NativeReply;
   readonly verdict: Verdict<ToolReply>;
@@ -22,7 +22,7 @@ interface JudgedReply<Message> {
   readonly render: Render<Message>;
 }
 
-/** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault where a check fails by itself. */
+/** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault if a check throws or hangs. */
 export async function judgeTurn<Message, Call extends AnyCall>(
   gate: Gate<ToolReply<Call>>,
   reply: NativeReply,
@@ -41,7 +41,7 @@ function turnOf<Message>(judged: JudgedReply<Message>, isStopped: boolean): Tool
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }
 
-/** Whether nothing is left to run of a reply that called something: whoever called waits for an answer. */
+/** Whether nothing is left to run in a reply that made calls: the model waits for an answer. */
 function isEmptied({ reply, verdict }: JudgedReply<unknown>): boolean {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   if (value === undefined || value.calls.length > 0) return false;
@@ -67,7 +67,7 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
     content,
     answer: (outputs) => {
       const { length } = outputs;
-      if (length !== calls.length) throw new RangeError(`Each call wants one output: ${calls.length}, not ${length}.`);
+      if (length !== calls.length) throw new RangeError(`Each call needs one output: ${calls.length}, not ${length}.`);
       return answered(judged, calls, outputs);
     },
   };
@@ -89,7 +89,7 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
   };
 }
 
-/** Every call of the reply with its answer; where they were in its text, without ids. */
+/** Every call of the reply with its answer; without ids if the calls were in the text. */
 function answered<Message>(
   { reply, verdict, outcomes, render }: JudgedReply<Message>,
   calls: readonly ToolCall[],
@@ -113,7 +113,7 @@ function answered<Message>(
   ]);
 }
 
-/** What a model is told of a reply of which nothing is run: call by call, or as a whole where it has none with an id. */
+/** What a model is told about a reply of which nothing runs: call by call, or as a whole if no call has an id. */
 function complaint<Message>({ reply, outcomes, render }: JudgedReply<Message>, whole: string): readonly Message[] {
   const answers = outcomes.map((outcome, index) => stoppedAnswer(outcome, reply.calls[index]?.id));
   return render(eachIdOnce(answers.length === 0 ? [complaining(whole)] : answers));

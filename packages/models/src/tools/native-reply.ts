@@ -1,8 +1,8 @@
 import type { ModelCall } from '@tamis/core';
 
-/** A call as a provider hands it over, before anybody judged it. */
+/** A call as a provider returns it, not judged yet. */
 export interface NativeCall extends ModelCall {
-  /** The provider says that the reply was cut inside of it, and its arguments do not show it. */
+  /** The provider says that the reply was cut inside it, but its arguments do not show it. */
   readonly isCut?: boolean;
 }
 
@@ -11,10 +11,10 @@ export function isReadable({ name, isCut }: NativeCall): boolean {
   return name !== undefined && isCut !== true;
 }
 
-/** A reply of any provider: what it says, and the calls it makes. */
+/** A reply from any provider: what it says, and the calls it makes. */
 export interface NativeReply {
   readonly text: string;
   readonly calls: readonly NativeCall[];
-  /** Why the provider says that the model stopped, in its own word. */
+  /** Why the model stopped, in the provider's own word. */
   readonly finishReason?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@tamis/core/providers';
 
-/** The error for whoever gives something that is not a message of a provider: nothing of it could be judged. */
+/** The error for something that is not a provider's message: nothing in it could be judged. */
 export function notAMessage(expected: string, found: unknown): TypeError {
   return new TypeError(`${expected} was expected; ${kindOf(found)} was found.`);
 }

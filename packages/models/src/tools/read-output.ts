@@ -1,13 +1,13 @@
 import { isObject } from '@tamis/core/providers';
 
-/** What a tool gave, as a text for the model. */
+/** The output of a tool, as text for the model. */
 export interface OutputText {
   readonly text: string;
-  /** Whether it tells of something that went wrong. */
+  /** Whether it reports a failure. */
   readonly failed: boolean;
 }
 
-/** Reads what the caller gives as the output of a call: a text, a failure, or any value that JSON can write. */
+/** Reads the caller's output for a call: text, a failure, or any value that JSON can represent. */
 export function readOutput(output: unknown, name: string): OutputText {
   if (typeof output === 'string') return { text: output, failed: false };
   if (output instanceof Error) return { text: output.message || output.name, failed: true };
@@ -15,7 +15,7 @@ export function readOutput(output: unknown, name: string): OutputText {
   return { text: jsonOf(output, name), failed: false };
 }
 
-/** An object with more than these two keys is a value of the tool's own. */
+/** An object with more than these two keys is the tool's own value. */
 function isOutputText(output: unknown): output is OutputText {
   if (!isObject(output) || Object.keys(output).length !== 2) return false;
   return typeof output.text === 'string' && typeof output.failed === 'boolean';
@@ -30,7 +30,7 @@ function jsonOf(output: unknown, name: string): string {
     throw new TypeError(`The output of ${name} can't be written as JSON.`, { cause });
   }
   if (text !== undefined) return text;
-  throw new TypeError(`The output of ${name} is ${foundIn(output)}; give a text, or a value that JSON can write.`);
+  throw new TypeError(`The output of ${name} is ${foundIn(output)}; give text, or a value that JSON can represent.`);
 }
 
 function foundIn(output: unknown): string {

@@ -1,6 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 
-/** Refuses a gate of another kind: it would judge a reply that calls tools as something else, and nobody would notice. */
+/** Refuses a gate of another kind: it would silently judge a reply that calls tools as something else. */
 export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>>): Gate<ToolReply> {
   const { kind = '', judge } = gate;
   if (typeof judge !== 'function')

@@ -3,13 +3,13 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
 
-/** The JSON object that a body with a good status should be, or the fault that it is instead. */
+/** The JSON object in a body with a good status, or the fault that it is instead. */
 export function documentOf(text: string): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
   const body = jsonIn(text);
   const fault = errorFault(body, text);
   if (fault) throw fault;
   if (isObject(body)) return body;
-  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but no object';
+  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but not an object';
   throw new Fault('fault.bad-body', `The answer is ${found}; a JSON object was expected.`, { excerpt: text });
 }

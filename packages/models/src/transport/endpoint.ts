@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 
-/** Where a call goes: the base, whose own path and query are kept, and a path below it. */
+/** Where a call goes: the base, whose own path and query are kept, plus a path below it. */
 export function endpoint(base: string, path: string, query: { readonly [name: string]: string } = {}): URL {
   const url = parseUrl(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;

@@ -13,11 +13,11 @@ const TEXT = ': hello\r\n\r\ndata: {"a":\r\ndata:1}\r\n\r\nevent: x\nid: 3\ndata
 const EVENTS = ['{"a":\n1}', 'two', '', '[DONE]'];
 
 describe('EventStream', () => {
-  it('reads data, whatever the line ends, and leaves out comments and other fields', () => {
+  it('reads data, whatever the line ends, and skips comments and other fields', () => {
     expect(eventsOf([TEXT])).toEqual(EVENTS);
   });
 
-  it('reads the same however the text is cut', () => {
+  it('reads the same however the text is split', () => {
     const cuts = fc.array(fc.nat(TEXT.length), { maxLength: 12 }).map((list) => [...list, 0, TEXT.length].sort((a, b) => a - b));
     fc.assert(
       fc.property(cuts, (at) => {
@@ -27,7 +27,7 @@ describe('EventStream', () => {
     );
   });
 
-  it('gives an event whose blank line is missing at the end', () => {
+  it('returns an event whose blank line is missing at the end', () => {
     expect(eventsOf(['data: [DONE]'])).toEqual(['[DONE]']);
     expect(eventsOf(['data: 1\n'])).toEqual(['1']);
   });

@@ -2,10 +2,10 @@ import { Fault } from '@tamis/core';
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** Reads server-sent events out of text that arrives in pieces, cut anywhere; gives the data of each event. */
+/** Reads server-sent events from text that arrives in arbitrary pieces; returns the data of each event. */
 export class EventStream {
   readonly #longest: number;
-  /** Pieces of the line that has no end yet; joined once, so that a long line costs no more than its length. */
+  /** Pieces of the unfinished line; joined once, so that a long line costs no more than its length. */
   #line: string[] = [];
   #data: string[] = [];
   #length = 0;
@@ -16,7 +16,7 @@ export class EventStream {
     this.#longest = longest;
   }
 
-  /** Takes the next piece of text; gives the data of the events that it completes. */
+  /** Takes the next piece of text; returns the data of the events that it completes. */
   push(text: string): readonly string[] {
     if (text === '') return [];
     const events: string[] = [];
@@ -32,7 +32,7 @@ export class EventStream {
     return events;
   }
 
-  /** The data of an event that the stream ended in, if there is any; it may be cut. */
+  /** The data of the event that the stream ended in, if any; it may be cut. */
   finish(): string | undefined {
     const events: string[] = [];
     this.#endLine(events);
@@ -54,7 +54,7 @@ export class EventStream {
     else this.#dispatch(events);
   }
 
-  /** Only data matters here: the providers repeat the type of an event inside of it. */
+  /** Only data matters here: providers repeat the type of an event inside it. */
   #field(line: string): void {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);

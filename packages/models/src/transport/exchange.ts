@@ -14,7 +14,7 @@ import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
-/** One request to a server: a POST, unless it says otherwise. */
+/** One request to a server; a POST by default. */
 export interface HttpCall {
   readonly method?: 'GET' | 'POST';
   readonly url: URL;
@@ -22,31 +22,32 @@ export interface HttpCall {
   readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly cancel?: Cancel | undefined;
-  /** Who keeps connections; Node's own where it says nothing. */
+  /** Pools connections; Node's own agent by default. */
   readonly agent?: Agent | undefined;
 }
 
-/** What the server answers, with two ways to read its body, of which one is taken. */
+/** A server's answer, with two ways to read its body, of which one is used. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** The pieces as they arrive. */
   chunks(): AsyncIterable<Buffer>;
-  /** All bytes at once; undefined where there are more than allowed. */
+  /** All bytes at once; undefined if there are more than allowed. */
   whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
-/** A server that had closed a connection says so as soon as it hears from it; one that takes longer may be at work on the request. */
+/**
+ * A server that had closed a connection says so as soon as it hears from it; one that takes longer may be working on the request.
+ */
 const AT_ONCE_MS = 1000;
 
-/** How long the rest of an answer that was read far enough may take, so that its connection can be used again. */
+/** How long the unread rest of an answer may take to arrive, so that its connection can be reused. */
 const DRAIN_MS = 1000;
 
 /**
- * Makes one call, has its answer read, and leaves no timer, listener or open socket behind.
- *
- * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and
- * because it follows no redirect: a key goes nowhere but where it was sent.
+ * Makes one call, reads its answer, and leaves no timer, listener or open socket behind.
+ * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and because it follows
+ * no redirect: a key goes nowhere but where it was sent.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
@@ -81,7 +82,7 @@ function open(call: HttpCall): ClientRequest {
   try {
     return client.request({ ...placeOf(call.url), method, headers: { ...call.headers, ...length }, agent: call.agent });
   } catch {
-    // The reason Node gives may quote the header, which may be the key.
+    // Node's error message may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
   }
 }
@@ -90,7 +91,10 @@ type Place = Pick<RequestOptions, 'protocol' | 'hostname' | 'port' | 'path' | 'a
 
 const places = new WeakMap<URL, Place>();
 
-/** As much of an address as a request needs: Node copies all that it is given several times over. Nobody alters an address under way. */
+/**
+ * The part of an address that a request needs: Node copies everything it is given several times. Addresses are not modified in
+ * between.
+ */
 function placeOf(url: URL): Place {
   const known = places.get(url);
   if (known !== undefined) return known;
@@ -100,20 +104,20 @@ function placeOf(url: URL): Place {
   return place;
 }
 
-/** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
+/** The answer; undefined if a kept connection had died before the request reached the server, so that it may be repeated. */
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const start = performance.now();
-    // After an answer it is of no use, and an error is dear.
+    // After an answer it is useless, and creating an error is expensive.
     const fail = (reason: () => Error) => {
       if (isAnswered) return;
       if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
       else reject(watch.fault ?? unreachable(call.url, reason()));
     };
-    // These happen once by themselves, and `once` would take the time to take them off.
+    // These happen only once anyway, and `once` would spend time on removing them.
     request.on('error', (error) => fail(() => error));
-    // A server that answers with another protocol ends the request without a word.
+    // A server that answers with another protocol ends the request without any error.
     request.on('close', () => fail(() => new Error('it was closed')));
     request.on('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
     request.on('response', (response) => {
@@ -126,8 +130,8 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
 }
 
 /**
- * The server closed a connection for being idle, just when it was used again; a new one can't die that way. Only who keeps connections
- * of its own is spared that: everybody else has a loop that waits out faults.
+ * The server closed an idle connection just when it was reused; a new one can't die that way. Only callers with their own pool
+ * are covered: everybody else has a loop that waits out faults.
  */
 function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
   return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
@@ -137,7 +141,7 @@ function isAtOnce(start: number): boolean {
   return performance.now() - start < AT_ONCE_MS;
 }
 
-/** A connection that is used again is open already; one under TLS is open after the handshake. */
+/** A reused connection is already open; one with TLS is open after the handshake. */
 function whenConnected(socket: Socket & { readonly secureConnecting?: boolean }, then: () => void): void {
   if (socket.secureConnecting) socket.once('secureConnect', then);
   else if (socket.connecting) socket.once('connect', then);
@@ -151,7 +155,7 @@ async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerato
       watch.enter('idle');
       yield chunk as Buffer;
     }
-    // A body without a length ends as quietly when we end it ourselves.
+    // A body without a length ends just as quietly when we end it ourselves.
     if (watch.fault !== undefined) throw watch.fault;
   } catch (error) {
     throw watch.fault ?? broken(error);

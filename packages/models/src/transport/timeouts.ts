@@ -1,12 +1,12 @@
 /** How long each part of a call may take, in milliseconds. */
 export interface Timeouts {
-  /** Until the connection is open, TLS included. */
+  /** Until the connection is open, including TLS. */
   readonly connect: number;
   /** From then until the server begins to answer. */
   readonly firstByte: number;
   /** Between two pieces of the answer. */
   readonly idle: number;
-  /** The whole call: a server that drips a byte now and then is never idle. */
+  /** The whole call: a server that sends a byte now and then is never idle. */
   readonly total: number;
 }
 

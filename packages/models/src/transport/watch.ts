@@ -3,7 +3,7 @@ import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';
 
-/** Node fires a longer timer at once; who asks for more than 24 days wants none. */
+/** Node fires a longer timer at once; a caller that asks for more than 24 days wants none. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
@@ -53,7 +53,7 @@ export class Watch {
     return this.#fault;
   }
 
-  /** The call moved on: the clock of its phase starts anew. */
+  /** The call moved on: the clock of its phase restarts. */
   enter(phase: Phase): void {
     if (this.#fault) return;
     const now = performance.now();
@@ -71,7 +71,7 @@ export class Watch {
   #setTimer(now: number): void {
     clearTimeout(this.#timer);
     this.#ringsAt = Math.min(this.#phaseEnd, this.#wholeEnd);
-    // Node keeps a list for each duration, so that fractions of a millisecond would be dear.
+    // Node keeps a list for each duration, so fractions of a millisecond would be expensive.
     const milliseconds = Math.round(this.#ringsAt - now);
     this.#timer = milliseconds > LONGEST_TIMER ? undefined : setTimeout(this.#look, milliseconds);
   }
@@ -92,7 +92,7 @@ export class Watch {
   }
 }
 
-/** Somebody did not want the answer any more. */
+/** The fault of a cancelled call. */
 export function cancelled(): Fault {
   return new Fault('fault.cancelled', 'The call was cancelled.');
 }

@@ -274,7 +274,7 @@ describe('a turn of OpenAI', () => {
     circular.self = circular;
     for (const output of [undefined, () => 1, Promise.resolve('x'), circular])
       expect(() => turn.answer([output as never])).toThrow(/^The output of ping_host /);
-    expect(() => turn.answer(['x', 'y'])).toThrow('Each call wants one output: 1, not 2.');
+    expect(() => turn.answer(['x', 'y'])).toThrow('Each call needs one output: 1, not 2.');
   });
 
   it('takes a whole completion for its first message', async () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { pythonLimits } from '../limits.ts';
 import { readAnswer } from './read-answer.ts';
 
-test('any line is read or refused, never thrown at', () => {
+test('any line is read or refused, and nothing throws', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (line) => void readAnswer(line, pythonLimits)));
 });
 
-test('what is read as fields is plain, whatever was written', () => {
+test('what is read as fields is plain data, whatever was written', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const answer = readAnswer(JSON.stringify(['t', 0, { fields: value }]), pythonLimits);
@@ -43,7 +43,7 @@ test.each([
   expect(readAnswer(line.slice(0, 200_000), pythonLimits)).toBeUndefined();
 });
 
-test('a problem keeps what problems have, and no more', () => {
+test('a problem keeps its own fields, and no more', () => {
   const problem = { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(5_000), line: 3, column: 'no', extra: 1 };
   const answer = readAnswer(JSON.stringify(['t', 4, { error: problem }]), pythonLimits);
   expect(answer).toEqual({

@@ -2,8 +2,8 @@ import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from 
 import type { PythonLimits } from '../limits.ts';
 
 /**
- * What a line says, or undefined where it is none of ours: the code can write into the channel, so every line is judged. `turn` is
- * the request that it answers, so that what was said to one is never taken for the answer to the next.
+ * What a line says, or undefined if it is not one of ours: the code can write into the channel, so every line is judged. `turn`
+ * is the request that it answers, so that what was said to one is never taken as the answer to the next.
  */
 export type Answer =
   | { readonly kind: 'ready' }
@@ -21,7 +21,7 @@ const IDENTIFIER = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
 /** Long enough for CPython's messages, short enough for a prompt. */
 const TEXT_CHARACTERS = 1_000;
 
-/** Reads one line of the child. */
+/** Reads one line from the child. */
 export function readAnswer(line: string, limits: PythonLimits): Answer | undefined {
   const value = parsed(line);
   if (Array.isArray(value)) return resultAnswer(value, limits);
@@ -62,7 +62,7 @@ function problemsIn(value: Json | undefined): readonly CodeProblem[] | undefined
   return problems.every((one) => one !== undefined) ? problems : undefined;
 }
 
-/** A problem with nothing in it but what a problem has. */
+/** A problem with only the fields that a problem has. */
 function problemIn(value: Json): CodeProblem | undefined {
   if (!isObject(value)) return undefined;
   const { type, reason, message } = value;

@@ -16,7 +16,7 @@ export interface PythonFiles {
   readonly library: TestedFile;
 }
 
-/** The package that carries the build, in the one version that the escape attempts were tried on. */
+/** The package that contains the build, in the one version that the escape attempts were tried on. */
 export const CARRIER = 'just-bash@3.4.2';
 
 const DIGESTS = {
@@ -37,7 +37,7 @@ export function pythonFiles(folder: string | undefined = vendorFolder()): Python
   return { script: tested('script'), wasm: tested('wasm'), library: tested('library') };
 }
 
-/** The package does not export its folder, so it is found from its main file. */
+/** The package does not export its folder, so it is found through its main file. */
 function vendorFolder(): string | undefined {
   try {
     const main = createRequire(import.meta.url).resolve('just-bash');

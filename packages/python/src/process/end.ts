@@ -9,14 +9,14 @@ export interface End {
 /** Exit codes of the child, which has the same table. */
 export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84 } as const;
 
-/** What an exit says. A signal that we did not send is the sign of a crash. */
+/** What an exit code means. A signal that we did not send means a crash. */
 export function endOf(code: number | null): End {
   if (code === EXIT.tooMuchOutput) return { reason: 'output' };
   if (code === EXIT.trap) return { reason: 'crash' };
   return { reason: code === null || code > 127 ? 'crash' : 'exit' };
 }
 
-/** The problem of a code whose process ended like this. */
+/** The problem of code whose process ended like this. */
 export function problemOf({ reason }: End, limits: PythonLimits): CodeProblem {
   return { type: 'RUNTIME_ERROR', reason, message: sentence(reason, limits) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lines } from './lines.ts';
 
-test('lines are the same however they are cut', () => {
+test('lines are the same however they are split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.nat(20)), (text, cuts) => {
       const bytes = Buffer.from(text);
@@ -18,7 +18,7 @@ test('lines are the same however they are cut', () => {
   );
 });
 
-test('a line that never ends is given up', () => {
+test('gives up on a line that never ends', () => {
   const lines = new Lines(10);
   expect(lines.add(Buffer.from('12345'))).toEqual([]);
   expect(lines.add(Buffer.from('6789'))).toEqual([]);

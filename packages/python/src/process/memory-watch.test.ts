@@ -19,7 +19,7 @@ test.skipIf(!existsSync('/proc/self/statm'))('counts bytes, whatever the size of
   expect(residentBytes(process.pid)).toBeLessThan(rss * 1.25);
 });
 
-test('says nothing below the limit', async () => {
+test('reports nothing below the limit', async () => {
   let told = 0;
   const unwatch = watchMemory(process.pid, 2 ** 50, () => {
     told += 1;

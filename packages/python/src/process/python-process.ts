@@ -5,23 +5,23 @@ import { type End, endOf } from './end.ts';
 import { Lines } from './lines.ts';
 import { watchMemory } from './memory-watch.ts';
 
-/** An answer of the process, or how it ended instead. */
+/** An answer from the process, or how it ended instead. */
 export type Heard = { readonly line: string } | { readonly end: End };
 
 /** A character may be escaped as `\uXXXX`, and a result has names around its text. */
 const LINE_BYTES = (limits: PythonLimits): number => limits.resultCharacters * 12 + 65_536;
 
-/** Node and its libraries beside Python's memory, with room to spare. */
+/** Node and its libraries in addition to Python's memory, with room to spare. */
 const NODE_BYTES = 300 * 2 ** 20;
 
-/** How much may wait to be taken: whoever writes what nobody asked for wants to fill our memory. */
+/** How many lines may wait to be read: a process that writes unrequested lines wants to fill our memory. */
 const WAITING_LINES = 20_000;
 const WAITING_BYTES = 8 * 2 ** 20;
 
-/** A longer timer would go off at once. */
+/** A longer timer would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** One process with Python in it. It speaks in lines, and is killed when it says nothing for too long or uses too much. */
+/** One process with Python in it. It speaks in lines, and is killed when it is silent for too long or uses too much. */
 export class PythonProcess {
   readonly #started: StartedChild;
   readonly #limits: PythonLimits;
@@ -56,7 +56,7 @@ export class PythonProcess {
     });
   }
 
-  /** The first words on stderr: why a process did not start. */
+  /** The first output on stderr: why a process did not start. */
   get errors(): string {
     return this.#errors;
   }
@@ -70,7 +70,7 @@ export class PythonProcess {
     return this.#end !== undefined;
   }
 
-  /** From now on memory is watched: the process has started all that it ever starts. */
+  /** From now on memory is watched: by now the process has started everything that it ever starts. */
   watch(): void {
     const { pid } = this.#started.child;
     if (pid === undefined) return;
@@ -100,8 +100,8 @@ export class PythonProcess {
   }
 
   /**
-   * Time is up. Where this process was the one that stood still (stopped by a person, or without a processor), the answer is in the
-   * pipe and has not been read yet: timers come before pipes, so the pipe is given a turn.
+   * Time is up. If this process itself was stalled (stopped by a person, or without a processor), the answer is in the pipe and
+   * has not been read yet: timers come before pipes, so the pipe gets one more turn.
    */
   #lookOnce(): void {
     setImmediate(() => {
@@ -109,7 +109,7 @@ export class PythonProcess {
     });
   }
 
-  /** Kills the process, for a reason that is told to whoever waits. */
+  /** Kills the process, for a reason that is passed to whoever waits. */
   stop(end: End = { reason: 'exit' }): void {
     this.#end ??= end;
     this.#unwatch();

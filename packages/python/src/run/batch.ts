@@ -1,7 +1,7 @@
-/** So many bytes of paths are sent at once: the process must have read them all before it answers the first. */
+/** How many bytes of paths are sent at once: the process must have read them all before it answers the first. */
 const MOST_BYTES = 2 ** 20;
 
-/** The paths to send at once, from an offset on: at least one, at most `most`, and not too much text. */
+/** The paths to send at once, from an index on: at least one, at most `most`, and not too much text. */
 export function batchFrom(paths: readonly string[], start: number, most: number): readonly string[] {
   let bytes = 0;
   let end = start;

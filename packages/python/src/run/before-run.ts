@@ -1,7 +1,7 @@
 import type { CodeProblem, PathResult } from '@tamis/core';
 import type { PythonLimits } from '../limits.ts';
 
-/** What is wrong with a text of code before any interpreter sees it. */
+/** What is wrong with the text of code before any interpreter sees it. */
 export function textProblem(code: string, { codeBytes }: PythonLimits): CodeProblem | undefined {
   const length = Buffer.byteLength(code);
   if (length > codeBytes) {

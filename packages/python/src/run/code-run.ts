@@ -7,16 +7,16 @@ import type { PythonProcess } from '../process/python-process.ts';
 import { batchFrom } from './batch.ts';
 import type { Spares } from './spares.ts';
 
-/** An answer of the process, or the problem that its end is. */
+/** An answer from the process, or the problem that its end means. */
 type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
 
-/** What one call is about: who may cancel it, and when it is over. The start of a process is not part of its time. */
+/** One call: who may cancel it, and when it is over. Starting a process does not count toward its time. */
 interface Call {
   readonly cancel: Cancel | undefined;
   until?: number;
 }
 
-/** One code and the process that it, and no other code, runs in. A process that dies is replaced for the paths that are left. */
+/** One piece of code and the process that only it runs in. A process that dies is replaced for the remaining paths. */
 export class CodeRun {
   readonly #code: string;
   readonly #spares: Spares;
@@ -24,7 +24,7 @@ export class CodeRun {
   #process: PythonProcess | undefined;
   #isLoaded = false;
   #deaths = 0;
-  /** Why the code can't be run at all; found once. */
+  /** Why the code can't run at all; determined once. */
   #failure: CodeProblem | undefined;
 
   constructor(code: string, spares: Spares, limits: PythonLimits) {
@@ -37,7 +37,7 @@ export class CodeRun {
     return this.#process !== undefined;
   }
 
-  /** A result for each path, in their order; fewer where the call is cancelled, and then nothing of it is remembered. */
+  /** A result for each path, in order; fewer if the call is cancelled, in which case nothing is remembered. */
   async run(paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
     const call: Call = { cancel };
@@ -50,7 +50,7 @@ export class CodeRun {
     return results;
   }
 
-  /** Kills the process; whoever waits for it hears so at once. */
+  /** Kills the process; whoever waits for it is told at once. */
   stop(): void {
     this.#process?.stop();
   }
@@ -62,13 +62,13 @@ export class CodeRun {
     await process?.close();
   }
 
-  /** Why no more paths can be tried, if that is so. */
+  /** Why no more paths can be tried, if so. */
   async #failureIn(call: Call): Promise<CodeProblem | undefined> {
     if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
     if (this.#failure !== undefined) return this.#failure;
     if (call.until !== undefined && performance.now() >= call.until) return outOfTime(this.#limits);
     const failure = await this.#load(call);
-    // Whoever cancels ends the process, which is not a fault of the code.
+    // Cancelling ends the process, which is not a fault of the code.
     if (!call.cancel?.aborted) this.#failure = failure;
     return failure;
   }
@@ -109,7 +109,7 @@ export class CodeRun {
       const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, index, paths.length, results);
       if (error === undefined) continue;
       if (call.cancel?.aborted) return;
-      // A path that is interrupted because the call is over is told so with all that are left.
+      // A path that is interrupted because the call is over is reported with all the remaining ones.
       if (left < pathMs && error.reason === 'timeout') return;
       this.#deaths += 1;
       // A process that dies after its last answer has given them all.
@@ -126,7 +126,7 @@ export class CodeRun {
     return undefined;
   }
 
-  /** The next answer to a request; one to another request was not given by us. */
+  /** The next answer to a request; an answer to another request did not come from us. */
   async #hear(turn: string, ms: number): Promise<Reply> {
     const process = this.#process as PythonProcess;
     const heard = await process.next(Math.max(1, ms));

@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { PythonProcess } from '../process/python-process.ts';
 
-/** Processes that were started ahead, so that nobody waits for a start. */
+/** Processes that were started in advance, so that nobody waits for a start. */
 export class Spares {
   readonly #start: () => Promise<PythonProcess>;
   readonly #count: number;
@@ -14,7 +14,7 @@ export class Spares {
     this.#fill();
   }
 
-  /** A process that no code has run in; another one is started in its place when it is kept. */
+  /** A process that no code has run in; another one is started in its place once it is kept. */
   async take(): Promise<PythonProcess> {
     for (;;) {
       if (this.#isClosed) throw new Fault('fault.cancelled', 'The sandbox was closed.');
@@ -29,7 +29,7 @@ export class Spares {
     this.#fill();
   }
 
-  /** Takes a process back that nothing was run in. */
+  /** Takes back a process in which nothing ran. */
   giveBack(process: PythonProcess): void {
     if (this.#isClosed || this.#waiting.length >= Math.max(1, this.#count)) process.stop();
     else if (!process.isGone) this.#waiting.unshift(Promise.resolve(process));
@@ -53,7 +53,7 @@ export class Spares {
   #fill(): void {
     while (this.#waiting.length < this.#count && !this.#isClosed) {
       const starting = this.#start();
-      // Whoever takes it hears of the failure.
+      // Whoever takes it gets the failure.
       starting.catch(() => {});
       this.#waiting.push(starting);
     }

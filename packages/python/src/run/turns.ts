@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work go on at once; the others wait in their order. */
+/** Lets a limited number of pieces of work run at once; the others wait in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -7,7 +7,10 @@ import { filesOf, nodeArguments, type Plan } from './plan.ts';
 /** Folders of the shared libraries that Node needs. */
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'];
 
-/** No process, network, user or file system of the machine, nothing to gain by a setuid program, and an end with whoever started it. */
+/**
+ * No access to processes, network, users or file system of the machine, no gain from setuid programs, and it ends with its
+ * parent.
+ */
 const WALLS = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
   ...['--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534'],
@@ -28,13 +31,13 @@ function opening(bwrap: string, binds: readonly string[]): readonly string[] {
   return [bwrap, ...WALLS, ...node, ...binds, '--remount-ro', '/', '--chdir', '/', '--', `${INSIDE}/node`];
 }
 
-/** Files of the same name can't be told apart inside, so each has a number. */
+/** Files of the same name can't be told apart inside, so each is numbered. */
 function placing(plan: Plan): (file: string) => string {
   const files = filesOf(plan);
   return (file) => `${INSIDE}/${files.indexOf(file)}/${path.basename(file)}`;
 }
 
-/** Where bubblewrap is, if it can start Node here; many containers don't let it. */
+/** Where bubblewrap is, if it can start Node here; many containers don't allow it. */
 export async function workingBubblewrap(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   const bwrap = (process.env.PATH ?? '/usr/bin')

@@ -4,7 +4,7 @@ import type { PythonFiles } from '../files/python-files.ts';
 import type { PythonLimits } from '../limits.ts';
 import { packageFile } from '../package-files.ts';
 
-/** Everything a process is started with. */
+/** Everything that a process is started with. */
 export interface Plan {
   readonly files: PythonFiles;
   readonly limits: PythonLimits;
@@ -13,10 +13,10 @@ export interface Plan {
 /** WebAssembly counts memory in pages. */
 const PAGE_BYTES = 65_536;
 
-/** Memory of Node itself, beside Python's, in megabytes. */
+/** Memory of Node itself, in addition to Python's, in megabytes. */
 const NODE_HEAP_MB = 128;
 
-/** The files that the process may read, and no others. */
+/** The only files that the process may read. */
 export function filesOf({ files }: Plan): readonly string[] {
   return [packageFile('child.cjs'), ...ours(), files.script.file, files.wasm.file, files.library.file];
 }
@@ -38,7 +38,8 @@ export function nodeArguments(plan: Plan, place: (file: string) => string): read
     '--disallow-code-generation-from-strings',
     '--no-addons',
     '--no-warnings',
-    // The plain compiler of WebAssembly alone: half the start, two thirds of the memory, and no optimiser for hostile code to fool.
+    // Only the baseline compiler for WebAssembly: half the start-up time, two thirds of the memory, and no optimiser for hostile
+    // code to fool.
     '--liftoff-only',
     `--wasm-max-mem-pages=${Math.floor(limits.memoryBytes / PAGE_BYTES)}`,
     `--max-old-space-size=${NODE_HEAP_MB}`,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** A started process: requests go in, answers come out. Nothing of it keeps this process alive. */
+/** A started process: requests go in, answers come out. Nothing about it keeps this process alive. */
 export interface StartedChild {
   readonly child: ChildProcess;
   readonly requests: Socket;
@@ -9,13 +9,13 @@ export interface StartedChild {
   readonly errors: Socket;
   /** Ends it and everything it started. */
   kill(): void;
-  /** Lets the keeper of a process that has ended go, with the exit code of that process. */
+  /** Lets the keeper of an ended process go, with the exit code of that process. */
   release(): void;
 }
 
 /**
- * Runs the command in the background and waits until nobody holds the other end of its stdin any more: that is how the process ends
- * when this one is killed. No core files, no files at all.
+ * Runs the command in the background and waits until nobody holds the other end of its stdin any more: that is how the process
+ * ends when this one is killed. No core dumps, and no files at all.
  */
 const KEEPER = `
 ulimit -c 0; ulimit -f 0; ulimit -n 256
@@ -59,7 +59,7 @@ function outputs(child: ChildProcess): { readonly answers: Socket; readonly erro
   return { answers: child.stdout as unknown as Socket, errors: child.stderr as unknown as Socket };
 }
 
-/** Pipes break when a process ends, which is seen by its end and is not an error here. */
+/** Pipes break when a process ends, which its exit reports and is not an error here. */
 function settled(started: StartedChild, more: readonly Socket[]): StartedChild {
   for (const socket of [started.requests, started.answers, started.errors, ...more]) {
     socket.on('error', () => {});
@@ -74,6 +74,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It is already gone.
   }
 }

@@ -58,7 +58,7 @@ function toInt(args: readonly Value[], named: Named): Value {
   return intOf(BigInt(Math.trunc(double)));
 }
 
-/** Longer texts are not numbers, and too long for a pattern. */
+/** Longer strings are not numbers, and too long for a pattern. */
 const LONGEST_NUMBER = 5000;
 
 function quoted(text: string): string {

@@ -2,7 +2,7 @@ import { typeError } from '../errors.ts';
 import { sha512 } from './sha512.ts';
 import { utf8 } from './utf8.ts';
 
-/** What a run can be seeded with: a whole number of any size, or a text. */
+/** What a run can be seeded with: a whole number of any size, or a string. */
 export type Seed = bigint | number | string;
 
 /** The number that a seed means in version 2 of Python's `seed`. */

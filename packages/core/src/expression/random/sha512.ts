@@ -6,7 +6,7 @@ interface Constants {
   readonly rounds: readonly bigint[];
 }
 
-/** Computed once, and only if a text is used as a seed: the numbers are defined by roots of primes, so no table is needed. */
+/** Computed once, and only if a string is used as a seed: the numbers are defined by roots of primes, so no table is needed. */
 let constants: Constants | undefined;
 
 /** The SHA-512 digest of some bytes, as one number. */

@@ -1,6 +1,6 @@
 import { PyError } from '../errors.ts';
 
-/** The bytes of a text, as `str.encode` gives them: a lone surrogate raises. */
+/** The bytes of a string, as `str.encode` gives them: a lone surrogate raises. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const [index, char] of Array.from(text).entries()) {

@@ -53,7 +53,7 @@ function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): A
   return { all, byId, wait: byId.get(contract.wait ?? '') };
 }
 
-/** Whether what makes an action this one can be used; what was wrong with it was told before. */
+/** Whether the identity of an action can be used; problems with it were reported before. */
 function isUsable(path: string, problems: readonly Problem[]): boolean {
   const parts = ['', '/id', '/type', '/command', '/targets', '/arguments'].map((part) => `${path}${part}`);
   return problems.every(
@@ -77,7 +77,7 @@ function listedAction(
   };
 }
 
-/** What is declared of an action; actions that leave it to their type share it. */
+/** What is declared about an action; actions that leave it to their type share it. */
 function actingOf(
   action: Action,
   index: number,
@@ -97,7 +97,7 @@ function actingOf(
   return acting;
 }
 
-/** What is unmet of a choice that was judged before; one that nobody offers any more can't be done either. */
+/** What is unmet for a choice that was judged before; a choice that is no longer offered can't be done either. */
 async function unmetChoice(value: Json, table: ActionTable, context: Parameters<typeof unmetNow>[1]) {
   const { action } = value as unknown as ActionChoice;
   if (action === null) return [];

@@ -5,10 +5,10 @@ import type { ToldContract } from '../../model/told-contract.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
 
-/** What a model is told of the actions it may choose from: the same data that its reply is judged by. */
+/** What a model is told about the actions it may choose from: the same data that its reply is judged by. */
 export function toldActions({ form = 'list', checks }: ActionContract, table: ActionTable, limit = USUAL_LIMIT): ToldContract {
   const rules = [...ruleLines(form, table), ...checkLines(checks)].join('\n');
-  // A list that is too long is cut, never what to do with it.
+  // A list that is too long is cut, never the instructions.
   const room = limit - rules.length - FORM_TEXTS[form].length - 2;
   const rest = `${cutText(listText(table), room)}\n${rules}`;
   return { name: 'action', text: cutText(`${rest}\n${FORM_TEXTS[form]}`, limit), rest, schema: schemaFor(form, table) };
@@ -58,7 +58,7 @@ const FORM_TEXTS: { readonly [form in ActionForm]: string } = {
   intent: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"goal": "…", "targets": ["ID", …], "preferred": "ID OF THE ACTION", "reasons": "…", ${SAID}}`,
 };
 
-/** The form that is asked for, as a schema for providers that hold a model to one. */
+/** The requested form, as a schema for providers that enforce one. */
 function schemaFor(form: ActionForm, { all }: ActionTable): JsonObject {
   const text = { type: 'string' };
   const targets = { type: 'array', items: text };

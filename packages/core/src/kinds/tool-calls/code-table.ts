@@ -4,10 +4,10 @@ import { stageCodes } from '../../codes/stage-codes.ts';
 import { actingCodes } from '../acting/codes.ts';
 import { toolsCodes } from './codes/tools.ts';
 
-/** The codes that a reply with tool calls may get. */
+/** The codes that a reply with tool calls can get. */
 export const TOOL_CODES = { ...stageCodes, ...toolsCodes, ...actingCodes } as const;
 
-/** The facts of a code that a reply with tool calls may get. */
+/** The facts of a code that a reply with tool calls can get. */
 export function toolEntry(code: Code): Partial<CodeEntry> {
   return (TOOL_CODES as CodeTable)[code] ?? {};
 }

@@ -14,7 +14,7 @@ import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { toldTools } from './told-tools.ts';
 
-/** Makes a contract for tool calls ready to judge replies; everything wrong with it is added to the problems. */
+/** Compiles a contract for tool calls; everything wrong with it is added to the problems. */
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;
@@ -36,7 +36,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
   return { ...toolJudge(settings, checks, parts.timer), told: (limit) => toldTools(contract, limit) };
 }
 
-/** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
+/** What can be used whatever is wrong with the rest, entry by entry, so that one mistake hides no other. */
 function soundParts(
   contract: ToolContract,
   problems: readonly Problem[],
@@ -52,10 +52,12 @@ function soundParts(
   };
 }
 
-/** Stands for a rule that can't be used, so that those behind it keep their places. */
+/** Takes the place of a rule that can't be used, so that those after it keep their places. */
 const NO_RULE: OrderRule = { once: [] };
 
-/** A policy that holds what no tool does, while tools do not say what they do: the author relies on it, and it never counts. */
+/**
+ * A policy that holds effects that no tool has, while tools do not declare theirs: the author relies on it, and it never applies.
+ */
 function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): readonly Problem[] {
   const all = [...tools.values()].map(({ effect }) => effect ?? 'change');
   const isMarked = [...tools.values()].every(({ effect }) => effect !== undefined);

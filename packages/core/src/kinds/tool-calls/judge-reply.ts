@@ -38,14 +38,14 @@ export interface ToolSettings {
   readonly policy: Policy;
   readonly effects: NonNullable<ToolPolicyInput['effects']>;
   readonly order: readonly OrderRule[];
-  /** How much it weighs that a reply calls no tool and says nothing. */
+  /** The severity of a reply that calls no tool and says nothing. */
   readonly empty: ToolLevel;
-  /** Reads any document: arguments that stand in a text. */
+  /** Reads any document: arguments that are inside a text. */
   readonly anything: Settings;
   readonly prose: ProseReader;
 }
 
-/** A reply that was read, and each of its calls held against the registry; only validators may still have a say. */
+/** A reply that was read, and each of its calls checked against the registry; only validators may still add something. */
 interface Examined {
   readonly reading: Reading;
   readonly judged: readonly CallEvidence[];
@@ -80,7 +80,7 @@ function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
   return call.tool?.settings ?? settings.anything;
 }
 
-/** Calls made before, as far as the input tells of any: names, or objects with names as they stand in a conversation. */
+/** Calls made before, if the input mentions any: names, or objects with names as in a conversation. */
 function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHistory['calls'] {
   const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
   return calls.flatMap((call) => {
@@ -160,7 +160,7 @@ function weigh(
     settings.policy,
     TOOL_CODES,
   );
-  // Where several answers are allowed, what the first was held for still counts.
+  // If several answers are allowed, what the first was held for still counts.
   return first.status === 'hold' ? heldFor(first.reason, verdict) : verdict;
 }
 
@@ -186,7 +186,7 @@ function weighAnswer(
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
-  // Where there are other readings, what this one leaves as text is one of them.
+  // If there are other readings, what this one leaves as text is one of them.
   const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
@@ -210,7 +210,7 @@ function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
   return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
 }
 
-/** What was found in what was said, at its place in the reply. */
+/** A finding or change in what was said, at its place in the reply. */
 function placed<Item extends Finding | Change>(item: Item, pieces: readonly Piece[] | undefined): Item {
   const { at = 0, ...rest } = item;
   const piece = pieces?.findLast(({ start }) => start <= at);
@@ -229,7 +229,7 @@ function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict
   return { ...heldFor('approval', verdict), findings };
 }
 
-/** A verdict that is no pass: what passed is held. */
+/** A verdict that is not a pass: what passed is held. */
 function heldFor(reason: HoldReason, verdict: Verdict): Verdict {
   if (verdict.status !== 'pass') return verdict;
   const { value, findings, changes, dropped } = verdict;

@@ -10,7 +10,7 @@ import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';
 
-/** What a model is told of a contract for tool calls. */
+/** What a model is told about a contract for tool calls. */
 export function toldTools(contract: ToolContract, limit = USUAL_LIMIT): ToldContract {
   const entries = readToolList(contract.tools, []);
   const tools = entries.map(toldTool);
@@ -65,7 +65,7 @@ function restText({ order = [], about = {}, checks }: ToolContract, entries: rea
   ].join('\n');
 }
 
-/** Preconditions by their names alone: what they look at may be secret. */
+/** Preconditions only by name: what they look at may be secret. */
 function preconditionLine(tool: string, preconditions: Acting['preconditions'] = []): readonly string[] {
   return preconditions.length === 0 ? [] : [`- ${tool}: ${preconditions.map(({ name }) => name).join(', ')}.`];
 }

@@ -16,10 +16,10 @@ import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
 
-/** Fields are looked for in this much of the text around a document. */
+/** How much of the text around a document is searched for fields. */
 const LONGEST_LOOK = 512;
 
-/** The Changes for everything that stands around a document: reasoning, fences, prose, and text that goes on like data. */
+/** The Changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
 export function changesAround(
   text: string,
   lead: Lead,
@@ -51,17 +51,17 @@ export function changesAround(
   return changes;
 }
 
-/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is all of an item, a key. */
+/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is a whole item, a key. */
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
-/** What nobody writes on the line where the document ends: a string, a bracket, a literal that no word follows. */
+/** What nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
-/** A key, or a text in quotes and nothing else. */
+/** A key, or nothing but quoted text. */
 const LOOSE_TEXT = /^"[^"\n]{1,200}"\s*(?::|$)/;
 
-/** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
+/** Whether the text after a document continues like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
   while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
@@ -87,7 +87,7 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   else prose(text, from, text.length, changes, true);
 }
 
-/** In a fence nobody speaks of the document on the line where it ends: a word there is content, unless it starts a sentence. */
+/** In a fence nobody comments on the document on the line where it ends: a word there is content, unless it starts a sentence. */
 function goesOnInLine(text: string, from: number): boolean {
   return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
 }
@@ -99,14 +99,14 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
 
 const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}:\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
 
-/** A key in quotes with its colon right before the document: the bracket that should stand before it was lost. */
+/** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
-/** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
+/** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside it. */
 export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
-  // An empty line above the document, as nearly always, is no field.
+  // An empty line above the document, the usual case, is not a field.
   if (part.endsWith('\n\n') || !part.includes(':')) return false;
   const last = part.lastIndexOf('\n');
   if (last <= 0) return false;
@@ -122,7 +122,7 @@ function startsInField(text: string, from: number): boolean {
   return rest.trim() === '' && FIELD.test(next);
 }
 
-/** A closing bracket without its partner, among other text: something in front of it was lost. Brackets alone are another matter. */
+/** A closing bracket without its partner, among other text: something before it was lost. Brackets alone are a different case. */
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
@@ -135,7 +135,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** A scalar that is all of an item, or a tuple that ends in one, before a comma. */
+/** A scalar that is a whole item, or a tuple that ends in one, before a comma. */
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
@@ -145,14 +145,14 @@ function endsInItem(text: string): boolean {
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
 }
 
-/** Whether a tuple that opens at the start of a line goes on with the document. */
+/** Whether a tuple that opens at the start of a line continues with the document. */
 function endsInTuple(text: string): boolean {
   if (!/,[\s(]{0,40}$/.test(text.slice(-64))) return false;
   const line = text.lastIndexOf('\n(');
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-/** Prose with the reasoning blocks in it told apart. */
+/** Prose, with the reasoning blocks in it reported separately. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
@@ -166,7 +166,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
-/** `hasPartners` says that the closing brackets in it were looked at already. */
+/** `hasPartners` says that the closing brackets in it were already checked. */
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
@@ -183,18 +183,20 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
 /** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;
 
-/** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
+/**
+ * Whether a text has JSON marks or values but not a single word: nobody writes like that about a document, except to number it.
+ */
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** Whether a text ends in data that touches the document behind it, or is only brackets, which close something that was lost. */
+/** Whether a text ends in data that touches the document after it, or is only brackets, which close something that was lost. */
 function touches(text: string, next: string): boolean {
   return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text));
 }
 
-/** What is left out around a document has a name of its own where it is not prose. */
+/** The code for text left out around a document, which depends on what it is. */
 function codeFor(before: string): StageCode {
   if (CLOSERS.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balancedEnd, strictEnd } from './balanced.ts';
 
-/** The same, character by character: too slow for replies, and plain to see. */
+/** The same, character by character: too slow for replies, but obviously correct. */
 function plainEnd(text: string, start: number, end: number): number {
   let depth = 0;
   let inString = false;
@@ -18,7 +18,7 @@ function plainEnd(text: string, start: number, end: number): number {
 
 const piece = fc.constantFrom('{', '}', '[', ']', '"', '\\', '\\"', 'a', 'é', '😀', '\u0000', ' ', '\n', ':', '"x"', '{}');
 
-test('finds the bracket that closes the first one, whatever stands in strings', () => {
+test('finds the bracket that closes the first one, whatever strings contain', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const text = `{${pieces.join('')}`;
@@ -28,7 +28,7 @@ test('finds the bracket that closes the first one, whatever stands in strings', 
   );
 });
 
-test('goes on from piece to piece, also inside an escape', () => {
+test('continues from piece to piece, even inside an escape', () => {
   for (const long of [16_380, 16_381, 16_382, 16_383, 16_384, 16_385, 32_767]) {
     for (const end of ['"}', '\\"}"}', '\\\\"}', '\\\\\\"}"}', '"', '\\']) {
       for (const start of ['', '\\n']) {

@@ -1,14 +1,14 @@
 import * as char from '../../lib/char.ts';
 import { writeUnitBytes } from '../../lib/unit-bytes.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } = char;
 
-/** The text is looked at in pieces of this length, as bytes: in a string every look at a character takes far longer. */
+/** The text is scanned as bytes, in pieces of this length: looking at characters of a string takes far longer. */
 const PIECE = 16_384;
 const BYTES = new Uint8Array(3 * PIECE + 1);
 
-/** 1 at the bytes that end a stretch without brackets and quotes; zero stands behind each piece, so that every loop ends. */
+/** 1 for the bytes that end a stretch without brackets and quotes; a zero follows each piece, so every loop ends. */
 const STOPS = new Uint8Array(256);
 for (const stop of '\0{}[]"') STOPS[stop.charCodeAt(0)] = 1;
 

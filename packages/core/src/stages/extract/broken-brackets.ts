@@ -1,8 +1,8 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
 /**
- * Brackets that are open since a document that could not be read. What stands between them is a part, and the rest of it
- * is lost. Strings are not told apart: what is looked at is broken. The text is walked once.
+ * Brackets left open by a document that could not be read. What is between them is a part of it, and the rest is lost. Strings
+ * are not recognised, because what is examined is broken. The text is walked once.
  */
 export class BrokenBrackets {
   readonly #text: string;
@@ -13,19 +13,19 @@ export class BrokenBrackets {
     this.#text = text;
   }
 
-  /** Notes a document that could not be read, unless it stands in another such. */
+  /** Notes a document that could not be read, unless it is inside another such document. */
   begin(at: number): void {
     if (this.isOpenAt(at)) return;
     this.#pos = at;
     this.#depth = 0;
   }
 
-  /** Goes on behind a document that was read: its brackets are in order. */
+  /** Continues after a document that was read: its brackets are in order. */
   skipTo(offset: number): void {
     if (this.#pos !== -1) this.#pos = Math.max(this.#pos, offset);
   }
 
-  /** Whether what starts at an offset stands inside a document that could not be read. */
+  /** Whether an offset is inside a document that could not be read. */
   isOpenAt(offset: number): boolean {
     if (this.#pos === -1) return false;
     for (; this.#pos < offset; this.#pos++) {

@@ -1,7 +1,7 @@
 import { isNameChar } from '../../lib/char.ts';
 import type { Fence } from './fence.ts';
 
-/** Names on fences that say: a program, a script, a style sheet or a settings file, in which a literal is a part of something. */
+/** Fence languages for a program, a script, a style sheet or a settings file, in which a literal is part of something. */
 const CODE = new Set(
   [
     'python py python3 py3 ipython pycon javascript js jsx mjs node typescript ts tsx java kotlin kt scala groovy go golang rust rs',
@@ -12,7 +12,7 @@ const CODE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The language a fence is marked with, in lower case; empty if it has none. */
+/** The language of a fence, in lower case; empty if it has none. */
 export function fenceLanguage(text: string, fence: Fence): string {
   let start = fence.start;
   while (text.charAt(start) === fence.mark.charAt(0)) start++;

@@ -4,8 +4,8 @@ import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
 
 /**
- * What a literal is to the code around it: the one value of a lone statement, which may be an answer; a part of a longer
- * program, which is none; an index.
+ * The role of a literal in the code around it: the one value of a lone statement, which may be an answer; a part of a longer
+ * program, which is not; an index.
  */
 export type CodeRole = 'statement' | 'program' | 'index';
 
@@ -16,17 +16,17 @@ export interface Region extends Span {
 
 /** What is known about the literal itself. */
 export interface Literal extends Span {
-  /** Whether it is a list of nothing but scalars, or such a list in brackets of its own. */
+  /** Whether it is a list of scalars only, or such a list in a further pair of brackets. */
   readonly isFlatList: boolean;
   /** Whether it is a list of words without quotes. */
   readonly hasBareWords: boolean;
 }
 
-/** Lines of text around a statement that are looked at, in each direction, and how many characters of it. */
+/** How many lines of text around a statement are looked at, in each direction, and how many characters. */
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** What a literal is to the code around it, where it is not alone; undefined if there is no code. */
+/** The role of a literal in the code around it, if it is not alone; undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
@@ -47,7 +47,7 @@ export function codeRole(text: string, literal: Literal, region: Region): CodeRo
   return isOnLine(text, region, literal) && !literal.hasBareWords ? 'statement' : 'program';
 }
 
-/** The value of a key in a YAML fence, where JSON is wanted. */
+/** The value of a key in a YAML fence, where JSON is expected. */
 function isMapped(text: string, { start, language }: Region, at: number): boolean {
   return (language === 'yaml' || language === 'yml') && /[\w"'][ \t]*:[ \t]*$/.test(text.slice(Math.max(start, at - 80), at));
 }
@@ -80,7 +80,7 @@ function statementEnd(text: string, from: number, to: number): number {
   return line === -1 || line > to ? to : line;
 }
 
-/** Whether there is code next to a statement: any line at all in a fence of code, lines that look like code elsewhere. */
+/** Whether there is code next to a statement: in a code fence any line counts, elsewhere lines that look like code. */
 function hasOtherCode(text: string, region: Region, statement: Span, isCode: boolean): boolean {
   const above = text.slice(Math.max(region.start, statement.start - LONGEST_LOOK), statement.start);
   const below = text.slice(statement.end, Math.min(region.end, statement.end + LONGEST_LOOK));
@@ -104,7 +104,7 @@ function solidLines(lines: readonly string[]): readonly string[] {
   return solid;
 }
 
-/** A line that is neither a comment nor a lone tag nor brackets alone. */
+/** Whether a line is neither a comment nor a lone tag nor brackets alone. */
 function isNoComment(line: string): boolean {
   return !/^(?:#(?!include|\[)|\/\/|--|\/\*|\*|<!--|;|"""|'''|<\/?[A-Za-z][\w:-]{0,40}>$|[([{)\]};,]+$)/.test(line);
 }

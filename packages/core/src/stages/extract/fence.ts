@@ -7,17 +7,17 @@ export interface Fence {
   readonly mark: string;
 }
 
-/** Looked for together: one of them that is nowhere would be looked for to the end of the text for each of the other. */
+/** Searched for together: if one of them does not occur, a separate search would run to the end of the text each time. */
 const MARKS = /```|~~~/g;
 
-/** The next fence at or after `from` and before `to`; fences may stand in the middle of a line, as models write them. */
+/** The next fence at or after `from` and before `to`; fences may be in the middle of a line, because models write them there. */
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
   return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
-/** The fence whose marks stand at an offset. */
+/** The fence whose marks are at an offset. */
 export function fenceAt(text: string, start: number): Fence {
   const code = text.charCodeAt(start);
   let body = start + 3;
@@ -37,7 +37,7 @@ export function closingFence(text: string, fence: Fence, from: number, to: numbe
   return first;
 }
 
-/** The offset behind the closing marks. */
+/** The offset after the closing marks. */
 export function behindMarks(text: string, at: number): number {
   const mark = text.charCodeAt(at);
   let pos = at;
@@ -45,7 +45,7 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
-/** Whether nothing but blanks stands before an offset on its line. */
+/** Whether only blanks precede an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09) pos--;

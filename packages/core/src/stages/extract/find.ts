@@ -5,10 +5,10 @@ import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { nextOpener } from './opener.ts';
 
-/** Guesses where a document that starts at an offset ends; -1 if nothing tells. */
+/** Guesses where a document that starts at an offset ends; -1 if there is nothing to go by. */
 export type GuessEnd = (text: string, start: number, end: number) => number;
 
-/** A place where a document may start. The parse stage tells where it ends. */
+/** A place where a document may start. The parse stage determines where it ends. */
 export interface Lead {
   readonly start: number;
   /** Where reading must stop at the latest. */
@@ -18,7 +18,7 @@ export interface Lead {
   readonly fenceClose: number;
 }
 
-/** Walks through a stretch of a reply and yields the places where a document may start. */
+/** Walks through a stretch of a reply and returns the places where a document may start. */
 export class LeadFinder {
   readonly #text: string;
   readonly #end: number;
@@ -26,7 +26,7 @@ export class LeadFinder {
   /** The next fence, remembered until it is passed; null when there are no more. */
   #fence: Fence | null | undefined;
   #guesses = 4;
-  /** How far brackets may still be followed to their partners: many openers without one must not cost their square. */
+  /** How far brackets may still be followed to their partners: many unmatched openers must not cost quadratic time. */
   #reach: number;
 
   constructor(text: string, span: Span) {
@@ -40,7 +40,7 @@ export class LeadFinder {
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
-    // Before a bracket that stands right here there is no room for marks, and looking for them takes the whole text.
+    // Before a bracket right here there is no room for marks, and searching for them takes the whole text.
     const fence = opener !== -1 && opener - this.#pos < 3 ? null : this.#nextFence();
     if (fence !== null && (opener === -1 || fence.start < opener)) return this.#inFence(fence);
     if (opener === -1) return undefined;
@@ -48,12 +48,12 @@ export class LeadFinder {
     return { start: opener, limit: this.#end, fenceClose: -1 };
   }
 
-  /** Where the document of a lead most likely ends, or -1; asked for a few leads only, since a wrong guess costs a reading. */
+  /** Where the document of a lead most likely ends, or -1; used for a few leads only, since a wrong guess costs a reading. */
   likelyEnd(lead: Lead, guess: GuessEnd | undefined): number {
     return this.#guesses-- > 0 ? (guess?.(this.#text, lead.start, this.#end) ?? -1) : -1;
   }
 
-  /** The offset behind the bracket that closes the one a lead starts with; -1 if it never does. */
+  /** The offset after the bracket that closes the one a lead starts with; -1 if it never closes. */
   balancedEnd(lead: Lead): number {
     if (this.#reach <= 0) return -1;
     const end = balancedEnd(this.#text, lead.start, this.#end);
@@ -61,7 +61,7 @@ export class LeadFinder {
     return end;
   }
 
-  /** Goes on behind a document that was read, and behind the marks that close its fence. */
+  /** Continues after a document that was read, and after the marks that close its fence. */
   skipPast(lead: Lead, offset: number): void {
     const close = lead.fence === undefined ? -1 : this.#text.indexOf(lead.fence.mark, offset);
     const isClosed = close !== -1 && close < this.#end;
@@ -94,13 +94,13 @@ export class LeadFinder {
   }
 }
 
-/** Whether a stretch is one JSON string: brackets inside it are not documents of their own. */
+/** Whether a stretch is one JSON string: brackets inside it are not separate documents. */
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
   return typeof quietParse(text.slice(start, close)) === 'string';
 }
 
-/** Most replies have no fence at all, and a search for one text is far quicker than one for either of two. */
+/** Most replies have no fence at all, and searching for one text is far faster than for either of two. */
 function hasMarks(text: string, from: number): boolean {
   return text.includes('```', from) || text.includes('~~~', from);
 }

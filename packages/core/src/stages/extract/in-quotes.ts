@@ -8,8 +8,8 @@ interface Piece {
 }
 
 /**
- * Whether a document is inside the quoted text that a reply starts with: an odd number of such quotes precedes it. A
- * string that holds the document and nothing else is another matter, and so is a fence, unless the quotes close after it.
+ * Whether a document is inside the quoted text that a reply starts with: an odd number of such quotes precedes it. A string that
+ * holds nothing but the document is a different case, and so is a fence, unless the quotes close after it.
  */
 export function standsInQuotes(text: string, { start, end, fenced }: Piece): boolean {
   const quote = firstSolid(text);

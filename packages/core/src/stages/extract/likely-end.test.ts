@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { likelyEnd } from './likely-end.ts';
 
-/** The same for documents that are indented, by a search for the line that closes them. */
+/** The same for indented documents, by searching for the line that closes them. */
 function plainEnd(text: string, start: number, end: number): number {
   const indent = text.slice(text.lastIndexOf('\n', start) + 1, start);
   const under = `\n${indent}}`;

@@ -16,20 +16,20 @@ export function nextOpener(text: string, from: number, to: number): number {
     const code = text.charCodeAt(pos);
     // Braces and brackets differ in one bit.
     if ((code | 0x20) !== 0x7b) continue;
-    // What the reply starts with is always worth a try.
+    // The start of the reply is always worth a try.
     if (opensDocument(text, pos, to, code) || isBlank(text, 0, pos)) return pos;
   }
   return -1;
 }
 
-/** `{name}`: a name and then the end. */
+/** `{name}`: a name and then the closing brace. */
 function isPlaceholder(text: string, from: number): boolean {
   let pos = from;
   while (isNameChar(text.charCodeAt(pos))) pos++;
   return text.charCodeAt(pos) === CLOSE_BRACE;
 }
 
-/** Whether nothing but white space stands between two offsets. */
+/** Whether there is only white space between two offsets. */
 export function isBlank(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);

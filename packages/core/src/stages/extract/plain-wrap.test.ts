@@ -87,7 +87,7 @@ const replies = fc
   .tuple(words, fences, documents, words)
   .map(([before, [open, close], document, behind]) => `${before}${open}${document}${close}${behind}`);
 
-/** Whether a text has one of the plain forms and the document in it is strict; then everything is checked about it. */
+/** Whether a text has one of the plain forms with a strict document in it; if so, everything about it is verified. */
 function holdsAgainstSearch(text: string): boolean {
   const wrap = plainWrap(text);
   if (wrap === undefined || !isStrict(text.slice(wrap.lead.start, wrap.end))) return false;
@@ -113,7 +113,7 @@ function isStrict(text: string): boolean {
   }
 }
 
-test('says of a reply in plain words what the long search says', () => {
+test('agrees with the long search about a reply in plain words', () => {
   let plain = 0;
   fc.assert(
     fc.property(replies, (text) => {
@@ -136,7 +136,7 @@ test('knows the usual forms', () => {
     expect(holdsAgainstSearch(text)).toBe(true);
 });
 
-test('leaves what may hide more to the long search', () => {
+test('leaves anything that may hide more to the long search', () => {
   const document = '{\n  "a": 1\n}';
   for (const text of [
     `Do not send this:\n${document}`,

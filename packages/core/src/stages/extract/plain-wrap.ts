@@ -20,25 +20,25 @@ import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
 
-/** Where the one document of a reply stands, if nothing but plain words and a fence stand around it. */
+/** Where the only document of a reply is, if only plain words and a fence surround it. */
 export interface PlainWrap {
   readonly lead: Lead;
-  /** The offset behind the document. */
+  /** The offset after the document. */
   readonly end: number;
-  /** The offset behind its fence as well. */
+  /** The offset after its fence as well. */
   readonly tail: number;
 }
 
 /** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Where plain words end: at whatever may open a document, a fence, a tag or a string, and at words that may take one back. */
+/** Where plain words end: at anything that may open a document, a fence, a tag or a string, and at words that may retract one. */
 const STOPS = new PhraseFilter(DOUBTFUL_WORDS, '{}[]`~<>"/\\');
 
 /**
- * The way models mostly wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
- * sentence. No other document, thought or quotation hides in such words. Undefined where that is not plain to see: then
- * the long search tells what is there. Whether the document is strict JSON is for JSON.parse to say.
+ * The usual way models wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
+ * sentence. No other document, thought or quotation hides in such words. Undefined if that is not obvious: then the long search
+ * finds out. Whether the document is strict JSON is left to JSON.parse.
  */
 export function plainWrap(text: string): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
@@ -48,7 +48,7 @@ export function plainWrap(text: string): PlainWrap | undefined {
   return mayHoldTag(text) ? undefined : wrap;
 }
 
-/** The Changes for what stands around such a document. */
+/** The Changes for what surrounds such a document. */
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;
@@ -61,7 +61,7 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
   return changes;
 }
 
-/** The offset at which plain words end. `{name}` among them is a word. */
+/** The offset at which plain words end. `{name}` among them counts as a word. */
 function wordsEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + LONGEST_WORDS);
   let at = STOPS.stop(text, from, limit);
@@ -74,13 +74,13 @@ function wordsEnd(text: string, from: number): number {
   return at;
 }
 
-/** Whether what stands before an offset is nothing, or a sentence on a line of its own. */
+/** Whether nothing precedes an offset, or only a sentence on a line of its own. */
 function leadsUp(text: string, start: number): boolean {
   if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
   return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !endsInField(text.slice(0, start));
 }
 
-/** `data =` or `post(` on the line above: the document is a part of that. */
+/** `data =` or `post(` on the line above: the document is part of that. */
 function isOpenStatement(text: string, start: number): boolean {
   let pos = start - 1;
   while (isPlainSpace(text.charCodeAt(pos))) pos--;
@@ -106,7 +106,7 @@ function inFence(text: string, start: number): PlainWrap | undefined {
   return { lead: { start: open, limit: text.length, fence, fenceClose }, end, tail: behindMarks(text, fenceClose) };
 }
 
-/** Whether nothing follows, or a sentence on a line of its own. */
+/** Whether nothing follows, or only a sentence on a line of its own. */
 function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
@@ -114,14 +114,14 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   return !text.includes(':', tail) || (lead.fence !== undefined && !endsInField(text.slice(tail)));
 }
 
-/** One character is found far quicker than three. */
+/** Searching for one character is far faster than for three. */
 function nextMarks(text: string, from: number): number {
   let at = text.indexOf('`', from);
   while (at !== -1 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
   return at;
 }
 
-/** A tag that closes a block of reasoning makes all that stands before it a thought, wherever it stands. */
+/** A tag that closes a reasoning block makes everything before it a thought, wherever it is. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

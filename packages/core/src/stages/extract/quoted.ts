@@ -1,13 +1,13 @@
 import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/char.ts';
 
-/** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
+/** Words that turn a document into a counter-example if they are in the sentence that introduces it. */
 const REFUSING = new Set(
   "not never don't doesn't won't wouldn't can't isn't cannot avoid wrong incorrect invalid instead rather unlike without refuse refused decline unable malicious rejected hypothetical hypothetically example".split(
     ' ',
   ),
 );
 
-/** What may stand between a refusing word and its document and still leave the document asserted. */
+/** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
@@ -31,7 +31,7 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): stri
 
 function introducedByRefusal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
-  // A finished sentence on a line above introduces nothing.
+  // A finished sentence on a line above does not introduce the document.
   if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentenceBefore(before.trimEnd()));
   if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before)) return true;
   const sentence = sentenceBefore(before.trimEnd());
@@ -45,7 +45,7 @@ function introducedByRefusal(text: string, start: number): boolean {
 /** Right before the document opens a comment, a strike-through, or a tag that says it is not the answer. */
 const COMMENTED_OUT = /(?:<!--|~~|\/\/|\/\*|<(?:example|bad|wrong|draft|invalid|rejected)[^<>\n]{0,20}>)\s*$/i;
 
-/** The sentence that leads up asks, or only shows how it could look. */
+/** The introducing sentence asks, or only shows how it could look. */
 const PROPOSAL =
   /(?:\bfor example|\be\.g\.|\banti-?pattern|\bif you confirm|\bshall i\b|\bshould i\b|\bwould you like me|\bis this right|\bmust not\b|\bdangerous)[^\n.!]{0,80}\s*(?:```[a-z]*\s*)?$/i;
 
@@ -53,11 +53,11 @@ const PROPOSAL =
 const REFUSAL =
   /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:must|should) not|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
 
-/** The same in other languages, for what people ask models in most. */
+/** The same in the other languages that people use most with models. */
 const FOREIGN_REFUSAL =
   /(?:\bne (?:faites|fais|lancez|utilisez) pas|\bbitte nicht|\bnicht (?:ausführen|verwenden|tun|so)|\bno (?:hagas|haga|uses|use|ejecutes)\b|не (?:делай|использ|выполн)|不要|请勿|しないで)[^\n]{0,60}\s*$/i;
 
-/** A label that condemns what stands behind it. */
+/** A label that condemns what follows it. */
 const BAD_LABEL = /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example)[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
@@ -73,7 +73,7 @@ function sentenceBefore(before: string): string {
   return before.slice(cut + 1);
 }
 
-/** A capital letter behind the document starts a sentence of its own. */
+/** A capital letter after the document starts a new sentence. */
 function startsSentence(text: string, pos: number): boolean {
   const char = text.charAt(pos);
   return char !== char.toLowerCase();
@@ -85,7 +85,7 @@ const WITHDRAWN =
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
-/** What follows takes the document back: a correction that is not itself a document. */
+/** What follows retracts the document: a correction that is not itself a document. */
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
   const last = end + LONGEST_SENTENCE;
   let start = end;
@@ -95,15 +95,15 @@ export function isTakenBack(text: string, end: number, look?: WordLook): boolean
   return RETRACTION.test(after) || WITHDRAWN.test(after);
 }
 
-/** White space, and what marks of fences and sentences are made of. */
+/** White space, and the characters of fence marks and sentence endings. */
 function isSpaceOrMark(code: number): boolean {
   return isSpace(code) || code === BACKTICK || code === DOT || code === TILDE || code === MINUS;
 }
 
-/** `[1]` before a source, `[ ]` before a task: the mark of the line, not a list. */
+/** `[1]` before a source, `[ ]` before a task: the marker of the line, not a list. */
 const LABEL = /^\[\s*\d{0,4}\s*\]$/;
 
-/** Words before the document and words right behind it on the same line: it is part of a sentence. */
+/** Words before the document and words right after it on the same line: it is part of a sentence. */
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;

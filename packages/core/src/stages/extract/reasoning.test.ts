@@ -22,7 +22,7 @@ test.each([
   expect(thoughts(text)).toEqual(expected);
 });
 
-test('more than 64 blocks are one', () => {
+test('more than 64 blocks count as one', () => {
   const loop = (count: number) => '<think>a</think>b'.repeat(count);
   expect(reasoningSpans(loop(64))).toHaveLength(64);
   expect(reasoningSpans(loop(65))).toEqual([{ start: 0, end: loop(65).length - 1 }]);

@@ -2,19 +2,19 @@ import type { Span } from '../../lib/span.ts';
 
 const NONE: readonly never[] = [];
 
-/** Names of reasoning blocks hold one of these, whatever stands around it: `thinking`, `reasoning_content`, `seed:think`. */
+/** Names of reasoning blocks contain one of these: `thinking`, `reasoning_content`, `seed:think`. */
 const STEMS = ['think', 'thought', 'reason', 'reflection', 'scratchpad', 'analysis'];
 
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
-/** How far back a line is looked at: a line without end must not be looked at again for each tag. */
+/** How far back a line is examined: a very long line must not be examined again for each tag. */
 const LONGEST_LOOK = 512;
 
-/** More blocks than this are one: a loop of the model, not thoughts with answers between them. */
+/** More blocks than this count as one: a loop of the model, not thoughts with answers between them. */
 const MOST_BLOCKS = 64;
 
-/** Where models that speak in channels start their answer. */
+/** Where models that use channels start their answer. */
 const FINAL_CHANNEL = '<|channel|>final<|message|>';
 
 /** A tag of a reasoning block: `<think>`, `</think>`, `[thinking]`. */
@@ -29,7 +29,7 @@ export function reasoningSpans(text: string): readonly Span[] {
   const hasTags = text.includes('<');
   const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
-  // In square brackets a tag counts only where one closes; brackets are many, and such are few.
+  // In square brackets a tag counts only if one is closed; there are many brackets, but few such tags.
   const hasSquareTags = text.includes('[/');
   if (!hasTags && !hasSquareTags) return NONE;
   const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...(hasSquareTags ? tagsOf(text, '[', ']') : NONE)];
@@ -49,7 +49,7 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
     const closes = text.charAt(start + 1) === '/';
     const nameStart = start + (closes ? 2 : 1);
-    // Nearly every bracket is none: look at one character before anything is cut.
+    // Nearly every bracket is not a tag: look at one character before slicing.
     if (!mayStartName(text.charCodeAt(nameStart))) continue;
     const inside = text.slice(nameStart, nameStart + LONGEST_TAG);
     const end = inside.indexOf(close);
@@ -66,7 +66,7 @@ function mayStartName(code: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || code === 0x7c;
 }
 
-/** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */
+/** Blocks from tags: a closing tag ends the open block of its name; without one, everything before it was reasoning. */
 function pair(text: string, tags: readonly Tag[]): readonly Span[] {
   const spans: Span[] = [];
   let open: Tag | undefined;
@@ -82,12 +82,12 @@ function pair(text: string, tags: readonly Tag[]): readonly Span[] {
       open = undefined;
     }
   }
-  // An unclosed [thinking] may be any word in brackets; an unclosed <think> is a reply that was cut while thinking.
+  // An unclosed [thinking] may be any word in brackets; an unclosed <think> means that the reply was cut while thinking.
   if (open !== undefined && open.bracket === '<' && startsLine(text, open)) spans.push({ start: open.start, end: text.length });
   return spans;
 }
 
-/** A tag behind a quote on its line is part of some text, most likely of a string. */
+/** A tag after a quote on its line is part of some text, most likely of a string. */
 function mayOpen(text: string, tag: Tag): boolean {
   const before = text.slice(Math.max(0, tag.start - LONGEST_LOOK), tag.start);
   return !before.slice(before.lastIndexOf('\n') + 1).includes('"');

@@ -11,12 +11,12 @@ export interface Tag extends Span {
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 256;
 
-/** Tags that are looked at in one stretch of text; more are not a wrapping. */
+/** How many tags are looked at in one stretch of text; more than that is not wrapping. */
 const MOST_TAGS = 64;
 
 const OPENING = /^<([A-Za-z][\w:.-]{0,63})(?:\s[^<>]{0,180})?>/;
 
-/** Names that models wrap their answers in, also in the middle of a line. */
+/** Names that models wrap their answers in, even in the middle of a line. */
 const WRAPPING =
   /^(?:ya?ml|json|code|pre|answer|output|response|results?|document|data|reply|content|config|file|final(?:[_-]?(?:answer|output|result))?)$/i;
 
@@ -47,11 +47,11 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
 }
 
 /**
- * The offset of the closing tag of an opening one; undefined if there is none. Tags of the same name inside count, and a
- * extra closing tag closes the outermost: what precedes it is content.
+ * The offset of the closing tag of an opening one; undefined if there is none. Tags of the same name inside count, and an extra
+ * closing tag closes the outermost: what precedes it is content.
  */
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
-  // What opens on a line of its own closes on one that is not indented further, or at the end of one; others are content.
+  // What opens on a line of its own closes on one that is not indented further, or at the end of one; other tags are content.
   const isApart = startsLine(text, start) && endsLine(text, end, to);
   const indent = indentAt(text, start);
   const isInside = (at: number, behind: number) =>
@@ -70,7 +70,7 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
       if (behind === -1 || behind >= to) break;
       if (isInside(match.index, behind + 1)) continue;
       last = { start: match.index, end: behind + 1 };
-      // Behind the closing tag a pair of its own may follow; one that closes nothing shows that more was inside.
+      // After the closing tag another pair may follow; a closing tag that closes nothing shows that more was inside.
       if (depth === 0 || (depth === 1 && found === undefined)) found = last;
       depth = Math.max(0, depth - 1);
     }
@@ -78,7 +78,7 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
   return found ?? last;
 }
 
-/** A closing tag at the very end of a stretch, if nothing in it opens one of that name. */
+/** A closing tag at the very end of a stretch, if nothing in the stretch opens one of that name. */
 export function strayClosingTag(text: string, from: number, to: number): Span | undefined {
   let end = to;
   while (/\s/.test(text.charAt(end - 1))) end--;
@@ -88,7 +88,7 @@ export function strayClosingTag(text: string, from: number, to: number): Span | 
   return text.slice(from, start).includes(`<${found[1]}`) ? undefined : { start, end };
 }
 
-/** Whether nothing but blanks follows on the line. */
+/** Whether only blanks follow on the line. */
 export function endsLine(text: string, from: number, to: number): boolean {
   let pos = from;
   while (/[ \t\r]/.test(text.charAt(pos))) pos++;

@@ -10,10 +10,10 @@ import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
-/** What is left of a text once fences and tags around it are taken off, whatever its format. */
+/** What is left of a text once fences and tags around it are removed, whatever its format. */
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
-  /** How many pairs of tags were taken off. */
+  /** How many pairs of tags were removed. */
   readonly tags: number;
   /** The column at which the text starts, if it starts on the line of an indented tag. */
   readonly column: number;
@@ -25,7 +25,7 @@ export interface Unwrapped extends Span {
 export interface Mark {
   readonly at: number;
   readonly closes: boolean;
-  /** Where what it opens is closed; the mark itself if it closes. */
+  /** Where the mark is closed; the mark itself if it is a closing one. */
   readonly close: number;
 }
 
@@ -35,7 +35,7 @@ export type IsContent = (mark: Mark, within: Span) => boolean;
 /** One layer around a text. */
 interface Layer {
   readonly kind: 'fence' | 'tag';
-  /** Where it opens, where what it holds starts and ends, and where it is over. */
+  /** Where it opens, where its content starts and ends, and where it is over. */
   readonly start: number;
   readonly body: number;
   readonly close: number;
@@ -48,8 +48,8 @@ interface Layer {
 const MOST_LAYERS = 4;
 
 /**
- * Takes fences and tags off a text, with the words around them. `isContent` is asked about every mark that does not start
- * the text.
+ * Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the
+ * text.
  */
 export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
   const changes: Change[] = [];
@@ -90,12 +90,12 @@ function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean 
   return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
 }
 
-/** A closing tag that a space or the text of a scalar precedes may belong to that text, and the real one may be missing. */
+/** A closing tag preceded by a space or by the text of a scalar may belong to that text, and the real one may be missing. */
 function mayBeText(text: string, { body, close, tail }: Layer, isContent: IsContent): boolean {
   return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true, close }, { start: body, end: tail });
 }
 
-/** The next fence or pair of tags; fences of code are passed over if another follows. */
+/** The next fence or pair of tags; code fences are skipped if another follows. */
 function nextLayer(text: string, { start, end }: Span): Layer | undefined {
   const fence = bestFence(text, start, end);
   const to = fence?.start ?? end;
@@ -108,7 +108,7 @@ function nextLayer(text: string, { start, end }: Span): Layer | undefined {
   return fence === undefined ? undefined : fenceLayer(text, fence, end);
 }
 
-/** Fences looked at for one that is not marked as code, and tags for one that wraps something. */
+/** How many fences are looked at to find one that is not marked as code, and how many tags to find one that wraps something. */
 const MOST_TRIES = 8;
 
 function bestFence(text: string, from: number, to: number): Fence | undefined {
@@ -128,7 +128,7 @@ function fenceLayer(text: string, fence: Fence, to: number): Layer {
   return { kind: 'fence', start: fence.start, body: fence.body, ...end, isClosed, name: fenceLanguage(text, fence) };
 }
 
-/** Marks alone on a line that is not indented further than the one that opens; else what looks like the end in any other way. */
+/** Marks alone on a line that is not indented further than the opening one; otherwise whatever else looks like the end. */
 function closingMarks(text: string, fence: Fence, to: number): number {
   const indent = indentAt(text, fence.start);
   for (
@@ -141,7 +141,7 @@ function closingMarks(text: string, fence: Fence, to: number): number {
   return closingFence(text, fence, fence.body, to);
 }
 
-/** A tag with what it wraps; undefined if it wraps nothing, is a part of a key, or one of several elements side by side. */
+/** A tag and what it wraps; undefined if it wraps nothing, is part of a key, or is one of several elements side by side. */
 function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
   const closing = closingTag(text, tag, to);
   const close = closing?.start ?? to;
@@ -168,7 +168,7 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer): readonl
   return [...changes, ...doubts(text, { start, end }, layer)];
 }
 
-/** What speaks against what a layer holds: its end was not seen, a sentence refuses it, another layer follows. */
+/** What speaks against the content of a layer: its end was not seen, a sentence refuses it, another layer follows. */
 function doubts(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];
@@ -193,7 +193,7 @@ function endsInNewline(text: string, end: number): boolean {
   return text.charAt(pos) === '\n';
 }
 
-/** A line below that may be one more entry. */
+/** A following line that may be one more entry. */
 const LABELLED = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:(?:\s|$))/;
 
 /** A line that is an entry with its value, or an item. */
@@ -205,7 +205,7 @@ function hasEntries(text: string, from: number, at: number): boolean {
   return ENTRY.test(text.slice(Math.max(from, line - 512), line));
 }
 
-/** Whether another layer follows that holds something else. */
+/** Whether another layer follows with different content. */
 function isOther(text: string, end: number, layer: Layer): boolean {
   const body = text.slice(layer.body, layer.close).trim();
   const fence = nextFence(text, layer.tail, end);

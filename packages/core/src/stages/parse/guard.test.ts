@@ -11,7 +11,7 @@ const RUNS = 10 * Number(process.env.TAMIS_RUNS ?? 400);
 const LIMITS = { depth: 5, keys: 12, string: 100 };
 const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', strict: true } as const;
 
-/** The long road: the reader of our own walks through the text and tells all there is to tell. */
+/** The long way: our own reader walks through the text and reports everything there is to report. */
 function findsNothing(text: string): boolean {
   const read = parseJson(text, 0, text.length, OPTIONS);
   return read.ok && read.changes.length === 0 && read.warnings.length === 0;
@@ -20,7 +20,7 @@ function findsNothing(text: string): boolean {
 const passes = (text: string) => {
   const value = JSON.parse(text) as Json;
   const isSound = holdsNoSurprise(wholeText(text), value, LIMITS);
-  // What stands around a document must not matter.
+  // What surrounds a document must not matter.
   for (const behind of [
     ' {"a": 0.1234567890123456789, "a": "\\"}',
     ':\\\\\\\\',
@@ -35,7 +35,7 @@ const passes = (text: string) => {
 };
 
 describe('what passes the guard', () => {
-  it('has nothing in it that our own reader would tell of', () => {
+  it('contains nothing that our own reader would report', () => {
     fc.assert(
       fc.property(jsonTexts, (text) => {
         if (passes(text)) expect(findsNothing(text)).toBe(true);
@@ -44,7 +44,7 @@ describe('what passes the guard', () => {
     );
   });
 
-  it('holds no number that lost digits, however it is written and whatever stands around it', () => {
+  it('holds no number that lost digits, however it is written and whatever surrounds it', () => {
     fc.assert(
       fc.property(
         numberTexts,

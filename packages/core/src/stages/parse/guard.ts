@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
 import { nextPlainQuote } from './json/text/plain-quote.ts';
 
-/** What a strictly parsed value must keep to before it may skip the tolerant reader. */
+/** The limits that a strictly parsed value must respect before it may skip the tolerant reader. */
 export interface GuardLimits {
   readonly depth: number;
   readonly keys: number;
@@ -13,9 +13,9 @@ export interface GuardLimits {
 }
 
 /**
- * Whether strict JSON hides nothing that JSON.parse keeps quiet about: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, unless somebody has measured
- * it before, and one over the text where the length of that leaves room for something that is not in the value.
+ * Whether strict JSON has none of the things that JSON.parse passes over in silence: repeated keys, integers whose digits were
+ * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, unless it was measured before, and
+ * one over the text if its length leaves room for something that is not in the value.
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
@@ -27,15 +27,15 @@ export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimit
 }
 
 /**
- * A repeated key takes more characters than this, `"k":1,`, and so does a number that became zero, `1e-400`, beside that
- * zero. A number that takes ten characters and has no more than these beside them lost nothing.
+ * A repeated key takes more characters than this (`"k":1,`), and so does a number that became zero (`1e-400`), on top of that
+ * zero. A number of ten characters with no more than these to spare lost nothing.
  */
 const CRAMPED = 4;
 
 /**
- * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes
- * one character more than what it stands for at least, also in a member that was dropped. They are counted only where
- * they are fewer than the keys, which are counted otherwise; of a text that is indented, say, nothing is known.
+ * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least
+ * one character more than what it means, even in a member that was dropped. Escapes are counted only if there are fewer of them
+ * than keys, which are counted otherwise; for indented text, for example, nothing is known.
  */
 function isFilled({ text, start, end }: Stretch, size: number, keys: number): boolean {
   let room = end - start - size;
@@ -48,8 +48,8 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
 }
 
 /**
- * Whether strict JSON text has no more keys than the value that was read from it. Every colon of a key stands behind a
- * quote or a space, so counting those colons can only count too many; only then is the text walked string by string.
+ * Whether strict JSON text has no more keys than the value that was read from it. Every colon after a key follows a quote or a
+ * space, so counting those colons can only overcount; only then is the text walked string by string.
  */
 function hasOnlyKeys(source: Stretch, expected: number): boolean {
   const { text, start, end } = source;
@@ -61,7 +61,7 @@ function hasOnlyKeys(source: Stretch, expected: number): boolean {
   return colons === expected || countKeysIn(source) === expected;
 }
 
-/** The keys in strict JSON text: colons outside of strings. */
+/** The number of keys in strict JSON text: colons outside strings. */
 function countKeysIn({ text, start, end }: Stretch): number {
   let count = 0;
   for (let at = start; at < end; at++) {

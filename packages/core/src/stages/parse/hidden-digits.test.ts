@@ -23,12 +23,12 @@ it.each([
   expect(hidesDigits(wholeText(text), true)).toBe(false);
 });
 
-it('looks for what became zero only where there is a zero', () => {
+it('looks for what became zero only if there is a zero', () => {
   expect(hidesDigits(wholeText('[1e-400]'), true)).toBe(true);
   expect(hidesDigits(wholeText('[1e-400]'), false)).toBe(false);
 });
 
-it('takes no notice of the minus behind it', () => {
+it('ignores a minus after it', () => {
   expect(hidesDigits({ text: '[0, 1e-400]', start: 0, end: 6 }, true)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { isDigit } from '../../lib/char.ts';
 import type { Stretch } from '../../lib/stretch.ts';
 
-// Compiled in, where an imported constant would be looked up each time.
+// Compiled in, whereas an imported constant would be looked up each time.
 const DOT = 0x2e;
 const LOWER_E = 0x65;
 
@@ -9,9 +9,9 @@ const LOWER_E = 0x65;
 const KEPT = 15;
 
 /**
- * Whether strict JSON text may hold a number that lost digits though it is no whole number beyond those that are exact:
- * a fraction with so many digits that it became a whole number, or one with a negative exponent; if there is a zero in
- * the value, one that is so small that it became zero. Strings are not told apart: what is found there costs time only.
+ * Whether strict JSON text may hold a number that lost digits although it is not an integer beyond the exact ones: a fraction
+ * with so many digits that it became a whole number, or one with a negative exponent; if there is a zero in the value, one so
+ * small that it became zero. Strings are not skipped: a match there only costs time.
  */
 export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
   return hasLongFraction(source) || hasSmallNumber(source, hasZero);
@@ -45,7 +45,7 @@ function startOfDigits(text: string, end: number): number {
   return start;
 }
 
-/** Where the digits before an offset start, with a point among them. */
+/** Where the digits before an offset start, including a point. */
 function startOfNumber(text: string, end: number): number {
   const start = startOfDigits(text, end);
   return text.charCodeAt(start - 1) === DOT ? startOfDigits(text, start - 1) : start;

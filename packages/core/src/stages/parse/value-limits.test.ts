@@ -24,7 +24,7 @@ it.each([
   expect(codes(text)).toEqual(found);
 });
 
-it('keeps keys as data where the policy says so', () => {
+it('keeps keys as data if the policy says so', () => {
   const own = { ...LIMITS, keyPolicy: 'own' } as const;
   expect(codes('{"__proto__":1,"constructor":{"prototype":1}}', own)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 
-/** Names that stand for types and are no variables. */
+/** Names that mean types and are not variables. */
 const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
 
 /** A name in a tree, and the node where it is first read. */
@@ -9,7 +9,7 @@ export interface Identifier {
   readonly node: CelNode;
 }
 
-/** The names that a tree reads and does not bind itself, each once. */
+/** The names that a tree reads without binding them itself, each once. */
 export function freeIdentifiers(node: CelNode | undefined): readonly Identifier[] {
   const found = new Map<string, CelNode>();
   if (node !== undefined) collect(node, new Set(), found);
@@ -33,14 +33,14 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
   }
 }
 
-/** A field that is read as `output.name` or `output['name']`, or the same of `input`. */
+/** A field that is read as `output.name` or `output['name']`, or the same from `input`. */
 export interface WholeField extends Identifier {
   readonly of: 'output' | 'input';
-  /** Whether it is only asked for with `has` or `in`, so that it may be missing. */
+  /** Whether it is only tested for with `has` or `in`, so that it may be missing. */
   readonly isAsked: boolean;
 }
 
-/** The fields that a tree reads from the output or the input as a whole, `has(output.name)` too. */
+/** The fields that a tree reads from all of the output or the input, including `has(output.name)`. */
 export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   if (node === undefined) return [];
   const below = celChildren(node).flatMap((child) => wholeFields(child));

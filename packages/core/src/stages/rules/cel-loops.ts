@@ -1,6 +1,6 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 
-/** Makes every loop of a tree ask a function before each turn: the library has no limit of its own. */
+/** Makes every loop of a tree call a function before each turn: the library has no limit of its own. */
 export function countLoops(node: CelNode | undefined, counter: string): void {
   if (node === undefined) return;
   for (const child of celChildren(node)) countLoops(child, counter);

@@ -1,14 +1,14 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 import type { PathStep, ReadPath } from './read-path.ts';
 
-/** Steps from a name on; where `isEnd`, what is read below them depends on more than the source says. */
+/** Steps from a name on; if `isEnd`, what is read below them depends on more than the source. */
 interface Chain {
   readonly of: string;
   readonly steps: ReadPath;
   readonly isEnd: boolean;
 }
 
-/** What a tree reads of each name, as far down as its source says. */
+/** What a tree reads from each name, as far down as its source says. */
 export function celPaths(node: CelNode | undefined): readonly Pick<Chain, 'of' | 'steps'>[] {
   return node === undefined ? [] : pathsIn(node, boundIn(node));
 }
@@ -28,7 +28,7 @@ function chainOf({ exprKind }: CelNode, bound: ReadonlySet<string>): Chain | und
   return step === undefined ? { ...chain, isEnd: true } : { ...chain, steps: [...chain.steps, step] };
 }
 
-/** What a field or an index is taken of. */
+/** The owner of a field or an index. */
 function ownerIn({ exprKind }: CelNode): CelNode | undefined {
   if (exprKind.case === 'selectExpr') return exprKind.value.operand;
   return exprKind.case === 'callExpr' && exprKind.value.function === '_[_]' ? exprKind.value.args[0] : undefined;
@@ -41,7 +41,7 @@ function keyIn({ exprKind }: CelNode, bound: ReadonlySet<string>): PathStep | un
   return constant?.case === 'stringValue' ? constant.value : undefined;
 }
 
-/** What stands in the brackets of a chain. */
+/** What is between the brackets of a chain. */
 function indicesIn(node: CelNode): readonly CelNode[] {
   const owner = ownerIn(node);
   if (owner === undefined) return [];
@@ -49,7 +49,7 @@ function indicesIn(node: CelNode): readonly CelNode[] {
   return [...index, ...indicesIn(owner)];
 }
 
-/** Names that loops give; they are no arguments. */
+/** Names that loops bind, which are not arguments. */
 function boundIn(node: CelNode): ReadonlySet<string> {
   const { exprKind } = node;
   const own =

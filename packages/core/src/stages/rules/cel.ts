@@ -11,23 +11,23 @@ import { toCel } from './cel-value.ts';
 import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
-/** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
+/** Turns of loops in one condition; each costs some ten times as much as in Python's syntax. */
 const MOST_STEPS = 20_000;
 
-/** Turns times what they may look at; and the most that may be looked at by the library, whose work can't be counted. */
+/** Turns times the data they may look at, and the most data that the library, whose work can't be counted, may look at. */
 const MOST_WORK = 100_000_000;
 const HEAVIEST = 1_000_000;
 
-/** Longer than any rule a person writes; the parser goes a call deeper for each bracket. */
+/** Longer than any rule a person writes; the parser recurses once for each bracket. */
 const LONGEST_SOURCE = 5_000;
 const DEEPEST_BRACKETS = 50;
 
-/** What is left for the condition that runs; nothing else runs in between. */
+/** What is left for the running condition; nothing else runs in between. */
 let steps = 0;
 
 const COUNTER = 'tamis_turn';
 
-/** Patterns run on our own engine, whose time is linear; the same as in schemas. */
+/** Patterns run on our own linear-time engine, the same as in schemas. */
 function patternsOf(engine: PatternEngine | undefined) {
   return {
     compile(source: string) {
@@ -42,11 +42,11 @@ type Environment = ReturnType<typeof celEnv>;
 
 const environments = new Map<PatternEngine | undefined, Environment>();
 
-/** What all conditions share. It is made at first use: most contracts have no rule in CEL. */
+/** What all conditions share. It is created on first use: most contracts have no rule in CEL. */
 function environment(engine: PatternEngine | undefined): Environment {
   const known = environments.get(engine);
   if (known !== undefined) return known;
-  // Called at every turn of every loop; the loop ends at the first that is too much.
+  // Called at every turn of every loop; the loop ends at the first that exceeds the limit.
   const counter = celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
   const made = celEnv({ funcs: [counter], re2: patternsOf(engine) });
   environments.set(engine, made);
@@ -55,14 +55,14 @@ function environment(engine: PatternEngine | undefined): Environment {
 
 type Bindings = { [name: string]: unknown };
 
-/** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
+/** Rules in CEL. Names are fields of the output, then of the input; both are also available as a whole. Numbers are doubles. */
 export const cel: Language = {
   name: 'cel',
   key: 'cel',
   open: (surroundings) => new CelPlace(surroundings),
 };
 
-/** Keeps what the library needs of a value, so that it is made once for all conditions. */
+/** Keeps a value in the library's form, so that it is made once for all conditions. */
 class CelPlace implements LanguagePlace {
   readonly names: Names;
   readonly #patterns: PatternEngine | undefined;
@@ -85,7 +85,7 @@ class CelPlace implements LanguagePlace {
     try {
       return conditionOf(source, tree, this, environment(this.#patterns));
     } catch (error) {
-      if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+      if (error instanceof RangeError) return { problem: { reason: 'it is nested too deeply', at: 0 } };
       throw error;
     }
   }
@@ -96,7 +96,7 @@ class CelPlace implements LanguagePlace {
     return this.#weight;
   }
 
-  /** What a name stands for, as the library has it. */
+  /** The value of a name, in the library's form. */
   valueOf(name: string): unknown {
     const { names } = this;
     this.#made ??= new Map();
@@ -112,7 +112,7 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelP
   const names = all.map(({ name }) => name);
   const fields = wholeFields(tree.expr);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
-  // Counting alters the tree, so it is looked at first.
+  // Counting alters the tree, so the paths are determined first.
   const paths = celPaths(tree.expr);
   countLoops(tree.expr, COUNTER);
   const run = plan(env, tree) as (bindings: Bindings) => unknown;
@@ -138,7 +138,7 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelP
 
 function parsed(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
   if (source.length > LONGEST_SOURCE) return { problem: { reason: `it is longer than ${LONGEST_SOURCE} characters`, at: 0 } };
-  if (isTooDeep(source)) return { problem: { reason: 'it is nested too deep', at: 0 } };
+  if (isTooDeep(source)) return { problem: { reason: 'it is nested too deeply', at: 0 } };
   try {
     return parse(source);
   } catch (error) {
@@ -146,7 +146,7 @@ function parsed(source: string): ReturnType<typeof parse> | { readonly problem: 
       readonly message: string;
       readonly location?: { readonly start: { readonly offset: number } };
     };
-    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deeply', at: 0 } };
     return { problem: { reason: message.replace(/^<input>:[0-9]+:[0-9]+: /, ''), at: location?.start.offset ?? 0 } };
   }
 }
@@ -158,7 +158,7 @@ function isTooDeep(source: string): boolean {
     else if (')]}'.includes(char)) depth--;
     if (depth > DEEPEST_BRACKETS) return true;
   }
-  // Signs in front of a value nest without brackets.
+  // Prefix signs nest without brackets.
   return /(?:[-!]\s*){50}/.test(source);
 }
 
@@ -173,7 +173,7 @@ function ask(
   const result = run(bindingsOf(place, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return { kind: 'holds', holds: result };
-  if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
+  if (!isCelError(result)) return { kind: 'error', reason: 'it gave neither true nor false.' };
   const isAbsent = ABSENT.test(result.message);
   const missing =
     names.find((name) => name !== 'output' && name !== 'input' && place.names.get(name) === undefined) ??
@@ -182,22 +182,22 @@ function ask(
   return { kind: 'error', reason: `${result.message.slice(0, 200)}.`, isAbsent };
 }
 
-/** How the library says that an object has no such key. */
+/** How the library reports that an object has no such key. */
 const ABSENT = /^(?:field|key) not found|^no such key/i;
 
-/** A field that is read as `output.name` or `input.name` and is not there. */
+/** A field that is read as `output.name` or `input.name` and is missing. */
 function absentField(fields: readonly WholeField[], names: Names): string | undefined {
   return fields.find(({ of, name }) => !Object.hasOwn(of === 'output' ? names.fields : names.input, name))?.name;
 }
 
-/** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond the last size, none. */
+/** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond a certain size, none. */
 function stepsFor(weight: number): number {
   return weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (weight + 1)));
 }
 
 /**
- * The names that are read, and no others: the library looks for `a.b` as a name before it looks into `a`, so that a reply with
- * such a key would be believed. On an object without a prototype, so that nothing inherited is found.
+ * Only the names that are read: the library looks for `a.b` as a name before it looks into `a`, so a reply with such a key would
+ * be believed. On an object without a prototype, so that nothing inherited is found.
  */
 function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   const bindings = Object.create(null) as Bindings;

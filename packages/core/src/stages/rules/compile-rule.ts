@@ -18,14 +18,14 @@ export interface RuleRead extends ReadName {
   readonly part: Part;
 }
 
-/** A rule, ready to be held against the values of a context. */
+/** A compiled rule, ready to judge the values of a context. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
-  /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
+  /** Whether it lists the names that exist, so that any of those it reads may be missing. */
   readonly asksForAnyName: boolean;
-  /** Whether there is nothing to say about a value, which is the usual case; it throws where nobody can tell. */
+  /** Whether there is nothing to report about a value, the usual case; throws if it can't be determined. */
   readonly isKept: () => boolean;
-  /** What the rule has to say about a value: nothing, or one finding. */
+  /** What the rule reports about a value: nothing, or one finding. */
   judge(): Finding | undefined;
 }
 
@@ -44,7 +44,7 @@ export function compileRule(rule: Rule, path: string, context: RuleContext, prob
   };
 }
 
-/** A rule counts only where its `when` holds. */
+/** A rule applies only if its `when` holds. */
 function under(when: () => boolean, check: () => boolean): () => boolean {
   return () => !when() || check();
 }
@@ -69,8 +69,8 @@ function conditionOf(rule: Rule, part: Part, path: string, context: RuleContext,
 }
 
 /**
- * A rule whose `when` does not hold, or asks about a field that is not there, says nothing; one that can't be worked out says
- * so, it is never passed over.
+ * A rule whose `when` does not hold, or tests a field that is missing, reports nothing; one that can't be evaluated is reported,
+ * never skipped.
  */
 function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, context: RuleContext): Finding | undefined {
   if (when !== undefined) {
@@ -117,7 +117,7 @@ function finding(code: Finding['code'], rule: Rule, path: string, args: Finding[
   return { code, severity: rule.level ?? 'error', path, args: { rule: rule.name, ...args } };
 }
 
-/** The field that a rule is about, if it reads only one; else the whole value. */
+/** The field that a rule is about, if it reads only one; otherwise the whole value. */
 function pathOf({ reads }: Condition, { names }: RuleContext): string {
   const [only] = reads;
   const isOne = only !== undefined && reads.every(({ name }) => name === only.name);

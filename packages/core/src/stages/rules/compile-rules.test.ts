@@ -16,7 +16,7 @@ function codes(judge: JudgeRules, value: Json, input?: Json): readonly string[] 
 }
 
 describe('rules', () => {
-  test('that judge values in turn know nothing of the one before', () => {
+  test('that judge values in turn know nothing about the previous one', () => {
     const first = judgeOf({ name: 'a', expr: 'a > 1' }, { name: 'b', expr: "b in ['x', 'y']", when: 'a < 9' });
     const second = judgeOf({ name: 'c', expr: 'b == 2 and a == 5' });
     for (let turn = 0; turn < 5; turn++) {
@@ -30,7 +30,7 @@ describe('rules', () => {
     }
   });
 
-  test('with a condition about what is not there are skipped, and only those', () => {
+  test('with a condition about a missing field are skipped, and only those', () => {
     const skipped = ['b > 0', 'output.b > 0', "output['b'] > 0", 'input.b > 0', 'c.d > 0', "c['d'] > 0"];
     for (const when of skipped)
       expect([when, codes(judgeOf({ name: 'r', expr: 'a > 1', when }), { a: 1, c: {} })]).toEqual([when, []]);
@@ -45,14 +45,14 @@ describe('rules', () => {
     expect(codes(judgeOf({ name: 'r', cel: 'a > 1.0', when: 'a > "x"' }), { a: 1 })).toEqual(['r rules.error']);
   });
 
-  test('keep what they found, whatever is judged after it', () => {
+  test('keep what they found, whatever is judged afterwards', () => {
     const judge = judgeOf({ name: 'a', expr: 'a > 1' });
     const findings = judge({ a: 0 }, undefined);
     judge({ a: 5 }, undefined);
     expect(findings).toHaveLength(1);
   });
 
-  test('each have a whole budget, and so has what tells why one can not be worked out', () => {
+  test('each have a full budget, and so has explaining why one cannot be evaluated', () => {
     const long = 'sum(1 for v in range(150000)) > 0';
     const judge = judgeOf(
       { name: 'twice', expr: long, when: long },
@@ -63,7 +63,7 @@ describe('rules', () => {
     expect(codes(judge, {})).toEqual(['error rules.error', 'spent rules.exhausted']);
   });
 
-  test('that alter data alter a copy, for each of them a new one', () => {
+  test('that alter data alter a copy, a new one for each rule', () => {
     const judge = judgeOf(
       { name: 'one', expr: 'items.append(1) is None and len(items) == 2' },
       { name: 'two', expr: 'len(items) == 1 or items.clear()' },
@@ -71,7 +71,7 @@ describe('rules', () => {
     expect(codes(judge, { items: [0] })).toEqual([]);
   });
 
-  test('in both languages stand side by side', () => {
+  test('work side by side in both languages', () => {
     const judge = judgeOf({ name: 'cel', cel: 'a > 1.0', when: 'b' }, { name: 'python', expr: 'a > 1' });
     expect(codes(judge, { a: 2, b: true })).toEqual([]);
     expect(codes(judge, { a: 0, b: false })).toEqual(['python rules.failed']);

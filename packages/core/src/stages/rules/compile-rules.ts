@@ -7,12 +7,12 @@ import { fieldChecks, requiredCheck } from './fields.ts';
 import { inputOnlyNames, type KnownNames, nameProblems } from './known-names.ts';
 import { RuleContext, type RuleParts } from './rule-context.ts';
 
-/** What the rules have to say about a value that has the right shape. */
+/** What the rules report about a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
 
 const NONE: readonly never[] = [];
 
-/** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
+/** Compiles a rule section; adds every problem, including names that the schemas show to be wrong. */
 export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[], parts: RuleParts): JudgeRules {
   const context = new RuleContext(known, inputOnlyNames(known), parts);
   const rules = (section.rules ?? []).map((rule, index) => {
@@ -26,12 +26,12 @@ export function compileRules(section: SoundRules, known: KnownNames, problems: P
   );
 }
 
-/** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
+/** Required fields come first: if one is missing, nothing else is checked. Then types, ranges, enums and the named rules. */
 function judging(section: SoundRules, rules: readonly CompiledRule[], context: RuleContext): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
   const judgeRules = ruleJudge(rules);
-  // Most values break no rule, so that not even a list is made for them.
+  // Most values break no rule, so not even a list is allocated for them.
   const found: Finding[] = [];
   return (value, input) => {
     if (found.length > 0) found.length = 0;
@@ -45,8 +45,8 @@ function judging(section: SoundRules, rules: readonly CompiledRule[], context: R
 }
 
 /**
- * Asks one rule after the other whether it is kept, and only those that are not what they have to say. The first question
- * goes to all of them on one budget: a rule that finds it spent is not kept, and is asked again with a budget of its own.
+ * Runs all rules; only failing ones report. The first pass shares one budget: a rule that finds it spent counts as failing and is
+ * run again with a budget of its own.
  */
 function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   const checks = rules.map((rule) => rule.isKept);
@@ -59,7 +59,7 @@ function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   };
 }
 
-/** A rule that can't be worked out is not kept; it tells why when it is asked. */
+/** A rule that can't be evaluated counts as failing; `judge` says why. */
 function isKept(check: () => boolean): boolean {
   try {
     return check();

@@ -4,10 +4,10 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RuleSection, RuleType } from '../../model/rules.ts';
 import type { Names } from './names.ts';
 
-/** Looks at the fields of one value and adds what is wrong. */
+/** Checks the fields of one value and adds what is wrong. */
 export type FieldCheck = (names: Names, findings: Finding[]) => void;
 
-/** Fields that are missing; without them nothing else is looked at. */
+/** Fields that are missing; without them nothing else is checked. */
 export function requiredCheck(fields: readonly string[]): FieldCheck {
   return (names, findings) => {
     for (const field of fields) {
@@ -16,7 +16,7 @@ export function requiredCheck(fields: readonly string[]): FieldCheck {
   };
 }
 
-/** The checks of types, ranges and enums, in this order. A field that is missing or null is none of their business. */
+/** The checks of types, ranges and enums, in this order. They ignore fields that are missing or null. */
 export function fieldChecks(section: Omit<RuleSection, 'rules'>): readonly FieldCheck[] {
   return [
     ...Object.entries(section.types ?? {}).map(([field, type]) => typeCheck(field, type)),
@@ -74,7 +74,7 @@ function isOfType(value: Json, type: RuleType): boolean {
   }
 }
 
-/** As in Python, true counts as 1 here. What is no number at all is out of range too: to skip it would hide a mistake. */
+/** As in Python, true counts as 1 here. Something that is not a number is out of range too: skipping it would hide a mistake. */
 function rangeCheck(field: string, least: number | null, greatest: number | null): FieldCheck {
   const expected = boundsText(least, greatest);
   return (names, findings) => {
@@ -101,7 +101,7 @@ function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
   };
 }
 
-/** Texts without regard to case; `"1"` and `1` stay apart. */
+/** Strings regardless of case; `"1"` and `1` stay distinct. */
 function folded(value: Json): string {
   return typeof value === 'string' ? `"${value.toLowerCase()}"` : JSON.stringify(value);
 }

@@ -7,32 +7,32 @@ import type { Problem } from '../../model/problem.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { CompiledRule } from './compile-rule.ts';
 
-/** What is known of the names that rules may read: those of the value, and those of what a unit brings along. */
+/** What is known about the names that rules may read: those of the value, and those of the unit's input. */
 export interface KnownNames {
   readonly output: DescribedNames | undefined;
   readonly input: DescribedNames | undefined;
 }
 
-/** A name as it stands in the section. */
+/** A name as it is used in the section. */
 interface Use {
   readonly name: string;
   readonly path: string;
   readonly of: 'output' | 'input' | 'either';
-  /** Offset of the name in the expression at the path; undefined where the path itself leads to the name. */
+  /** Offset of the name in the expression at the path; undefined if the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
-  /** Whether it is looked for before it is read, so that it may be missing. */
+  /** Whether it is tested for before it is read, so that it may be missing. */
   readonly isOptional?: boolean;
-  /** Whether it is only printed: then a slip lets nothing pass. */
+  /** Whether it is only printed: then a mistake lets nothing pass. */
   readonly isPrinted?: boolean;
 }
 
-/** More names than these are not listed in one sentence. */
+/** How many names are listed in one sentence. */
 const MOST_LISTED = 6;
 
 /**
- * Names that neither the schema nor `input` describes: an error where one of them lists its properties or has something near, a
- * warning where nobody can tell. Of names that no schema could know, one warning tells.
+ * Names that neither the schema nor `input` describes: an error if one of them lists its properties or has a similar name, a
+ * warning if there is no telling. Names that no schema could know share one warning.
  */
 export function nameProblems(
   section: SoundRules,
@@ -70,7 +70,7 @@ function isFine({ name, of }: Use, sides: readonly DescribedNames[]): boolean {
   return sides.length === 0 || sides.some((side) => side.describes(name)) || (of !== 'output' && isRunnersName(name));
 }
 
-/** Whether there is nothing that could tell whether a name is right. `input.name` says by itself where it comes from. */
+/** Whether nothing could tell if a name is right. `input.name` itself says where it comes from. */
 function isUnknowable(use: Use, known: KnownNames): boolean {
   if (use.of === 'input' || use.isOptional || use.isPrinted || isRunnersName(use.name)) return false;
   const sides = sidesOf(use, known);
@@ -88,7 +88,7 @@ function undeclared(uses: readonly Use[]): Problem {
   return nameProblem({ name, path: '/rules', of: 'either' }, undefined, 'warning');
 }
 
-/** Names that are described as input and not as output: a reply that has such a field must not take its place. */
+/** Names that are described as input and not as output: a field of that name in a reply must not take their place. */
 export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<string> {
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
@@ -123,7 +123,7 @@ function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[
   ];
 }
 
-/** What one part of a rule looks for, the other need not look for again. */
+/** What one part of a rule tests for, the other need not test for again. */
 function ruleUses(rule: CompiledRule | undefined, path: string): readonly Use[] {
   const reads = rule?.reads ?? [];
   const looked = new Set(reads.filter(({ isOptional }) => isOptional).map(({ name }) => name));

@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
 import type { ReadPath } from './read-path.ts';
 
-/** What came of a condition: whether it holds, or why nobody can tell. */
+/** The result of a condition: whether it holds, or why that can't be determined. */
 export type RuleAnswer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
@@ -20,29 +20,32 @@ export interface ReadName {
   readonly name: string;
   /** Where it must come from: `output.name`, `input.name`, or either. */
   readonly of: 'output' | 'input' | 'either';
-  /** Whether it is only looked for, so that it may be missing. */
+  /** Whether it is only tested for, so that it may be missing. */
   readonly isOptional?: boolean;
   /** Offset in the source where it is first read. */
   readonly at: number;
 }
 
-/** A condition in whichever language, compiled for a place. */
+/** A condition in any language, compiled for a place. */
 export interface Condition {
   readonly source: string;
-  /** Names it needs; those it looks for first are left out. */
+  /** Names it needs, except those it tests for first. */
   readonly reads: readonly ReadName[];
-  /** Whether it looks through the names that there are. */
+  /** Whether it lists the names that exist. */
   readonly asksForAnyName: boolean;
-  /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
+  /** Whether it holds, in the fastest way; throws if that can't be determined, and `ask` says why. */
   readonly check: () => boolean;
   ask(): RuleAnswer;
   /** The left side of its comparison, as text, for messages; undefined if there is none. */
   computed(): string | undefined;
   /** A value as text in the author's message. */
   show(value: Json): string;
-  /** What it reads of a name that only the input gives, as far as its source says; a language that can't tell may leave this out. */
+  /**
+   * What it reads from a name that only the input provides, as far as its source says; a language that can't tell may leave this
+   * out.
+   */
   readonly pathsOf?: (name: string) => readonly ReadPath[];
-  /** What it comes to as JSON, or why nothing; for languages whose expressions have values. */
+  /** Its value as JSON, or why there is none; for languages whose expressions have values. */
   readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
@@ -52,9 +55,9 @@ export interface ConditionProblem {
   readonly at: number;
 }
 
-/** Where the conditions of one section are worked out, for one value after the other. */
+/** Where the conditions of one section are evaluated, for one value after another. */
 export interface LanguagePlace {
-  /** Takes on the value that the names now stand for. */
+  /** Switches to the value that the names now refer to. */
   move(): void;
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
@@ -73,6 +76,6 @@ export interface Language {
   /** The key of a rule that holds its source. */
   readonly key: 'expr' | 'cel';
   open(surroundings: LanguageSurroundings): LanguagePlace;
-  /** What an expression over literals comes to, where the language can tell. */
+  /** The value of an expression over literals, if the language can tell. */
   readonly workOut?: (source: string) => Json | undefined;
 }

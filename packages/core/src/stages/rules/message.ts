@@ -4,7 +4,7 @@ import type { RuleContext } from './rule-context.ts';
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** An author's message with its names filled in; a name that nothing has stays as it was written. */
+/** An author's message with its names filled in; an unknown name stays as it was written. */
 export function fillMessage(template: string, condition: Condition, context: RuleContext): string {
   const known = new Map<string, string>();
   return template.replace(HOLE, (hole, name: string) => {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 const NOTHING: JsonObject = {};
 
-/** What the names in rules stand for, one value after the other: fields of the value that is judged, then fields of the input. */
+/** What the names in rules refer to, one value after another: fields of the value that is judged, then fields of the input. */
 export class Names {
   value: Json = null;
   fields = NOTHING;
@@ -10,7 +10,7 @@ export class Names {
 
   /** Names that only the input may give. */
   readonly #inputNames: ReadonlySet<string>;
-  /** Names that the schema asks of the reply. */
+  /** Names that the schema expects from the reply. */
   readonly #ownNames: ReadonlySet<string>;
 
   constructor(inputNames: ReadonlySet<string>, ownNames: ReadonlySet<string>) {
@@ -18,7 +18,7 @@ export class Names {
     this.#ownNames = ownNames;
   }
 
-  /** Takes on a value and its input: to make an object for every value would take longer than some rules do. */
+  /** Switches to a value and its input: allocating an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
     this.value = value;
     this.fields = isJsonObject(value) ? value : NOTHING;
@@ -31,13 +31,15 @@ export class Names {
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 
-  /** A field as `get` gives it, but what the schema asks of the reply is not taken from the input: the reply must bring it. */
+  /**
+   * The same as `get`, except that what the schema expects from the reply is not taken from the input: the reply must provide it.
+   */
   field(name: string): Json | undefined {
     if (!this.#ownNames.has(name)) return this.get(name);
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
 
-  /** All names there are. */
+  /** All names that exist. */
   all(): readonly string[] {
     return [...new Set([...Object.keys(this.fields), ...Object.keys(this.input)])];
   }

@@ -8,13 +8,13 @@ interface Tree {
   readonly [field: string]: unknown;
 }
 
-/** Fields from a name on; where `isEnd`, what is read below them depends on more than the source says. */
+/** Fields from a name on; if `isEnd`, what is read below them depends on more than the source. */
 interface Chain {
   readonly steps: ReadPath;
   readonly isEnd: boolean;
 }
 
-/** What an expression reads of a name, or of `input`, which holds it: each use, as far down as the source says. */
+/** What an expression reads from a name, or from `input`, which holds it: each use, as far down as the source says. */
 export function pythonPaths(source: string, name: string): readonly ReadPath[] {
   const tree = parseExpression(source) as unknown as Tree;
   return pathsIn(tree, name, boundIn(tree));
@@ -45,13 +45,13 @@ function indexOf(index: Tree, bound: ReadonlySet<string>): PathStep | undefined 
   return index.nodeType === 'Constant' && typeof index.value === 'string' ? index.value : undefined;
 }
 
-/** What stands in the brackets of a chain. */
+/** What is between the brackets of a chain. */
 function indicesIn(node: Tree): readonly Tree[] {
   if (node.nodeType === 'Subscript') return [node.slice as Tree, ...indicesIn(node.value as Tree)];
   return node.nodeType === 'Attribute' ? indicesIn(node.value as Tree) : [];
 }
 
-/** Names that the expression gives itself; they are no arguments. */
+/** Names that the expression binds itself, which are not arguments. */
 function boundIn(node: Tree): ReadonlySet<string> {
   const own = node.nodeType === 'Comprehension' || node.nodeType === 'NamedExpr' ? namesIn(node.target as Tree) : [];
   const given = node.nodeType === 'Arg' ? [node.arg as string] : [];

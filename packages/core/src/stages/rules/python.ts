@@ -22,7 +22,7 @@ export const python: Language = {
   },
 };
 
-/** Fields that conditions read are looked up once a value, and all conditions share a budget for the first question. */
+/** Fields that conditions read are looked up once per value, and all conditions share a budget in the first pass. */
 class PythonPlace implements LanguagePlace {
   readonly #table = new FieldTable();
   readonly #place = new FieldPlace();
@@ -62,7 +62,7 @@ class PythonPlace implements LanguagePlace {
     return compileExpression(source, { inputNames: this.#inputNames, table: this.#table });
   }
 
-  /** Every expression has a whole budget. */
+  /** Evaluates an expression with a full budget. */
   #evaluated(expression: Expression): Evaluation {
     this.#place.refill();
     return expression.evaluateIn(this.#place);
@@ -94,12 +94,12 @@ function nameIn({ kind, message }: Failure): string | undefined {
   return kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
 }
 
-/** `order['total']` and `order.total` where there is no total. */
+/** `order['total']` and `order.total` when there is no total. */
 function saysAbsent({ kind, message }: Failure): boolean {
   return kind === 'KeyError' || (kind === 'AttributeError' && message.startsWith("'dict' object has no attribute "));
 }
 
-/** A field that is read as `output.name` or `input.name` and is not there. */
+/** A field that is read as `output.name` or `input.name` and is missing. */
 function absentField({ outputFields, inputFields }: Expression, names: Names): string | undefined {
   const absent =
     outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??

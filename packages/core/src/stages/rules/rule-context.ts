@@ -16,7 +16,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export class RuleContext {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
-  /** Names that the schemas describe: one that is absent was left out, which is not a mistake in the rule. */
+  /** Names that the schemas describe: if one is absent it was left out, which is not a mistake in the rule. */
   readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
@@ -35,7 +35,7 @@ export class RuleContext {
     return this.#parts.languages.find((language) => language.key === key);
   }
 
-  /** Where the conditions of a language are worked out; opened when first asked for. */
+  /** Where the conditions of a language are evaluated; created on first use. */
   placeOf(language: Language): LanguagePlace {
     const known = this.#open.get(language);
     if (known !== undefined) return known;
@@ -46,7 +46,7 @@ export class RuleContext {
     return place;
   }
 
-  /** Takes on a value and its input: to make such an object for every value would take longer than some rules do. */
+  /** Switches to a value and its input: allocating such an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
     this.names.move(value, input);
     for (const place of this.#places) place.move();

@@ -5,7 +5,7 @@ import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The keywords that hold the same value against further schemas. */
+/** The keywords that apply further schemas to the same value. */
 export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = true;
   if (node.ref) met = applyRef(node.ref, value, run, marks);
@@ -21,7 +21,7 @@ export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, m
   return met;
 }
 
-/** Answers are remembered, for schemas that come back to themselves along several ways. */
+/** Results are remembered, for schemas that refer to themselves along several paths. */
 function applyRef(ref: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const known = marks ? undefined : run.recall(ref, value);
   if (known !== undefined) return known;

@@ -23,7 +23,7 @@ export function applyToList(node: SchemaNode, list: readonly unknown[], run: Sch
   return node.contains ? applyContains(node, node.contains, list, run, marks) && met : met;
 }
 
-/** `unevaluatedItems`: what applies to the items nobody has looked at. */
+/** `unevaluatedItems`: applies to the items that no other keyword has evaluated. */
 export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks): boolean {
   let met = true;
   for (let index = marks.itemsBefore; index < list.length; index += 1) {

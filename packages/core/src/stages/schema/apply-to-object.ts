@@ -31,7 +31,7 @@ export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaR
   return met;
 }
 
-/** `unevaluatedProperties`: what applies to the keys nobody has looked at. */
+/** `unevaluatedProperties`: applies to the keys that no other keyword has evaluated. */
 export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks): boolean {
   if (marks.allKeys) return true;
   let met = true;
@@ -46,7 +46,7 @@ export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: 
   return met;
 }
 
-/** A key that is not declared where no other is allowed: the finding says what may be meant. Always false. */
+/** A key that is not declared where no others are allowed: the finding says what may be meant. Always false. */
 function missKey(run: SchemaRun, key: string, declared: Iterable<string>): false {
   return run.miss('schema.unknown-key', () => ({ key, suggestion: suggestWord(key, [...declared]) }));
 }

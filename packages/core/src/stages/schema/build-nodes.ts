@@ -24,20 +24,20 @@ import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 import { isTextFormat } from './text-format.ts';
 
-/** The nodes of a schema and of all it refers to, with what is wrong with them. */
+/** The nodes of a schema and of everything it refers to, with what is wrong with them. */
 export interface NodeGraph {
   readonly root: SchemaNode;
   readonly nodes: readonly SchemaNode[];
   readonly documents: ReadonlySet<SchemaDocument>;
   readonly problems: Problem[];
   readonly warnings: Problem[];
-  /** The node of a spot, made where it is new. */
+  /** The node of a spot, created if it is new. */
   readonly nodeAt: (spot: SchemaSpot) => SchemaNode;
-  /** Finds the nodes of dynamic anchors; undefined where the schema has no dynamic references. */
+  /** Finds the nodes of dynamic anchors; undefined if the schema has no dynamic references. */
   readonly dynamicNode: DynamicNode | undefined;
 }
 
-/** Makes the nodes of a schema, document by document as references lead to them. */
+/** Creates the nodes of a schema, document by document as references lead to them. */
 export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', parts: SchemaParts): NodeGraph {
   const builder = new NodeBuilder(index, formats, parts);
   const root = builder.nodeAt(index.root);
@@ -124,7 +124,7 @@ class NodeBuilder {
     this.#setPatterns(node, read, children);
   }
 
-  /** A dynamic reference may lead to any of them, so they are made before the first value is judged. */
+  /** A dynamic reference may lead to any of them, so they are created before the first value is judged. */
   #reachDynamicAnchors({ resource }: SchemaNode): void {
     for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer));
   }
@@ -172,7 +172,7 @@ class NodeBuilder {
     }
   }
 
-  /** A dynamic reference whose first target is no dynamic anchor is an ordinary one. */
+  /** A dynamic reference whose first target is not a dynamic anchor is an ordinary one. */
   #point(node: MutableNode, target: SchemaSpot, name: string): void {
     const reached = this.#reach(target);
     const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;

@@ -6,7 +6,7 @@ import { isPlainSchema } from './plain-schema.ts';
 import type { SchemaDocument, SchemaIndex } from './schema-index.ts';
 import type { SchemaParts } from './schema-parts.ts';
 
-/** What a document breaks of the rules of its dialect, or that the dialect is not known. */
+/** Where a document violates the rules of its dialect, or that the dialect is unknown. */
 export function checkDocument(
   document: SchemaDocument,
   index: SchemaIndex,

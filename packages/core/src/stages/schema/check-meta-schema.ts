@@ -13,23 +13,23 @@ import { metaDocuments } from './meta-documents.ts';
 import { indexSchemas } from './schema-index.ts';
 import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 
-/** More would bury the author. */
+/** More would overwhelm the author. */
 const MOST_FINDINGS = 20;
 
 const graphs = new Map<string, NodeGraph>();
 
-/** What a document breaks of the rules of its meta schema. */
+/** Where a document violates the rules of its meta schema. */
 export const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
   const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
     const reason = messageOf(withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
-  // Each vocabulary of a draft reports the same about what is not a schema.
+  // Each vocabulary of a draft reports the same about something that is not a schema.
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 };
 
-/** A type of another notation, with the one of JSON Schema that it means. */
+/** A type in another notation, with the JSON Schema type that it means. */
 function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
@@ -44,7 +44,7 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
   });
 }
 
-/** The meta schemas of the drafts are made once; those of authors each time. */
+/** The meta schemas of the drafts are built once; those of authors each time. */
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;

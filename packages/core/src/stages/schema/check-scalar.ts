@@ -6,7 +6,7 @@ import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The keywords that ask for a kind of value or for certain values. */
+/** The keywords that require a type or certain values. */
 export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   if (node.type && !isOfTypes(value, node.type)) {
     const { type } = node;
@@ -19,7 +19,7 @@ export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): bo
   return !node.enum || node.enum.some((allowed) => jsonEqual(value, allowed)) || missEnum(node.enum, value, run);
 }
 
-/** The keywords about texts. */
+/** The keywords about strings. */
 export function checkText(node: SchemaNode, text: string, run: SchemaRun): boolean {
   let met = true;
   if (node.minLength !== undefined && !hasAtLeast(text, node.minLength))

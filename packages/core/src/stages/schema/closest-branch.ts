@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The branch that was most likely meant, or the types of them all where the value is of none. */
+/** The branch that was most likely meant, or the types of all branches if the value has none of them. */
 export interface Closest {
   readonly node?: SchemaNode;
   readonly types?: Finding['args'];
 }
 
-/** A loop of references can't occur here, but a chain of them has no reason to be longer. */
+/** A loop of references can't occur here, and a chain has no reason to be longer. */
 const LONGEST_CHAIN = 32;
 
 /** Which branch of a union a value comes closest to, judged by its type and its own keys only. */
@@ -33,7 +33,7 @@ function target(node: SchemaNode): SchemaNode {
   return at;
 }
 
-/** Negative infinity: another kind of value. Tags weigh most, then keys that are missing or not declared. */
+/** Negative infinity: another type of value. Tags weigh most, then keys that are missing or not declared. */
 function scoreOf(node: SchemaNode, value: unknown): number {
   if (node.always === false) return Number.NEGATIVE_INFINITY;
   if (node.type && !isOfTypes(value, node.type)) return Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } 
   }).problems.map(({ code, path }) => [code, below(path)]);
 }
 
-/** A path into the contract as one into its schema; other documents keep theirs. */
+/** A path into the contract as a path into its schema; other documents keep theirs. */
 function below(path: string): string {
   return path.replace(/^\/schema(?=\/|$)/, '');
 }
@@ -54,7 +54,7 @@ it('knows a draft by the other scheme of its URI, and the dialect of OpenAPI 3.1
 });
 
 describe('problems with a schema', () => {
-  it('names what the meta schema refuses, at its place', () => {
+  it('names what the meta schema refuses, at its path', () => {
     expect(problems({ properties: { a: { minLength: -1 } }, required: 'a' })).toEqual([
       ['contract.schema-invalid', '/properties/a/minLength'],
       ['contract.schema-invalid', '/required'],
@@ -112,12 +112,12 @@ describe('problems with a schema', () => {
     expect(problems(schema, { 'https://example.com/meta': meta })).toEqual([['contract.half-supported', '/$schema']]);
   });
 
-  it('refuses schemas that are nested without end', () => {
+  it('refuses endlessly nested schemas', () => {
     const deep = nested(100_000, (not) => ({ not }), {}) as JsonSchema;
     expect(problems(deep)).toEqual([['contract.schema-invalid', '']]);
   });
 
-  it('tells all problems at once, also those of documents that are referred to', () => {
+  it('reports all problems at once, including those of referenced documents', () => {
     const found = problems({ $ref: 'a.json', type: 'strin', $async: true }, { 'a.json': { pattern: '(?=a)', type: 1 } });
     expect(found.map((one) => one.join(' ')).sort()).toEqual([
       'contract.async /$async',
@@ -127,7 +127,7 @@ describe('problems with a schema', () => {
     ]);
   });
 
-  it('warns of unknown formats and keywords, and keeps silent about annotations that are known', () => {
+  it('warns about unknown formats and keywords, and accepts known annotations in silence', () => {
     const schema = {
       format: 'zip',
       'x-note': 1,
@@ -172,7 +172,7 @@ describe('accepts', () => {
     expect(compile({ enum: [{ toString: 0 }] }).accepts({ toString: 0 })).toBe(true);
   });
 
-  it('ignores nullable, which is no keyword of JSON Schema', () => {
+  it('ignores nullable, which is not a JSON Schema keyword', () => {
     expect(compile({ type: 'string', nullable: true }).accepts(null)).toBe(false);
   });
 
@@ -214,7 +214,7 @@ describe('accepts', () => {
     expect([accepts({ children: [{ children: [] }] }), accepts({ children: [{ kids: [] }] })]).toEqual([true, false]);
   });
 
-  it('leaves formats alone where they are annotations', () => {
+  it('does not check formats where they are annotations', () => {
     const schema = { format: 'date' };
     expect(compile(schema).accepts('soon')).toBe(false);
     expect(
@@ -263,7 +263,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('counts what it does not list', () => {
+  it('counts the findings that it does not list', () => {
     const list = Array.from({ length: 200_000 }, () => 'x');
     const found = findings({ items: { type: 'integer' } }, list, 3);
     expect(found.map(({ code, path }) => [code, path])).toEqual([
@@ -345,7 +345,7 @@ describe('explain', () => {
 });
 
 describe('acceptsAt', () => {
-  it('holds a value against one part of a schema', () => {
+  it('checks a value against one part of a schema', () => {
     const schema = { properties: { 'a/b': { type: 'string' } }, $defs: { n: { type: 'integer' } } };
     const { acceptsAt } = compile(schema, { 'other.json': { $defs: { n: { minimum: 3 } } } });
     expect([acceptsAt('#/properties/a~1b', 'x'), acceptsAt('#/properties/a~1b', 1)]).toEqual([true, false]);

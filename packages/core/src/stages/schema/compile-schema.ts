@@ -13,7 +13,7 @@ import { indexSchemas, type SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
 
-/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the parts there are. */
+/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the available parts. */
 export interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
@@ -24,13 +24,13 @@ export interface SchemaOptions {
 export interface CompiledSchema {
   /** Whether a value meets the schema; stops at the first failure. */
   readonly accepts: (value: unknown) => boolean;
-  /** What a walk over a value that meets the schema tells about it; undefined where it does not, or is deeper than allowed. */
+  /** What a walk over a value that meets the schema finds out about it; undefined if it does not, or is deeper than allowed. */
   readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
   /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
   readonly acceptsAt: (ref: string, value: unknown) => boolean;
-  /** What that subschema has against a value; nothing where there is no such subschema. */
+  /** What that subschema objects to in a value; nothing if there is no such subschema. */
   readonly explainAt: (ref: string, value: unknown, cap: number) => readonly Finding[];
 }
 
@@ -41,10 +41,10 @@ export interface SchemaResult {
   readonly warnings: readonly Problem[];
 }
 
-/** Deeper ones are made by machines to break machines. */
+/** Deeper schemas are only made to break programs. */
 const DEEPEST_SCHEMA = 256;
 
-/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it, with paths into the contract. */
+/** Compiles a JSON Schema, or reports everything that is wrong with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
   if (isTooDeep(schema)) {
     const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;
@@ -88,7 +88,7 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | u
   };
 }
 
-/** Finds the node a reference leads to from the root; the same few are asked for again and again. */
+/** Finds the node that a reference leads to from the root; the same few are needed again and again. */
 function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => SchemaNode | undefined {
   const found = new Map<string, SchemaNode | undefined>();
   return (ref) => {

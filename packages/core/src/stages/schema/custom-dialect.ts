@@ -20,7 +20,7 @@ const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[
   ['unevaluated', ['unevaluatedItems', 'unevaluatedProperties']],
 ];
 
-/** Vocabularies that only describe, or whose keywords are handled without asking. */
+/** Vocabularies that only describe, or whose keywords are handled anyway. */
 const KNOWN_VOCABULARIES = new Set([
   ...[
     'core',
@@ -35,7 +35,7 @@ const KNOWN_VOCABULARIES = new Set([
   ],
 ]);
 
-/** The dialect of a meta schema that is the one of no draft; a text that says what is missing where there is none. */
+/** The dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
 export function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
   if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
   const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;

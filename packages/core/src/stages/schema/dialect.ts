@@ -1,7 +1,7 @@
 /** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-/** What keywords mean in a document: a draft, less the vocabularies its meta schema leaves out. */
+/** What keywords mean in a document: a draft, minus the vocabularies its meta schema leaves out. */
 export interface Dialect {
   readonly draft: Draft;
   /** The URI of the meta schema, without an empty fragment. */
@@ -22,7 +22,7 @@ const DRAFTS: ReadonlyMap<string, Draft> = new Map([
   ['https://json-schema.org/draft/2020-12/schema', 2020],
 ]);
 
-/** The meta schemas by other URIs that people give them: with the other scheme, or the one of OpenAPI 3.1, which adds no keyword that decides. */
+/** Alternative URIs for the meta schemas: with the other scheme, or that of OpenAPI 3.1, which adds no keyword that decides. */
 const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...DRAFTS.keys()].map(
     (uri) => [uri.startsWith('https') ? uri.replace('https', 'http') : uri.replace('http', 'https'), uri] as const,
@@ -30,7 +30,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['https://spec.openapis.org/oas/3.1/dialect/base', 'https://json-schema.org/draft/2020-12/schema'],
 ]);
 
-/** The draft a keyword came with and, where it went, the last draft it was in. */
+/** The draft that introduced a keyword and, if it was removed, the last draft that had it. */
 const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<string, readonly [Draft, Draft?]>([
   ['id', [4, 4]],
   ['$id', [6]],
@@ -55,27 +55,27 @@ const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<s
   ['unevaluatedProperties', [2019]],
 ]);
 
-/** What documents say that name no `$schema`. */
+/** The dialect of documents without `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Whether a URI is that of the meta schema of a draft. */
+/** Whether a URI belongs to the meta schema of a draft. */
 export function isDraft(uri: string): boolean {
   return DRAFTS.has(uri);
 }
 
-/** The URI of a meta schema as it calls itself: without an empty fragment, whichever way people write it. */
+/** The URI of a meta schema in its own spelling: without an empty fragment, however people write it. */
 export function metaSchemaUri(written: string): string {
   const uri = written.endsWith('#') ? written.slice(0, -1) : written;
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-/** The dialect of a draft, by the URI of its meta schema; undefined where that is the one of no draft. */
+/** The dialect of a draft, by the URI of its meta schema; undefined if it belongs to no draft. */
 export function draftDialect(metaSchema: string): Dialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);
 }
 
-/** All that a draft knows. */
+/** Everything that a draft knows. */
 export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   return {
     draft,
@@ -86,7 +86,7 @@ export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   };
 }
 
-/** Names are not meant: without them a reference leads nowhere, which is told. */
+/** Names are excluded: without them a reference leads nowhere, which is reported. */
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
 function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {

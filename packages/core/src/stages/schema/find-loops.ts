@@ -2,7 +2,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
 import { inPlaceNodes, type SchemaNode } from './schema-node.ts';
 
-/** The references that lead back to where they stand without going into the value: following them would never end. */
+/** The references that lead back to themselves without descending into the value: following them would never end. */
 export function findLoops(nodes: readonly SchemaNode[]): Problem[] {
   const problems: Problem[] = [];
   const done = new Set<SchemaNode>();
@@ -10,7 +10,7 @@ export function findLoops(nodes: readonly SchemaNode[]): Problem[] {
   return problems;
 }
 
-/** Depth first, with a stack of our own: chains of references may be long. */
+/** Depth first, with an explicit stack: chains of references may be long. */
 function followFrom(start: SchemaNode, done: Set<SchemaNode>, problems: Problem[]): void {
   if (done.has(start)) return;
   const open = new Set<SchemaNode>([start]);

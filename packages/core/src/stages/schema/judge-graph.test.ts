@@ -52,7 +52,7 @@ const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie
   ),
 })).schema as fc.Arbitrary<JsonSchema>;
 
-it('decides alike before and after it is compiled, and explains every refusal', () => {
+it('decides the same before and after it is compiled, and explains every refusal', () => {
   fc.assert(
     fc.property(schemas, fc.array(values, { minLength: 1, maxLength: 8 }), (schema, samples) => {
       const { compiled } = compileSchema(schema, {
@@ -71,7 +71,7 @@ it('decides alike before and after it is compiled, and explains every refusal', 
   );
 });
 
-it('checks what stands beside a tuple on short lists too, however many values came before', () => {
+it('checks what comes with a tuple on short lists too, however many values came before', () => {
   const schema: JsonSchema = { prefixItems: [{}, {}, { type: 'string' }], uniqueItems: true, contains: { const: 'x' } };
   const { compiled } = compileSchema(schema, {
     schemas: {},
@@ -90,7 +90,7 @@ it('checks what stands beside a tuple on short lists too, however many values ca
 
 const LEVELS = 40;
 
-/** At every level two forms, of which the first fails only behind what they have in common. */
+/** At every level two forms, of which the first fails only after what they have in common. */
 function layered(): JsonSchema {
   const formsOf = (level: number) =>
     ['string', 'integer'].map((type) => ({
@@ -112,7 +112,7 @@ it('does not double the work with every level of a schema', { timeout: 5000 }, (
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
 });
 
-it('does not go down to the end again at every level, for schemas that recur side by side', { timeout: 5000 }, () => {
+it('does not descend to the end again at every level, for schemas that recur side by side', { timeout: 5000 }, () => {
   const loopOf = (level: number) => ({ properties: { next: { $ref: `#/$defs/loop${level}` } } });
   const loops = Array.from({ length: 6 }, (_, level) => {
     const beside = level === 0 ? {} : { allOf: [{ $ref: `#/$defs/loop${level - 1}` }] };
@@ -141,7 +141,7 @@ it('looks through long recursive schemas once before it compiles them', { timeou
   for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
 });
 
-it('decides alike on values for which evaluation has no stack left, whatever came before', () => {
+it('decides the same on values that overflow the stack of evaluation, whatever came before', () => {
   const layers = (schema: JsonSchema, count: number): JsonSchema =>
     count === 0 ? schema : { allOf: [layers(schema, count - 1)] };
   const schema: JsonSchema = layers({ properties: { next: { $ref: '#' } } }, 8);

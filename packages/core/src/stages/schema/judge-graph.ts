@@ -8,7 +8,7 @@ import { FindingSink, SchemaRun } from './run.ts';
 import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Said where the stack ends before the value does. */
+/** The message when the stack ends before the value does. */
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
 /**
@@ -19,17 +19,17 @@ const UNCOMPILED = 30;
 
 type Decide = (value: unknown) => boolean;
 
-/** The two ways to hold a value against the root of a graph. */
+/** The two ways to check a value against the root of a graph. */
 export interface Decider {
   /** Whether a value meets it. */
   readonly accepts: Decide;
-  /** What a walk over a value that meets it tells; undefined where it does not, or is deeper than allowed. */
+  /** What a walk over a value that meets it finds out; undefined if it does not, or is deeper than allowed. */
   readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
 }
 
 /**
- * Decides by our own evaluation at first, and by code made of the same nodes where many values come, or one for which the
- * stack is too short: code takes less of it, and what came before must not matter.
+ * Decides by evaluation at first, and by code generated from the same nodes once many values come, or one for which the stack is
+ * too short: code takes less of it, and what came before must not matter.
  */
 export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   let fast: Decider | undefined;
@@ -67,7 +67,7 @@ function evaluatingDecider(graph: NodeGraph): Decider {
   return { accepts, measures };
 }
 
-/** The same by compiled code, where that can be had and is as good; what it can't do is left to evaluation. */
+/** The same with compiled code, if it is available and equivalent; what it can't do is left to evaluation. */
 function compiledDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   const own = evaluatingDecider(graph);
   const check = needsEvaluation(graph) ? undefined : code?.(graph.root);
@@ -94,12 +94,12 @@ function compiledDecider(graph: NodeGraph, code: SchemaCode | undefined): Decide
   };
 }
 
-/** Whether a value meets one node; what is nested too deep to tell meets nothing. */
+/** Whether a value meets one node; a value nested too deeply to tell meets nothing. */
 export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
   return (value) => evaluated(graph, node, value) ?? false;
 }
 
-/** The same; undefined where the stack ends before the value does. */
+/** The same; undefined if the stack ends before the value does. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
     return evaluate(node, value, new SchemaRun(undefined, graph.dynamicNode), undefined);
@@ -108,7 +108,7 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
   }
 }
 
-/** Everything a node has against a value, at most `cap` findings, then one that counts the rest. */
+/** Everything a node objects to in a value, at most `cap` findings, then one that counts the rest. */
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink = new FindingSink(cap);
   try {
@@ -122,7 +122,7 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number, node
   return [...sink.findings, { code: 'schema.more', severity: 'warning', path: '', args: { count: left } }];
 }
 
-/** What a dynamic reference means depends on the way that led there; other schemas need answers to be remembered. */
+/** The meaning of a dynamic reference depends on the path that led there; other schemas need results to be remembered. */
 function needsEvaluation({ dynamicNode, nodes }: NodeGraph): boolean {
   return dynamicNode !== undefined || repeatsWork(nodes);
 }

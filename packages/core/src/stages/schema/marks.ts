@@ -1,4 +1,4 @@
-/** The keys and items of one value that some schema has looked at. */
+/** The keys and items of one value that some schema has evaluated. */
 export interface Marks {
   readonly keys: Set<string>;
   readonly items: Set<number>;
@@ -7,12 +7,12 @@ export interface Marks {
   itemsBefore: number;
 }
 
-/** Nothing looked at yet. */
+/** Nothing evaluated yet. */
 export function newMarks(): Marks {
   return { keys: new Set(), items: new Set(), allKeys: false, itemsBefore: 0 };
 }
 
-/** Adds what another schema has looked at. */
+/** Adds what another schema has evaluated. */
 export function mergeMarks(into: Marks, from: Marks): void {
   for (const key of from.keys) into.keys.add(key);
   for (const item of from.items) into.items.add(item);

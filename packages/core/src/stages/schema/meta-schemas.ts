@@ -3,7 +3,7 @@ import { customDialect } from './custom-dialect.ts';
 import { metaDocuments } from './meta-documents.ts';
 import type { MetaSchemas } from './schema-parts.ts';
 
-/** The meta schemas of all drafts: what schemas are held against, and what dialects of one's own are made of. */
+/** The meta schemas of all drafts: what schemas are checked against, and what custom dialects are built from. */
 export const metaSchemas: MetaSchemas = {
   document: (uri) => metaDocuments.get(uri),
   dialect: customDialect,

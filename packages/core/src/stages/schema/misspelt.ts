@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
-/** The keywords of all drafts that decide what passes, by the kind of value that they have. */
+/** The keywords of all drafts that decide what passes, by the kind of value they take. */
 const DECIDING: { readonly [kind in Kind]: string } = {
   schema:
     'not if then else additionalProperties propertyNames items additionalItems contains unevaluatedItems unevaluatedProperties',
@@ -23,7 +23,7 @@ const DECIDING: { readonly [kind in Kind]: string } = {
 
 const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.split(' ')));
 
-/** Those that describe, name or belong to OpenAPI, and those of our own. */
+/** Keywords that describe, name or belong to OpenAPI, and our own. */
 const OTHERS =
   '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
   'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example $async ' +
@@ -31,24 +31,24 @@ const OTHERS =
 
 const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
-/** In a shorter word nearly every letter may be another's. */
+/** In a shorter word nearly every letter could be a different one. */
 const SHORTEST = 4;
 const SHORT = 5;
 
-/** What to say of a keyword that has no meaning here. */
+/** What to report about a keyword that has no meaning here. */
 export interface Misspelt {
-  /** A sentence of its own that says what was meant; empty where nobody knows. */
+  /** A separate sentence that says what was meant; empty if nothing is close. */
   readonly suggestion: string;
-  /** Whether it would decide what passes, were it written right. */
+  /** Whether it would decide what passes if it were spelled right. */
   readonly isSlip: boolean;
 }
 
-/** Whether a keyword decides what passes, in one draft at least. */
+/** Whether a keyword decides what passes in at least one draft. */
 export function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
-/** What to say of a keyword with its value; undefined for those that have a meaning here. */
+/** What to report about a keyword with its value; undefined for those that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (KEYWORDS.has(keyword)) {
     if (!dialect.isOfOtherDraft(keyword)) return undefined;
@@ -60,7 +60,7 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
 
 /** An annotation that only looks like a keyword has a value that the keyword could not have. */
 function isSlip(keyword: string, near: string, value: Json): boolean {
-  // `_format` and `//pattern` are how people put a keyword out of use.
+  // `_format` and `//pattern` are how people disable a keyword.
   if (keyword.startsWith('x-') || !/^[$a-z]/i.test(keyword)) return false;
   const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
   if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;

@@ -31,7 +31,7 @@ function schemaOf(keyword: string, value: Json): Json {
   return JSON.parse(`{${JSON.stringify(keyword)}:${JSON.stringify(value)}}`) as Json;
 }
 
-it('calls no schema plain that breaks a rule of a meta schema', () => {
+it('calls no schema plain that violates a meta schema', () => {
   expect(new Set(KEYWORDS).size).toBeGreaterThan(50);
   for (const keyword of new Set(KEYWORDS)) {
     for (const schema of VALUES.map((value) => schemaOf(keyword, value))) {

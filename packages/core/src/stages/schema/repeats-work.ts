@@ -2,35 +2,35 @@ import { componentsOf } from '../../lib/components.ts';
 import type { Json } from '../../model/json.ts';
 import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
 
-/** So many more looks at one part of a value than a schema has nodes are taken to be many. */
+/** How many more looks at one part of a value than a schema has nodes count as many. */
 const MANY_LOOKS = 256;
 
-/** So often a schema that comes back to itself is taken to do so. */
+/** How often a recursive schema is assumed to recur. */
 const LEVELS = 16;
 
 type Components = ReadonlyMap<SchemaNode, number>;
 
 /**
- * Whether a schema may look at one part of a value very often. A validator that does not remember its answers needs twice the
- * time for every further level of the value where a schema comes back to itself along two ways that may both be open for one
- * value; and for every further level of the schema where two such ways lead to the same place.
+ * Whether a schema may look at one part of a value very often. A validator that does not remember its results needs twice the
+ * time for every further level of the value if a schema refers to itself along two paths that may both be open for one value; and
+ * for every further level of the schema if two such paths lead to the same place.
  */
 export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
   const components = componentsOf(nodes, (node) => [...inPlaceNodes(node), ...childNodes(node)]);
   if (nodes.some((node) => comeBack(node, components))) return true;
   const most = MANY_LOOKS + nodes.length;
-  // Which ways are open together takes longer to tell, and is asked only where it matters.
+  // Which paths are open together takes longer to determine, and only sometimes matters.
   return mostLooks(components, false) > most && mostLooks(components, true) > most;
 }
 
-/** Of ways that are open for one value together, those lead back to a node that are in one component with it. */
+/** Of paths that are open for one value together, those in the same component as a node lead back to it. */
 function comeBack(node: SchemaNode, components: Components): boolean {
   const isBack = (way: SchemaNode) => components.get(way) === components.get(node);
   if (hasOpenPair(waysFrom(node, isBack)) || hasOpenPair(waysToItems(node).filter(isBack))) return true;
   return node.patternProperties?.some(([, way]) => isBack(way)) === true && hasOpenPair(waysToKeys(node).filter(isBack));
 }
 
-/** The schemas that hold the same value; the node itself stands for what it says of keys and items. */
+/** The schemas that apply to the same value; the node itself represents what it says about keys and items. */
 function waysFrom(node: SchemaNode, isBack: (way: SchemaNode) => boolean): readonly SchemaNode[] {
   const others = waysInPlace(node).filter(isBack);
   return others.length > 0 && childNodes(node).some(isBack) ? [node, ...others] : others;
@@ -41,22 +41,22 @@ function waysInPlace(node: SchemaNode): readonly SchemaNode[] {
   return inPlaceNodes(node).filter((other) => other !== node.else || !node.then);
 }
 
-/** The schemas that may hold the value of one key together: those of patterns, and of keys that fit one. */
+/** The schemas that may apply to the value of one key together: those of patterns, and of keys that match one. */
 function waysToKeys({ properties, patternProperties }: SchemaNode): readonly SchemaNode[] {
   if (patternProperties === undefined) return [];
   const isFit = ([key]: readonly [string, SchemaNode]) => patternProperties.some(([pattern]) => pattern.test(key));
   return [...[...(properties ?? [])].filter(isFit), ...patternProperties].map(([, node]) => node);
 }
 
-/** The schemas that may hold one item together. */
+/** The schemas that may apply to one item together. */
 function waysToItems({ contains, items, prefixItems = [] }: SchemaNode): readonly SchemaNode[] {
   if (contains === undefined) return [];
   return [contains, ...(items ? [items] : []), ...prefixItems];
 }
 
 /**
- * The most looks that any node takes at one part of a value, if answers are not remembered; a way back is one look. Unless
- * that is asked for exactly, all ways are taken to be open together.
+ * The most looks that any node takes at one part of a value, if results are not remembered; a path back is one look. Unless an
+ * exact answer is requested, all paths are assumed to be open together.
  */
 function mostLooks(components: Components, isExact: boolean): number {
   const looks = new Map<SchemaNode, number>();
@@ -64,12 +64,12 @@ function mostLooks(components: Components, isExact: boolean): number {
   const together = (ways: readonly SchemaNode[]) =>
     isExact && !hasOpenPair(ways) ? most(ways) : ways.reduce((sum, way) => sum + (looks.get(way) ?? 1), 0);
   const loops = loopsIn(components);
-  // What a node leads to comes first.
+  // The successors of a node come first.
   for (const node of components.keys()) {
     const children = childNodes(node);
     const keys = node.patternProperties === undefined ? [] : isExact ? waysToKeys(node) : children;
     const inside = Math.max(most(children), together(keys), together(waysToItems(node)));
-    // A loop beside another goes down to the end at every level of that.
+    // A loop next to another descends to the end at every level of that one.
     const besides = waysInPlace(node).filter((way) => loops.repeats(node, way));
     looks.set(node, Math.max(1, inside + together(waysInPlace(node)) + (LEVELS - 1) * together(besides)));
   }
@@ -77,14 +77,14 @@ function mostLooks(components: Components, isExact: boolean): number {
 }
 
 interface Loops {
-  /** Whether a node that comes back to itself holds each value along the way against another that does so. */
+  /** Whether a recursive node applies another recursive one to each value along the way. */
   readonly repeats: (node: SchemaNode, way: SchemaNode) => boolean;
 }
 
 function loopsIn(components: Components): Loops {
   const sizes = new Map<number, number>();
   for (const component of components.values()) sizes.set(component, (sizes.get(component) ?? 0) + 1);
-  // A loop runs through a reference and what that leads to: two nodes at least.
+  // A loop runs through a reference and its target: at least two nodes.
   const isInLoop = (node: SchemaNode) => (sizes.get(components.get(node) ?? -1) ?? 0) > 1;
   const leading = new Set<SchemaNode>();
   for (const node of components.keys()) {

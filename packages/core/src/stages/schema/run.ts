@@ -26,7 +26,7 @@ export class FindingSink {
 /** What a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
-/** One evaluation: where in the value it is, through which resources it came, and whom it tells. */
+/** One evaluation: where in the value it is, which resources it went through, and where it reports. */
 export class SchemaRun {
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
@@ -40,7 +40,7 @@ export class SchemaRun {
     this.#dynamicNode = dynamicNode;
   }
 
-  /** Tells, if somebody listens, what is wrong at the present place. Always false. */
+  /** Reports what is wrong at the current place, if there is a sink. Always false. */
   miss(code: Code, args: Finding['args'] | (() => Finding['args'])): false {
     const { sink } = this;
     if (!sink) return false;
@@ -51,14 +51,14 @@ export class SchemaRun {
     return false;
   }
 
-  /** Nobody listens until the sink that is returned is put back. */
+  /** Reports nothing until the returned sink is put back. */
   mute(): FindingSink | undefined {
     const { sink } = this;
     this.sink = undefined;
     return sink;
   }
 
-  /** Notes that a schema of this resource is entered; false where that is where it is already. */
+  /** Notes that a schema of this resource is entered; false if it is already the current one. */
   enter(resource: SchemaResource): boolean {
     if (!this.#dynamicNode || this.#scope.at(-1) === resource) return false;
     this.#scope.push(resource);
@@ -69,7 +69,7 @@ export class SchemaRun {
     this.#scope.pop();
   }
 
-  /** What a dynamic reference means here: the outermost resource on the way that has its anchor decides. */
+  /** What a dynamic reference means here: the outermost resource on the path that has its anchor decides. */
   dynamicTarget({ name, node }: NonNullable<SchemaNode['dynamicRef']>): SchemaNode {
     if (name === undefined) return node;
     for (const resource of this.#scope) {
@@ -79,14 +79,14 @@ export class SchemaRun {
     return node;
   }
 
-  /** An answer given before; a failure that was not told yet is no answer to somebody who listens. */
+  /** An earlier result; a failure that was not reported yet does not count if there is a sink. */
   recall(node: SchemaNode, value: unknown): boolean | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     const met = this.#met.get(node)?.get(value);
     return met === false && this.sink && !this.#told.get(node)?.has(value) ? undefined : met;
   }
 
-  /** Keeps an answer, unless it may depend on the way that led here. */
+  /** Keeps a result, unless it may depend on the path that led here. */
   remember(node: SchemaNode, value: unknown, met: boolean): void {
     if (this.#dynamicNode || typeof value !== 'object' || value === null) return;
     entry(this.#met, node, () => new Map<object, boolean>()).set(value, met);

@@ -39,7 +39,7 @@ function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** The kind of a value, short scalars with the value itself. */
+/** The kind of a value; for short scalars, with the value itself. */
 export function sayKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -48,7 +48,7 @@ export function sayKind(value: unknown): string {
   return typeof value === 'number' ? `the number ${value}` : String(value);
 }
 
-/** The types a schema asks for, as words. */
+/** The types a schema asks for, in words. */
 export function sayTypes(types: readonly string[]): string {
   return types.map((type) => KINDS[type] ?? type).join(' or ');
 }
@@ -61,7 +61,7 @@ export function shortText(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** `Did you mean …?` where a text is close to one of the allowed values, else nothing. */
+/** `Did you mean …?` if a text is close to one of the allowed values, otherwise empty. */
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
   const word = closestWord(

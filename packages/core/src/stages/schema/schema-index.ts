@@ -10,13 +10,13 @@ import { childrenOf } from './subschemas.ts';
 export interface SchemaDocument {
   /** The URI it was given under; empty for the root schema. */
   readonly uri: string;
-  /** Where it stands in the contract. */
+  /** Where it is in the contract. */
   readonly path: string;
   readonly root: Json;
   readonly resources: Map<string, SchemaResource>;
 }
 
-/** Where a schema stands, and what stands there. */
+/** A schema and where it is. */
 export interface SchemaSpot {
   readonly document: SchemaDocument;
   readonly pointer: string;
@@ -37,16 +37,16 @@ export interface SchemaResource {
 /** All documents a schema may reach, and what its references mean. */
 export interface SchemaIndex {
   readonly root: SchemaSpot;
-  /** What can't be told of the dialects used, by document. */
+  /** What is unknown about the dialects used, by document. */
   readonly unknownDialects: ReadonlyMap<SchemaDocument, string>;
-  /** Where a reference leads, seen from a resource; undefined where it leads nowhere. */
+  /** Where a reference leads from a resource; undefined if it leads nowhere. */
   readonly resolve: (from: SchemaResource, reference: string) => SchemaSpot | undefined;
 }
 
 /** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
 export const RECURSIVE_ANCHOR = '';
 
-/** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
+/** Reads the `$id` and anchors of the root schema and of the documents given with it. */
 export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']): SchemaIndex {
   const walk = new IndexWalk(given, metaSchemas);
   const dialect = walk.dialectFor(root, plainLatest());
@@ -60,7 +60,7 @@ export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>, metaS
   };
 }
 
-/** The spot of an anchor, which is kept as the pointer to it. */
+/** The spot of an anchor, which is stored as a pointer. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
@@ -108,7 +108,7 @@ class IndexWalk {
     return dialect ?? `the unknown dialect ${metaSchema}`;
   }
 
-  /** Meta schemas are read when something leads to them, which is seldom. */
+  /** Meta schemas are only read when something refers to them, which is rare. */
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
     return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
@@ -135,7 +135,7 @@ class IndexWalk {
   }
 }
 
-/** The `$id` of a schema where it names a resource: not beside `$ref` in old drafts, not a mere anchor. */
+/** The `$id` of a schema if it names a resource: not next to `$ref` in old drafts, and not a mere anchor. */
 function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;
@@ -166,7 +166,7 @@ function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Sc
   return spotAt(resource, fragment);
 }
 
-/** What a pointer finds in a resource; a pointer may lead into places that hold no schema by themselves. */
+/** What a pointer finds in a resource; a pointer may lead into places that are not schemas themselves. */
 function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefined {
   const { document } = resource;
   let json = document.root;

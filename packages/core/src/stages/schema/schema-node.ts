@@ -3,12 +3,12 @@ import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-index.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** One schema, ready to judge: all drafts brought to the keywords of 2020-12, references resolved. */
+/** One schema, ready to judge: all drafts translated to the keywords of 2020-12, references resolved. */
 export interface SchemaNode {
   readonly resource: SchemaResource;
-  /** JSON Pointer in the root schema; for other documents that of the reference that led there. */
+  /** JSON Pointer in the root schema; for other documents, the pointer of the reference that led there. */
   readonly path: string;
-  /** Whether there is any keyword that holds the same value against further schemas. */
+  /** Whether there is any keyword that applies further schemas to the same value. */
   readonly appliesInPlace: boolean;
   /** Whether there is any keyword for the values of keys. */
   readonly appliesToKeys: boolean;
@@ -16,7 +16,7 @@ export interface SchemaNode {
   readonly always?: boolean;
   readonly ref?: SchemaNode;
   readonly refText?: string;
-  /** `name` is that of a dynamic anchor; without it the reference is an ordinary one. */
+  /** `name` is the name of a dynamic anchor; without it the reference is an ordinary one. */
   readonly dynamicRef?: { readonly name: string | undefined; readonly node: SchemaNode };
 
   readonly type?: readonly string[];
@@ -66,7 +66,7 @@ export interface SchemaNode {
   readonly else?: SchemaNode;
 }
 
-/** A node that is still being made. */
+/** A node that is still being built. */
 export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
 /** The schemas that judge parts of the value: its keys and items. */

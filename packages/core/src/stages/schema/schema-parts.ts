@@ -6,28 +6,28 @@ import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-index.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** A format of texts by its name, as a draft has it; undefined for names that are not known. */
+/** A string format by name, as a draft defines it; undefined for unknown names. */
 export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
-/** What schemas may be compiled with besides the engine itself; whoever leaves a part out does not pay for it. */
+/** What schemas may be compiled with besides the engine itself; parts that are left out cost nothing. */
 export interface SchemaParts {
-  /** What runs the patterns that the engine of the language could be slow on. */
+  /** What runs the patterns that the built-in engine could be slow on. */
   readonly patterns?: PatternEngine | undefined;
-  /** What makes code of schemas, for whoever judges many replies; without it they are evaluated, with the same answers. */
+  /** What generates code for schemas, for gates that judge many replies; without it they are evaluated, with the same results. */
   readonly code?: SchemaCode | undefined;
-  /** What checks the texts that a schema gives a `format`. */
+  /** What checks strings for which a schema has a `format`. */
   readonly textFormats?: TextFormats | undefined;
-  /** The meta schemas of all drafts; schemas of common keywords that are plainly well-formed do without. */
+  /** The meta schemas of all drafts; plainly well-formed schemas of common keywords do without. */
   readonly metaSchemas?: MetaSchemas | undefined;
 }
 
-/** What is known of meta schemas. */
+/** What is known about meta schemas. */
 export interface MetaSchemas {
   /** The meta schema with a URI, or a part of it. */
   readonly document: (uri: string) => Json | undefined;
-  /** The dialect of a meta schema that is the one of no draft; a text that says what is missing where there is none. */
+  /** The dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
   readonly dialect: (metaSchema: string, document: Json | undefined) => Dialect | string;
-  /** What a document breaks of the rules of its meta schema. */
+  /** Where a document violates the rules of its meta schema. */
   readonly check: (
     document: SchemaDocument,
     metaSchema: string,

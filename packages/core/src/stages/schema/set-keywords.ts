@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
 import type { Subschema } from './subschemas.ts';
 
-/** The nodes made of a schema's subschemas, by keyword and key. */
+/** The nodes built from a schema's subschemas, by keyword and key. */
 export class ChildNodes {
   readonly #byKeyword = new Map<string, Map<string, SchemaNode>>();
 
@@ -25,7 +25,7 @@ export class ChildNodes {
   }
 }
 
-/** The keywords of a schema that its dialect knows, each only where it is well-formed. */
+/** The keywords of a schema that its dialect knows, each only if it is well-formed. */
 export class KeywordReader {
   readonly #schema: JsonObject;
   readonly #knows: (keyword: string) => boolean;
@@ -65,7 +65,7 @@ const SINGLES = [
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const MAPS = ['properties', 'dependentSchemas'] as const;
 
-/** Fills a node from the keywords of its schema, old ones as their successors in 2020-12. */
+/** Fills a node from the keywords of its schema, translating old ones to their successors in 2020-12. */
 export function setKeywords(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
   setScalars(node, read);
   for (const keyword of SINGLES) assign(node, keyword, children.one(keyword));

@@ -14,7 +14,7 @@ function validator(validate: (value: unknown) => unknown): StandardSchemaV1 {
 }
 
 describe('isStandardSchema', () => {
-  it('knows validators from JSON Schemas', () => {
+  it('tells validators from JSON Schemas', () => {
     const validators = [person, v.object({ a: v.string() }), type({ a: 'string' })];
     expect(validators.map(isStandardSchema)).toEqual([true, true, true]);
     expect([{ type: 'object' }, true, null, { '~standard': 1 }].map(isStandardSchema)).toEqual([false, false, false, false]);
@@ -22,7 +22,7 @@ describe('isStandardSchema', () => {
 });
 
 describe('a JSON Schema that zod wrote', () => {
-  it('is no validator, whatever it remembers', () => {
+  it('is not a validator, whatever it remembers', () => {
     const written = z.toJSONSchema(person);
     expect('~standard' in written).toBe(true);
     expect(isStandardSchema(written)).toBe(false);
@@ -46,7 +46,7 @@ describe('runStandardSchema', () => {
     });
   });
 
-  it('takes a validator that throws for one that refuses', () => {
+  it('treats a validator that throws as one that refuses', () => {
     const result = runStandardSchema(
       validator(() => {
         throw new Error('broken');
@@ -65,7 +65,7 @@ describe('runStandardSchema', () => {
     ).toMatchObject({ kind: 'issues' });
   });
 
-  it('hands on promises; one that rejects is a fault of the validator', async () => {
+  it('passes promises on; one that rejects is a fault of the validator', async () => {
     const later = runStandardSchema(
       z.string().refine(async () => true),
       'a',
@@ -85,7 +85,7 @@ describe('jsonSchemaOf', () => {
     expect(jsonSchemaOf(type({ name: 'string' }))).toMatchObject({ type: 'object', required: ['name'] });
   });
 
-  it('is undefined where none is offered or none can be made', () => {
+  it('is undefined if none is offered or none can be made', () => {
     expect(jsonSchemaOf(v.object({ a: v.string() }))).toBeUndefined();
     expect(jsonSchemaOf(z.object({ at: z.date() }))).toBeUndefined();
   });

@@ -5,15 +5,15 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
-/** What a validator says of a value at once. */
+/** What a validator immediately says about a value. */
 export type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** What a validator says of a value, or the promise of it; where it fails by itself the promise rejects with a Fault. */
+/** What a validator says about a value, or a promise of it; if the validator itself fails, the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
-/** Holds a value against a validator; a validator that throws has refused it. */
+/** Runs a validator on a value; a validator that throws has refused it. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
     const { validate, vendor } = schema['~standard'];
@@ -26,14 +26,14 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
   }
 }
 
-/** The JSON Schema of what a validator takes; undefined where it offers none. */
+/** The JSON Schema of a validator's input; undefined if it offers none. */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, (converter) => converter.input({ target: 'draft-2020-12' }));
 }
 
-/** The JSON Schema of what a validator gives, with holes where it can't say; undefined where it offers none. */
+/** The JSON Schema of a validator's output, with gaps where it can't say; undefined if it offers none. */
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  // zod leaves holes for transforms only where it is told to; others don't look at this.
+  // zod leaves gaps for transforms only if told to; other libraries ignore this.
   const libraryOptions = { unrepresentable: 'any' };
   return converted(schema, (converter) => converter.output({ target: 'draft-2020-12', libraryOptions }));
 }
@@ -61,7 +61,7 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
   return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
-/** Whoever answers later asks somebody else, and that may be down: no mistake of the value. */
+/** An asynchronous validator depends on something else, which may be down: that is not a mistake in the value. */
 function failure(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Fault('fault.check', `The validator threw: ${reason}`);

@@ -2,7 +2,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A schema inside another: under which keyword, there under which key (empty where there is but one), and its pointer. */
+/** A schema inside another: its keyword, its key under that keyword (empty if there is only one), and its pointer. */
 export interface Subschema {
   readonly keyword: string;
   readonly key: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from './dialect.ts';
 import { textFormats } from './text-formats.ts';
 
-/** Expects of each text under `right` that the format takes it, and of each under `wrong` that it does not. */
+/** Expects the format to accept each text under `right` and to refuse each text under `wrong`. */
 function expectFormat(name: string, { right, wrong }: { right: string[]; wrong: string[] }, draft: Draft = 2020): void {
   const check = textFormats(name, draft)?.check;
   expect(right.filter((text) => !check?.(text))).toEqual([]);
@@ -16,7 +16,7 @@ describe('textFormats', () => {
     }
   });
 
-  it('takes dates of the calendar only, as RFC 3339 writes them', () => {
+  it('takes only calendar dates, as RFC 3339 writes them', () => {
     expectFormat('date', {
       right: ['2024-02-29', '2000-02-29', '0400-02-29', '1582-10-10', '0000-01-01', '9999-12-31'],
       wrong: [
@@ -64,7 +64,7 @@ describe('textFormats', () => {
     });
   });
 
-  it('takes durations with units in order and none left out between two others', () => {
+  it('takes durations with units in order and none left out in between', () => {
     expectFormat('duration', {
       right: ['P1Y2M3DT4H5M6S', 'P1Y2M', 'P1M2D', 'P1Y', 'P0D', 'P01D', 'PT1H', 'PT36H', 'PT1H2M', 'PT1M2S', 'P1DT12H', 'P2W'],
       wrong: [
@@ -652,7 +652,7 @@ describe('textFormats', () => {
     const slow = new Set<string>();
     for (const part of [...parts, ...more]) {
       for (const start of starts) {
-        // Anything quadratic takes seconds on a tenth of a megabyte, too.
+        // Anything quadratic takes seconds even on a tenth of a megabyte.
         const text = start + part.repeat((start === '' ? 1_000_000 : 100_000) / part.length);
         for (const name of names()) if (timeOf(name, text) > 1000) slow.add(`${name} on ${start}${part}…`);
       }

@@ -42,7 +42,7 @@ const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check
   ['regex', isRegex],
 ]);
 
-/** What a format meant up to a draft, where it has come to mean more or less. */
+/** What a format meant up to a draft, if its meaning has changed since. */
 const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = /* @__PURE__ */ new Map<
   string,
   { readonly upTo: Draft; readonly check: Check }
@@ -51,7 +51,7 @@ const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check
   ['relative-json-pointer', { upTo: 2019, check: isRelativeJsonPointer }],
 ]);
 
-/** The formats of JSON Schema, each with a check of its own, as the draft of a schema has it. */
+/** The formats of JSON Schema, each with its own check, as the draft of a schema defines it. */
 export const textFormats: TextFormats = (name, draft) => {
   const earlier = EARLIER.get(name);
   const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);

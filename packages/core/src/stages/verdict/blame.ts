@@ -6,19 +6,19 @@ import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 
-/** What is known of a reply, as far as it tells why something is wrong with it. */
+/** What is known about a reply that helps to explain what is wrong with it. */
 export interface Traces {
   readonly changes: readonly Change[];
   /** The value that was read, whether it meets the contract or not. */
   readonly read?: Json | undefined;
-  /** Where in the value the reply ends, if that is not told by a Change. */
+  /** Where in the value the reply ends, if no Change says so. */
   readonly end?: string;
   readonly codes: CodeTable;
 }
 
 /**
- * Findings by their causes: what the reply lost comes first, and what follows from that is marked and comes last. Where the
- * reply fails, a Change that is the cause becomes a finding itself.
+ * Findings by their causes: what the reply lost comes first, and its consequences are marked and come last. If the reply fails, a
+ * Change that is the cause becomes a finding itself.
  */
 export function blamed(findings: readonly Finding[], traces: Traces, isFailed: boolean): readonly Finding[] {
   const causes = causesIn(traces);
@@ -43,7 +43,7 @@ export function blamed(findings: readonly Finding[], traces: Traces, isFailed: b
 
 interface Cause {
   readonly change: Change;
-  /** Whether it is told though nothing follows from it. */
+  /** Whether it is reported even if nothing follows from it. */
   readonly isPlain: boolean;
   explains(finding: Finding): boolean;
 }
@@ -72,7 +72,9 @@ function lossCause(change: Change, traces: Traces): Cause {
   return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces) };
 }
 
-/** Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing of it. */
+/**
+ * Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing about it.
+ */
 function endOf({ changes, codes, end = '' }: Traces): string {
   const losses = changes.filter(({ code }) => lossRank(code, codes) !== undefined);
   const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
@@ -80,7 +82,7 @@ function endOf({ changes, codes, end = '' }: Traces): string {
   return atEnd.reduce((deepest, { path }) => (path.length > deepest.length ? path : deepest), end);
 }
 
-/** A null of ours where none was written. */
+/** A null that we filled in where none was written. */
 function isBlank({ code, after }: Change, codes: CodeTable): boolean {
   return codes[code]?.fillsNull === true && after === 'null';
 }
@@ -97,7 +99,7 @@ function isAboutType(code: Code, codes: CodeTable): boolean {
   return codes[code]?.keyword === 'type';
 }
 
-/** So an expectation begins that was exceeded already. */
+/** The start of an expectation that was already exceeded. */
 const TOO_MUCH = /^(?:has )?at most /;
 
 /** Whether a finding may follow from the loss: it is about something that was still open when the reply ended. */
@@ -121,13 +123,13 @@ function isContainer(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The loss itself, refused by the policy, is nobody's consequence. */
+/** The loss itself, refused by the policy, is not a consequence of anything. */
 function isOwnCause({ code }: Finding, codes: CodeTable): boolean {
   const { loss, fillsNull, refusesCut } = codes[code] ?? {};
   return loss !== undefined || fillsNull === true || refusesCut === true;
 }
 
-/** The Change as a finding; the policy may have made it one already. */
+/** The Change as a finding; the policy may already have made it one. */
 function asFound(change: Change, { changes, codes }: Traces, findings: readonly Finding[]): Finding {
   const { code, path, args = {} } = change;
   const known = findings.find((finding) => finding.code === code);
@@ -136,7 +138,7 @@ function asFound(change: Change, { changes, codes }: Traces, findings: readonly 
   return { code, severity: 'error', path, args, ...(at === undefined ? {} : { at }) };
 }
 
-/** A consequence names its cause, and does not blame the model for a null of ours. */
+/** A consequence names its cause, and does not blame the model for a null that we filled in. */
 function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined, codes: CodeTable): Finding {
   const causedBy = refusal !== undefined && isCut(code, codes) ? refusal.code : code;
   if (!isAboutType(finding.code, codes) || finding.args.found !== 'null') return { ...finding, causedBy };

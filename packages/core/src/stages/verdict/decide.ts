@@ -12,8 +12,8 @@ import { blamed, type Traces } from './blame.ts';
 const NONE: readonly never[] = [];
 
 /**
- * Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? A kind with
- * codes of its own gives them along.
+ * Findings and changes together, under the policy: may the value be used, must a person decide, or is there none? A kind with
+ * codes of its own passes them in.
  */
 export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
   const { changes, dropped } = evidence;
@@ -33,7 +33,9 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
 }
 
-/** A person chooses between a few values, not between dozens; of several documents the later ones are likelier to be corrections. */
+/**
+ * A person chooses between a few values, not between dozens; of several documents, later ones are more likely to be corrections.
+ */
 const MOST_ALTERNATIVES = 3;
 
 function alternativesOf({ value, alternatives, readings }: Evidence): Pick<Hold, 'alternatives'> {
@@ -45,9 +47,9 @@ function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Tr
   return { changes, read: read ?? value, codes, ...(end === undefined ? {} : { end }) };
 }
 
-/** Alterations the policy does not let happen are findings of the same code. */
+/** Alterations that the policy does not allow become findings of the same code. */
 function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeTable): readonly Finding[] {
-  // By default every alteration may happen, and none needs a look.
+  // By default every alteration is allowed, and none needs a look.
   if (policy.repair === 'all' && policy.coerce === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
   const findings: Finding[] = [];
   for (const change of changes) {
@@ -59,7 +61,7 @@ function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeT
   return findings;
 }
 
-/** Whether the policy keeps an alteration from happening. */
+/** Whether the policy forbids an alteration. */
 export function isRefused(change: Change, policy: Policy, codes: CodeTable): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
   const ruledBy = codes[change.code]?.policy;
@@ -71,7 +73,7 @@ function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
-/** An alteration as something that is wrong. */
+/** An alteration as a finding. */
 export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };

@@ -5,7 +5,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { decide } from './decide.ts';
 
-/** `decide` for a kind with codes of its own; those of the stages are known as well, so a policy counts for all of them. */
+/** `decide` for a kind with codes of its own; those of the stages are included, so a policy applies to all of them. */
 export function decider(codes: CodeTable): (evidence: Evidence, policy: Policy) => Verdict {
   const all = { ...stageCodes, ...codes };
   return (evidence, policy) => decide(evidence, policy, all);

@@ -42,7 +42,7 @@ describe('drops', () => {
     expect(judge(on, { items: [{ id: 1, note: 'long note' }] })).toMatchObject({ status: 'fail' });
   });
 
-  it('reject the parent of a required field that had to go, and drop that where it may', () => {
+  it('reject the parent of a required field that was dropped, and drop the parent if allowed', () => {
     const lone = judge({ '/items/*/id': 'drop' }, { items: [{ id: null }, { id: 2 }] });
     expect(lone).toMatchObject({ status: 'fail' });
     expect(lone.findings.map((finding) => finding.code)).toEqual(['schema.required', 'verdict.dropped-required']);
@@ -54,7 +54,7 @@ describe('drops', () => {
     expect(judge({ '/items/*': 'drop' }, { items: [{}] })).toMatchObject({ status: 'fail' });
   });
 
-  it('name the place as it came, however many rounds it takes', () => {
+  it('name the place as received, however many rounds it takes', () => {
     const on = { '/items/*/note': 'drop', '/items/*': 'drop' } as const;
     const verdict = judge(on, { items: [{ id: 'x' }, { id: 1, note: 'long note' }, {}, { id: 3, note: 'longer' }] });
     expect(verdict).toMatchObject({ status: 'pass', value: { items: [{ id: 1 }, { id: 3 }] } });
@@ -63,7 +63,7 @@ describe('drops', () => {
 });
 
 describe('a place that several patterns match', () => {
-  it('is judged by the longest, and of equally long ones by the one that names more', () => {
+  it('is judged by the longest, and among equally long ones by the one that names more', () => {
     expect(actionAt('/a/b/c', { '/*/*/*': 'reject', '/a': 'drop' })).toMatchObject({ length: 3, action: 'reject' });
     expect(actionAt('/a/b', { '/*/b': 'reject', '/*/*': 'drop' })).toMatchObject({ length: 2, action: 'reject' });
     expect(actionAt('/a/b', { '/*/*': 'drop', '/*/b': 'reject' })).toMatchObject({ length: 2, action: 'reject' });

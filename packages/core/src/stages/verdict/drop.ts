@@ -9,14 +9,14 @@ import type { Json } from '../../model/json.ts';
 export interface AfterDrops {
   readonly value: Json;
   readonly dropped: readonly Dropped[];
-  /** What still stands against the value; empty if it now fits. */
+  /** What is still wrong with the value; empty if it now fits. */
   readonly findings: readonly Finding[];
 }
 
-/** Each round drops what the last left over; a part inside a part inside a part needs as many rounds as it is deep. */
+/** Each round drops what the last one left over; nested parts need as many rounds as they are deep. */
 const MOST_ROUNDS = 64;
 
-/** Drops failing fields and items as `policy.on` says, and looks again, until the value fits or something must be refused. */
+/** Drops failing fields and items as `policy.on` says, and checks again, until the value fits or something must be refused. */
 export function dropFailing(value: Json, on: Policy['on'], explain: (value: Json) => readonly Finding[]): AfterDrops {
   let current = value;
   const dropped: Dropped[] = [];
@@ -45,7 +45,7 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
   return targets;
 }
 
-/** That no form of a union fits says nothing beyond the findings below it. */
+/** That no form of a union fits adds nothing to the findings below it. */
 function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
   const { keyword } = stageEntry(finding.code);
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
@@ -61,7 +61,7 @@ function dropTarget(path: string, on: Policy['on']): string | undefined {
     .reduce((pointer, segment) => childPointer(pointer, segment), '');
 }
 
-/** What the policy says of a place, by the longest pattern that matches it, and how long that is. */
+/** What the policy says about a place, by the longest pattern that matches it, and how long that is. */
 export function actionAt(path: string, on: Policy['on']): { readonly length: number; readonly action: OnFailure } | undefined {
   const segments = segmentsOf(path);
   let best: { readonly length: number; readonly literal: number; readonly action: OnFailure } | undefined;
@@ -75,7 +75,7 @@ export function actionAt(path: string, on: Policy['on']): { readonly length: num
   return best;
 }
 
-/** Whether the policy says anything of a place, of one around it or of one inside it. */
+/** Whether the policy says anything about a place, about one around it or about one inside it. */
 export function isSpokenOf(path: string, on: Policy['on']): boolean {
   const segments = segmentsOf(path);
   return Object.keys(on).some((pattern) =>
@@ -94,7 +94,7 @@ function blame(findings: readonly Finding[], dropped: readonly Dropped[]): reado
   return [...findings, { code: 'verdict.dropped-required', severity: 'error', path: findings[0]?.path ?? '', args: {} }];
 }
 
-/** Indexes shift when items go; the record names the place in the value as it came. */
+/** Indexes shift when items are dropped; the record names the place in the value as received. */
 function originalPath(path: string, survivors: ReadonlyMap<string, readonly number[]>): string {
   let original = '';
   for (const segment of segmentsOf(path)) {
@@ -128,7 +128,7 @@ function without(root: Json, paths: readonly string[], survivors: Map<string, re
     return result;
   };
   const result = copy(root, '');
-  // Only now, so that paths inside this round still mean the value as it was before it.
+  // Only now, so that paths inside this round still refer to the value before it.
   for (const [path, kept] of notes) survivors.set(path, kept);
   return result;
 }

@@ -30,7 +30,7 @@ export const schemaTexts = {
   'schema.pattern': {
     message: '{found} does not match the pattern {expected}.',
     help: 'Check the pattern with an example.',
-    hint: 'Write a text that matches the pattern {expected}.',
+    hint: 'Write text that matches the pattern {expected}.',
   },
   'schema.format': {
     message: '{found} is not a valid {expected}.',
@@ -50,7 +50,7 @@ export const schemaTexts = {
   'schema.length': {
     message: 'The text has {found} characters; {expected} were expected.',
     help: 'The text is too short or too long.',
-    hint: 'Write a text of {expected} characters.',
+    hint: 'Write text of {expected} characters.',
   },
   'schema.item-count': {
     message: 'The list has {found} items; {expected} were expected.',

@@ -6,7 +6,7 @@ import type { Job, JobRow } from './batch-job.ts';
 import type { BatchRequest } from './batch-request.ts';
 import { nothingThere, pageOf } from './paging.ts';
 
-/** Answers what is asked of Anthropic's batches; undefined where it is something else. */
+/** Answers requests about Anthropic's batches; undefined for anything else. */
 export function anthropicBatchAnswer(desk: BatchDesk, { method, url, bytes }: BatchRequest): DeskAnswer | undefined {
   const [found, id, more] = /\/messages\/batches(?:\/([^/]+))?(?:\/(results|cancel))?$/.exec(url.pathname) ?? [];
   if (found === undefined) return undefined;
@@ -31,7 +31,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
   const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const all = desk.listed(anthropicDialect);
-  // Who asks for the list sees batches go on, too: nobody else may ask for one that was lost.
+  // Asking for the list also advances batches: nobody can ask for one that was lost.
   for (const job of all) job.looks += 1;
   const { jobs, hasMore } = pageOf(all, url, 'after_id');
   const data = jobs.map((job) => batchOf(desk, job, url));
@@ -74,7 +74,7 @@ function batchOf(desk: BatchDesk, job: Job, url: URL): object {
   };
 }
 
-/** Counts add up to the requests, whatever became of the rows. */
+/** Counts add up to the number of requests, whatever happened to the rows. */
 function sizedTo(
   size: number,
   { errored = 0, canceled = 0, expired = 0 }: { readonly [kind: string]: number | undefined },

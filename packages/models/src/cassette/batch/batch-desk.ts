@@ -3,15 +3,15 @@ import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
 import { type BatchScript, FaultQueue, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
 
-/** What a request about batches is answered. */
+/** The answer to a request about batches. */
 export type DeskAnswer =
   | { readonly kind: 'json'; readonly body: object; readonly headers?: { readonly [name: string]: string } }
-  /** `cut`: the connection breaks in the middle; `torn`: the last line is cut, and nobody says so. */
+  /** `cut`: the connection breaks in the middle; `torn`: the last line is cut without any sign. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly spoiled?: 'cut' | 'torn' }
   | { readonly kind: 'trouble'; readonly status: number; readonly message: string }
   | { readonly kind: 'reset' };
 
-/** A batch that somebody wants made. */
+/** A batch to be created. */
 export interface NewJob {
   readonly id: string;
   readonly name?: string | undefined;
@@ -33,7 +33,7 @@ export class BatchDesk {
     this.#take = take;
   }
 
-  /** Every batch that was made, oldest first. */
+  /** Every batch that was created, oldest first. */
   get batches(): readonly ServedBatch[] {
     return this.#jobs;
   }
@@ -47,12 +47,12 @@ export class BatchDesk {
     return this.#jobs.find((job) => job.id === id);
   }
 
-  /** An id that nobody has, for a file or a batch. */
+  /** An unused id, for a file or a batch. */
   nextId(): string {
     return String(this.#jobs.length + this.files.size + 1).padStart(4, '0');
   }
 
-  /** The trouble that a fault makes before anything is done, if one is due. */
+  /** The failure that a fault causes before anything is done, if one is due. */
   trouble(...words: readonly RequestFault[]): DeskAnswer | undefined {
     const word = this.#faults.take(words);
     if (word === undefined) return undefined;
@@ -61,7 +61,7 @@ export class BatchDesk {
     return { kind: 'trouble', status, message: `The cassette answers with ${status}.` };
   }
 
-  /** Makes a batch and answers with it, unless a fault is due. */
+  /** Creates a batch and answers with it, unless a fault is due. */
   make({ id, name, file, items }: NewJob, dialect: WireDialect, body: (job: Job) => object): DeskAnswer {
     const trouble = this.trouble('submit-429', 'submit-500');
     if (trouble !== undefined) return trouble;
@@ -72,11 +72,11 @@ export class BatchDesk {
     this.#jobs.push(job);
     if (this.#faults.take(['submit-lost']) !== undefined) return { kind: 'reset' };
     if (this.#faults.take(['submit-500-done']) !== undefined)
-      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, though it has done it.' };
+      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
 
-  /** Somebody asks for a batch: it goes on by that. */
+  /** A request for a batch, which advances it. */
   look(job: Job): DeskAnswer | undefined {
     const trouble = this.trouble('look-429', 'look-500', 'look-cut');
     if (trouble === undefined) job.looks += 1;
@@ -98,7 +98,7 @@ export class BatchDesk {
     return job.rows;
   }
 
-  /** The lines of results, spoiled once where a fault says so. */
+  /** The lines of results, spoiled once if a fault says so. */
   lines(job: Job, lines: readonly string[]): DeskAnswer {
     const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
     const isFirst = !this.#told.has(job.id);

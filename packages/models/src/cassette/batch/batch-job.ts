@@ -6,23 +6,23 @@ import type { Provider } from '../wire/provider.ts';
 import type { WireQuestion } from '../wire/question.ts';
 import type { ResultFault } from './batch-script.ts';
 
-/** A request of a batch as it came. */
+/** A request in a batch, as received. */
 export interface JobItem {
   readonly id: string;
   readonly question: WireQuestion;
 }
 
-/** What becomes of a request. */
+/** What happens to a request. */
 export type JobRow =
   | { readonly id: string; readonly kind: 'reply'; readonly body: object }
   | { readonly id: string; readonly kind: 'error'; readonly status: number; readonly body: object }
   | { readonly id: string; readonly kind: 'expired' | 'cancelled' };
 
-/** A batch that was made, as tests count them. */
+/** A batch that was created, for tests to count. */
 export interface ServedBatch {
   readonly id: string;
   readonly provider: Provider;
-  /** What the client calls it, where its provider keeps that. */
+  /** What the client calls it, if its provider stores that. */
   readonly name: string | undefined;
   /** The ids of its requests. */
   readonly requests: readonly string[];
@@ -40,7 +40,7 @@ export interface Job extends ServedBatch {
   rows: readonly JobRow[] | undefined;
 }
 
-/** What a recorded exchange answers to a request of a batch. */
+/** What a recorded exchange answers to a request in a batch. */
 export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect: WireDialect): JobRow {
   const error = (status: number, message: string): JobRow => {
     return { id, kind: 'error', status, body: dialect.trouble({ status, message }) };
@@ -65,7 +65,7 @@ export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect
   }
 }
 
-/** The rows as a fault leaves them. Every second one is hit, the first included: of one row, that one. */
+/** The rows as a fault leaves them. Every second one is hit, starting with the first; a single row is hit too. */
 export function spoiled(rows: readonly JobRow[], fault: ResultFault | undefined, dialect: WireDialect): readonly JobRow[] {
   const every = (change: (row: JobRow) => readonly JobRow[]) =>
     rows.flatMap((row, index) => (index % 2 === 0 ? change(row) : [row]));
@@ -82,7 +82,7 @@ export function spoiled(rows: readonly JobRow[], fault: ResultFault | undefined,
     case 'shuffled':
       return rows.toReversed();
     case 'duplicate':
-      // The second of two says what the next request was answered.
+      // The second of two has the answer to the next request.
       return rows.flatMap((row, index) => [row, { ...(rows[(index + 1) % rows.length] ?? row), id: row.id }]);
     case 'foreign':
       return rows.flatMap((row) => [{ ...row, id: row.id.split('').reverse().join('') }, row]);

@@ -1,4 +1,4 @@
-/** Faults of a batch's results. Each spoils the first batch that is made after those before it were used. */
+/** Faults in a batch's results. Each spoils the first batch created after the earlier ones were used. */
 export const RESULT_FAULTS = [
   'expired',
   'cancelled',
@@ -12,7 +12,10 @@ export const RESULT_FAULTS = [
   'results-torn',
 ] as const;
 
-/** Faults of a single request: the first of its kind meets it. `lost`: it is done, and the connection breaks before anybody is told. */
+/**
+ * Faults of a single request: each hits the first request of its kind. `lost`: it is done, and the connection breaks before the
+ * client is told.
+ */
 export const REQUEST_FAULTS = [
   'upload-500',
   'submit-429',
@@ -35,15 +38,15 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 /** Something that goes wrong with batches, once. */
 export type BatchFault = ResultFault | RequestFault;
 
-/** How a server on this machine works on batches. */
+/** How a server on this machine processes batches. */
 export interface BatchScript {
-  /** How often a batch is asked for before it is over; 1 unless said otherwise. */
+  /** How often a batch is asked for before it is over; 1 by default. */
   readonly looks?: number;
   /** What goes wrong, each once, in this order. */
   readonly faults?: readonly BatchFault[];
 }
 
-/** Faults that are still to come. */
+/** Faults still to come. */
 export class FaultQueue {
   readonly #faults: BatchFault[];
 

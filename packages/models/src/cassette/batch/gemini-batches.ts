@@ -6,7 +6,7 @@ import type { Job, JobItem, JobRow } from './batch-job.ts';
 import type { BatchRequest } from './batch-request.ts';
 import { nothingThere, pageOf } from './paging.ts';
 
-/** Answers what is asked of Gemini's files and batches; undefined where it is something else. */
+/** Answers requests about Gemini's files and batches; undefined for anything else. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
   const { method, url } = request;
   const { pathname } = url;
@@ -23,7 +23,7 @@ export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskA
   return desk.look(job) ?? { kind: 'json', body: operationOf(desk, job) };
 }
 
-/** First an address is asked for, then the bytes come there. */
+/** First an address is requested, then the bytes are sent there. */
 function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;

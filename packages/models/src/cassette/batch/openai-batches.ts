@@ -6,7 +6,7 @@ import type { Job, JobRow } from './batch-job.ts';
 import type { BatchRequest } from './batch-request.ts';
 import { nothingThere, pageOf } from './paging.ts';
 
-/** Answers what is asked of OpenAI's files and batches; undefined where it is something else. */
+/** Answers requests about OpenAI's files and batches; undefined for anything else. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
   const [, what, id, more] = /\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname) ?? [];
   if (what === undefined) return undefined;
@@ -20,7 +20,7 @@ export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes
   return desk.look(job) ?? { kind: 'json', body: batchOf(desk, job) };
 }
 
-/** The part of a form that is the file: between the blank line behind its name and the next boundary. */
+/** The file part of a form: between the blank line after its name and the next boundary. */
 function upload(desk: BatchDesk, bytes: Buffer, type: string): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;
@@ -67,7 +67,7 @@ function submit(desk: BatchDesk, body: unknown): DeskAnswer {
       id: textAt(line, 'custom_id') ?? '',
       question: openAiDialect.readQuestion({ body: memberOf(line, 'body'), path: '' }),
     }));
-  // A name that is empty stands for a server that keeps none.
+  // An empty name means a server that stores none.
   const name = textAt(memberOf(body, 'metadata'), 'tamis_batch') || undefined;
   return desk.make({ id: `batch_${desk.nextId()}`, name, file, items }, openAiDialect, (job) => batchOf(desk, job));
 }

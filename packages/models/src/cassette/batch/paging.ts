@@ -1,7 +1,7 @@
 import type { DeskAnswer } from './batch-desk.ts';
 import type { Job } from './batch-job.ts';
 
-/** A page of a list: what follows after the id that the address names. */
+/** A page of a list: what follows the id in the address. */
 export function pageOf(
   jobs: readonly Job[],
   url: URL,
@@ -13,7 +13,7 @@ export function pageOf(
   return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
 }
 
-/** What a provider says of an id that it does not know. */
+/** What a provider says about an id that it does not know. */
 export function nothingThere(id: string): DeskAnswer {
   return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -10,12 +10,12 @@ import type { BatchRequest } from './batch-request.ts';
 import { geminiBatchAnswer } from './gemini-batches.ts';
 import { openAiBatchAnswer } from './openai-batches.ts';
 
-/** Whether an address is one of files or batches. */
+/** Whether an address is for files or batches. */
 export function isOfBatches({ pathname }: URL): boolean {
   return /\/(?:files|batches)(?:[/:]|$)|:batchGenerateContent$/.test(pathname);
 }
 
-/** Answers what is asked of files and batches; says whether it was that. */
+/** Answers requests about files and batches; returns whether it was one. */
 export async function serveBatches(desk: BatchDesk, { request, response, url, dialect }: Visiting): Promise<boolean> {
   const bytes = (await readRequest(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   const asked: BatchRequest = { method: request.method ?? 'GET', url: reachedAt(url, request), headers: request.headers, bytes };
@@ -24,14 +24,14 @@ export async function serveBatches(desk: BatchDesk, { request, response, url, di
   return answer !== undefined;
 }
 
-/** The address as the client has it: what is to be fetched next is named by it. */
+/** The address as the client knows it: what is to be fetched next is based on it. */
 function reachedAt(url: URL, { headers: { host = '' } }: IncomingMessage): URL {
   const reached = new URL(url);
   reached.host = host;
   return reached;
 }
 
-/** A visit, as the server has it. */
+/** A request and its response, as the server has them. */
 interface Visiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -11,7 +11,7 @@ export interface CassetteHeader {
   readonly note?: string;
 }
 
-/** Exchanges in the order of their file, each with its line where they come from one. */
+/** Exchanges in the order of their file, each with its line if they come from one. */
 export interface Cassette {
   readonly header?: CassetteHeader;
   readonly exchanges: readonly Exchange[];
@@ -27,7 +27,7 @@ export interface CassetteProblem {
   readonly message: string;
 }
 
-/** Thrown where a cassette is to be played that can't be: everything that is wrong with it. */
+/** Thrown when a cassette can't be played: everything that is wrong with it. */
 export class CassetteError extends Error {
   override readonly name = 'CassetteError';
   readonly problems: readonly CassetteProblem[];

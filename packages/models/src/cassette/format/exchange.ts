@@ -9,7 +9,7 @@ export interface ExchangeKey {
   readonly attempt?: number;
 }
 
-/** Which calls an exchange answers, in place of those with the recorded messages. */
+/** Which calls an exchange answers, instead of those with the recorded messages. */
 export interface ExchangeMatch {
   /** Texts that must be somewhere in the messages, all of them. */
   readonly contains?: string | readonly string[];
@@ -23,16 +23,16 @@ export interface RecordedRequest {
   readonly options?: AskOptions;
 }
 
-/** A call of a tool, as a provider hands it over. */
+/** A tool call, as a provider returns it. */
 export interface RecordedCall {
   readonly name: string;
   /** An object, or the text that the model wrote, however wrong it is. */
   readonly arguments: string | JsonObject;
-  /** One that tells the calls of a cassette apart where it says nothing. */
+  /** Generated, unique within the cassette, if absent. */
   readonly id?: string;
 }
 
-/** What was answered; `finish` is `stop` where it says nothing, or `tool-calls` where there are any. */
+/** What was answered; `finish` defaults to `stop`, or to `tool-calls` if there are any. */
 export interface RecordedReply {
   readonly text: string;
   readonly calls?: readonly RecordedCall[];
@@ -43,10 +43,10 @@ export interface RecordedReply {
   readonly id?: string;
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export type ExchangeOutcome = Pick<Exchange, 'reply' | 'fault'>;
 
-/** One call of a model and what came of it: a reply, a fault, or a reply that a fault spoils. */
+/** One call to a model and its result: a reply, a fault, or a reply that a fault spoils. */
 export interface Exchange extends ExchangeKey {
   readonly match?: ExchangeMatch;
   readonly request?: RecordedRequest;
@@ -54,6 +54,6 @@ export interface Exchange extends ExchangeKey {
   readonly fault?: FaultWord;
   /** Milliseconds before anything comes back. */
   readonly after?: number;
-  /** How often it may be played: once unless this says more; true for ever. */
+  /** How often it may be played: once by default; true means always. */
   readonly repeat?: number | true;
 }

@@ -1,7 +1,7 @@
 import { endWithSuggestion } from '../../lib/end-with-suggestion.ts';
 import { readDuration } from '../lib/duration.ts';
 
-/** Faults that are a word and nothing else. */
+/** Faults that are just a word. */
 const PLAIN = [
   'hang',
   'silence',
@@ -24,17 +24,17 @@ export type FaultWord = PlainFault | `${number}` | `${number}:${string}` | `drip
 /** A fault as it is played. */
 export type FaultScript =
   | { readonly kind: PlainFault }
-  /** An HTTP status, with what `Retry-After` says, in milliseconds. */
+  /** An HTTP status, with the value of `Retry-After` in milliseconds. */
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  /** A good answer that comes in pieces with so many milliseconds before each. */
+  /** A good answer that comes in pieces, with this many milliseconds before each. */
   | { readonly kind: 'drip'; readonly every: number }
-  /** An answer that breaks off after so many bytes. */
+  /** An answer that breaks off after this many bytes. */
   | { readonly kind: 'cut'; readonly at: number };
 
 /** What a misspelt fault may have meant. */
 const EXAMPLES = [...PLAIN, '400', '401', '403', '429', '429:2s', '500', '503', '529', 'drip:50ms', 'cut@120'];
 
-/** Faults that spoil a reply rather than take its place. */
+/** Faults that spoil a reply rather than replace it. */
 const SPOILING: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'cut', 'length', 'refusal', 'filter', 'no-finish']);
 
 /** Faults that mean nothing without a reply. */

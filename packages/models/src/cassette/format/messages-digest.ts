@@ -2,8 +2,8 @@ import type { Message } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
 
 /**
- * SHA-256 of a conversation, in hex. The instructions of the system count as one text in front, because some providers
- * take them that way: the same question has the same digest in every protocol. What `ask` says of the contract does not count.
+ * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
+ * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count.
  */
 export function messagesDigest(asked: readonly Message[]): string {
   const messages = untoldMessages(asked);

@@ -15,7 +15,7 @@ const text = holds((value) => typeof value === 'string', 'a text');
 const version = holds((value) => value === CASSETTE_VERSION, `${CASSETTE_VERSION}, the version of the format`);
 const header: Validate = shape({ cassette: version, model: text, note: text });
 
-/** Reads a cassette: JSONL, of which the first line may be a header. Blank lines count but mean nothing. */
+/** Reads a cassette: JSONL, whose first line may be a header. Blank lines count as lines but mean nothing. */
 export function readCassette(source: string): CassetteReading {
   const problems: CassetteProblem[] = [];
   const lines = readLines(source, problems);

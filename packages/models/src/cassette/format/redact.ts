@@ -1,12 +1,12 @@
 const MARK = '[redacted]';
 
-/** Takes given secrets out of every text of a value, keys included. */
+/** Removes given secrets from every text in a value, including keys. */
 export type Redact = <T>(value: T) => T;
 
-/** A function that takes these secrets out, also where they are escaped as in JSON or in an address. */
+/** A function that removes these secrets, even if they are escaped as in JSON or in a URL. */
 export function redactor(secrets: readonly string[]): Redact {
   const forms = new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf));
-  // The longest first, so that a secret that holds another one leaves nothing behind.
+  // Longest first, so that a secret that contains another one leaves nothing behind.
   const ordered = [...forms].sort((one, other) => other.length - one.length);
   const clean = (text: string) => ordered.reduce((rest, secret) => rest.replaceAll(secret, () => MARK), text);
   return (value) => (ordered.length === 0 ? value : (cleaned(value, clean) as typeof value));

@@ -64,7 +64,7 @@ export function validateExchange(value: unknown): readonly Flaw[] {
   return flaws.length > 0 ? flaws : validateParts(value as Exchange);
 }
 
-/** What each part allows of the others: nothing that is written down may be passed over in silence. */
+/** What each part allows of the others: nothing in the file may be ignored in silence. */
 function validateParts({ reply, fault: word }: Exchange): readonly Flaw[] {
   const script = word === undefined ? undefined : readFault(word);
   if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];

@@ -15,7 +15,7 @@ export function writeExchange(exchange: Exchange, redact: readonly string[] = []
   return JSON.stringify(inOrder({ ...clean, ...matchOf(exchange, clean) }));
 }
 
-/** Messages that were redacted no longer equal what will be asked, but the digest of the whole ones still finds them. */
+/** Redacted messages no longer equal what will be asked, but the digest of the original ones still finds them. */
 function matchOf({ request, match }: Exchange, clean: Exchange): Pick<Exchange, 'match'> {
   if (request === undefined || match !== undefined || clean.request === undefined) return {};
   const digest = messagesDigest(request.messages);

@@ -3,10 +3,13 @@ import type { ExchangeKey } from '../format/exchange.ts';
 /** The headers in which a call to this machine says where it belongs. */
 const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
 
-/** The names of those headers: nobody but this machine gets to see them. */
+/** The names of those headers: only this machine gets to see them. */
 export const CALL_HEADERS: readonly string[] = Object.values(NAMES);
 
-/** Where a call belongs, as headers; any character of an id is escaped. For servers on this machine only: ids may be private. */
+/**
+ * Where a call belongs, as headers; special characters in an id are escaped. For servers on this machine only: ids may be
+ * private.
+ */
 export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [name: string]: string } {
   return Object.fromEntries(
     [
@@ -37,7 +40,7 @@ function decoded(value: string | readonly string[] | undefined): string | undefi
   }
 }
 
-/** Whether an address is that of this machine. */
+/** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? '';
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);

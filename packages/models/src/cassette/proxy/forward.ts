@@ -5,7 +5,7 @@ import type { Passage, PassageEnd } from './passage.ts';
 import { Tape } from './tape.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes a request on as it is, brings the answer back as it comes, and tells what happened once it is over. */
+/** Passes a request on as it is, passes the answer back as it comes, and reports what happened once it is over. */
 export function forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): Promise<Passage> {
   return new Promise((resolve) => {
     const [sent, received] = [new Tape(), new Tape()];
@@ -17,7 +17,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
       request.url ?? '/',
       passHeaders(request.rawHeaders, ['host', 'expect', ...CALL_HEADERS]),
     );
-    // The first to settle tells: whoever hangs up after that only follows.
+    // The first to settle decides: a hang-up after that only follows from it.
     response.once('close', () => {
       settle('left');
       outgoing.destroy();
@@ -37,7 +37,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
       try {
         bringBack(incoming, response);
       } catch (error) {
-        // A status or a reason that Node does not send on.
+        // A status or a reason that Node refuses to send.
         settle('cut', error instanceof Error ? error.message : String(error));
         incoming.destroy();
         response.socket?.resetAndDestroy();
@@ -51,7 +51,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
 function bringBack(incoming: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', passHeaders(incoming.rawHeaders));
-  // At once, because whoever waits for the first byte should see what the provider sent, when it sent it.
+  // At once, because a client that waits for the first byte should see what the provider sent when it sent it.
   response.flushHeaders();
   incoming.pipe(response);
 }

@@ -7,18 +7,18 @@ import type { WireDialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Passage } from './passage.ts';
 
-/** What is known of a call besides what passed. */
+/** What is known about a call besides what passed. */
 export interface CallFacts {
   readonly dialect: WireDialect;
   readonly path: string;
-  /** How the question was packed. */
+  /** The content encoding of the question. */
   readonly encoding: string;
   readonly milliseconds: number;
   /** Where the call says that it belongs. */
   readonly key: ExchangeKey;
 }
 
-/** The exchange that a passage was; undefined where it was none that could be played again. */
+/** The exchange that a passage was; undefined if it could not be played again. */
 export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
   const { sent, received } = passage;
   if (sent.isTooLong || received.isTooLong) return undefined;
@@ -50,7 +50,7 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
     text: await decodeBody(received.bytes(), encoding),
     ...(end === 'cut' ? { cutAt: received.length } : {}),
   });
-  // Some callers hang up once they have read the last event; who hangs up before that leaves nothing to play.
+  // Some callers hang up once they have read the last event; one that hangs up before that leaves nothing to play.
   return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
 }
 

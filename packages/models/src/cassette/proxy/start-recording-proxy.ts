@@ -15,16 +15,16 @@ import { type Upstream, upstreamAt } from './upstream.ts';
 
 /** How calls are passed on and recorded. */
 export interface RecordingProxyOptions {
-  /** 0, which is usual, takes any that is free. */
+  /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Texts that are never written. The key that a call carries never is, named here or not. */
+  /** Texts that are never written. The key that a call carries never is, whether listed here or not. */
   readonly redact?: readonly string[];
   readonly clock?: Clock;
-  /** Told when the provider is not reached, or a call can't be recorded. */
+  /** Called when the provider is not reached, or a call can't be recorded. */
   readonly note?: (sentence: string) => void;
 }
 
-/** What came of the calls so far. */
+/** What became of the calls so far. */
 export interface RecordingCounts {
   readonly replies: number;
   /** Exchanges with a fault. */
@@ -37,12 +37,12 @@ export interface RecordingCounts {
 
 /** A server that passes calls on to a provider and records them. */
 export interface RecordingProxy {
-  /** `http://127.0.0.1:PORT`: what stands in for the provider's address. */
+  /** `http://127.0.0.1:PORT`: the replacement for the provider's address. */
   readonly url: string;
   /** The provider's name and port. */
   readonly host: string;
   readonly counts: RecordingCounts;
-  /** Ends every call that is still under way, unrecorded. */
+  /** Ends every call in progress, unrecorded. */
   close(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ interface Session {
 const SHORTEST_KEY = 8;
 
 /**
- * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and hands each exchange to `sink`, as a
- * line of a cassette without its line break. Rejects with an UpstreamError, or where the port is taken.
+ * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and passes each exchange to `sink`, as a line
+ * of a cassette without its line break. Rejects with an UpstreamError, or if the port is taken.
  */
 export async function startRecordingProxy(
   upstream: string,
@@ -92,7 +92,7 @@ export async function startRecordingProxy(
 function passing(session: Session): Listener {
   return async (request, response) => {
     const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
-    // An absolute address asks for a general proxy, which this is not: it would send keys to wherever it says.
+    // An absolute address asks for a general proxy, which this is not: it would send keys anywhere.
     if (url === null || request.url?.startsWith('/') !== true) {
       response.writeHead(400).end();
       return;
@@ -121,7 +121,7 @@ async function record(
   const encoding = request.headers['content-encoding'] ?? 'identity';
   const key = keyInHeaders(request.headers);
   const exchange = await passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds, key });
-  // A call that we end ourselves looks like a fault, and is none.
+  // A call that we end ourselves looks like a fault but is not one.
   if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
   if (exchange === undefined) {
     counts.unrecorded += 1;
@@ -141,7 +141,7 @@ async function record(
   session.sink(line);
 }
 
-/** Why a call is none that could be played again. */
+/** Why a call could not be played again. */
 function whyNot({ sent, received, answer, end }: Passage): string {
   if (sent.isTooLong) return 'the question is too long';
   if (received.isTooLong) return 'the answer is too long';

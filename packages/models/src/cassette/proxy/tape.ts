@@ -1,7 +1,7 @@
 /** A message longer than this passes, but is not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Keeps a copy of what passes by. */
+/** Keeps a copy of what passes through. */
 export class Tape {
   readonly #chunks: Buffer[] = [];
   #length = 0;

@@ -4,7 +4,7 @@ import { upstreamUrl } from '../../http/upstream-url.ts';
 
 /** The provider that calls are passed on to. */
 export interface Upstream {
-  /** Its name and port, without anything secret that an address may hold. */
+  /** Its name and port, without any secret that an address may contain. */
   readonly host: string;
   open(method: string, path: string, headers: readonly string[]): ClientRequest;
 }
@@ -22,7 +22,7 @@ export async function upstreamAt(address: string): Promise<Upstream> {
         method,
         path: `${base}${path}`,
         headers: [...headers, 'Host', url.host],
-        // A connection for each call: one that was kept may have died, which would look like a fault of the provider.
+        // A new connection for each call: a reused one may have died, which would look like a fault of the provider.
         agent: false,
       }),
   };

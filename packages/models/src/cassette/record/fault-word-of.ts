@@ -16,7 +16,7 @@ const WORDS: { readonly [code in FaultCode]?: FaultWord } = {
   'fault.filtered': 'filter',
 };
 
-/** The status of a fault that does not tell its own. */
+/** The status of a fault that does not state its own. */
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.rate-limited': 429,
   'fault.server': 500,
@@ -33,7 +33,7 @@ export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   return statusWord(status >= 400 && status < 600 ? status : usual, detail.retryAfter);
 }
 
-/** A status, with what the provider asked us to wait. */
+/** A status, with the wait that the provider asked for. */
 export function statusWord(status: number, wait: number | undefined): FaultWord {
   return wait === undefined ? `${status}` : `${status}:${writeDuration(wait)}`;
 }

@@ -13,14 +13,14 @@ import { faultWordOf } from './fault-word-of.ts';
 
 /** How exchanges are recorded. */
 export interface RecordingOptions {
-  /** Texts that are never written, such as keys that a prompt or a reply may hold. */
+  /** Texts that are never written, such as keys that a prompt or a reply may contain. */
   readonly redact?: readonly string[];
   /** Where a call belongs: step, unit and attempt. */
   readonly key?: KeyOf;
   readonly clock?: Clock;
 }
 
-/** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
+/** A model that asks another one and passes each exchange to `sink`, as a line of a cassette without its line break. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   checkOptions<RecordingOptions>('recordingModel', options, {
     redact: option.texts,
@@ -50,13 +50,13 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   };
 }
 
-/** A fault that is itself a wait is told by its word; played with a delay in front it would take twice as long. */
+/** A fault that is itself a wait is recorded by its word; played with an additional delay it would take twice as long. */
 function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Exchange, 'after'> {
   return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
 }
 
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
-  // What was told of a contract is not part of the question: the same one is found again whatever the contract says now.
+  // What was said about a contract is not part of the question: the same question is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
   return present<NonNullable<Exchange['request']>>({
     messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
@@ -64,7 +64,7 @@ function requestOf(messages: readonly Message[], options: AskOptions | undefined
   });
 }
 
-/** Only what the port knows: whatever else an adapter may carry along is not for a file. */
+/** Only what the port defines: anything else an adapter may add is not for a file. */
 function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
   const { text, finish, reasoning, usage, model, id } = reply;
   return present<NonNullable<Exchange['reply']>>({ text, calls: calls?.map(recordedCall), finish, reasoning, usage, model, id });

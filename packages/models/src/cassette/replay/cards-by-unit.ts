@@ -1,12 +1,12 @@
 import type { Exchange } from '../format/exchange.ts';
 
-/** As much of a card as tells where it belongs. */
+/** The part of a card that says where it belongs. */
 interface Placed {
   readonly exchange: Pick<Exchange, 'unit'>;
   readonly line: number;
 }
 
-/** Cards by their units: a call that states its unit finds its few cards among any number. */
+/** Cards by unit: a call that states its unit finds its few cards among any number. */
 export class CardsByUnit<Card extends Placed> {
   readonly #byUnit = new Map<string, Card[]>();
   readonly #anybody: readonly Card[];
@@ -27,7 +27,7 @@ export class CardsByUnit<Card extends Placed> {
     return this.#byUnit.get(String(unit)) ?? [];
   }
 
-  /** Those and the cards that state none, in the order of the file. */
+  /** Those and the cards that state no unit, in the order of the file. */
   *answering(unit: string | number): Generator<Card> {
     const own = this.of(unit);
     let at = 0;

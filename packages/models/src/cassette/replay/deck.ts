@@ -12,10 +12,10 @@ export interface ExchangeCall {
   readonly messages: readonly Message[];
 }
 
-/** An exchange on its way to be played. */
+/** An exchange ready to be played. */
 export interface Card {
   readonly exchange: Exchange;
-  /** Its line in the file, or its place in the list, from 1. */
+  /** Its line in the file, or its position in the list, from 1. */
   readonly line: number;
   readonly script: FaultScript | undefined;
   /** How often it was played. */
@@ -26,7 +26,7 @@ type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
 /** Exchanges that calls can ask for. */
 export interface Exchanges {
-  /** Those that are held in memory. */
+  /** Those held in memory. */
   readonly cards: readonly Card[];
   take(call: ExchangeCall): Card | undefined;
   answering(call: ExchangeCall): readonly Card[];
@@ -37,7 +37,7 @@ export interface Exchanges {
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
-  /** Every card before this one is used up, so that a long cassette is not walked from its start for each call. */
+  /** Every card before this one is used up, so that a long cassette is not walked from the start for each call. */
   #start = 0;
 
   constructor(source: Cassette | readonly Exchange[], playedOf: (line: number) => number = () => 0) {
@@ -60,7 +60,10 @@ export class Deck implements Exchanges {
     return this.#cards;
   }
 
-  /** The first exchange that answers the call and is not used up, or the last of its very own; it counts as played from now on. */
+  /**
+   * The first exchange that answers the call and is not used up, or the last one recorded for this very call; it counts as played
+   * from now on.
+   */
   take(call: ExchangeCall): Card | undefined {
     const digest = messagesDigest(call.messages);
     const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
@@ -73,7 +76,7 @@ export class Deck implements Exchanges {
     return undefined;
   }
 
-  /** A call that states its attempt and comes again was lost in a crash of whoever asked: it gets what it got before. */
+  /** A repeated call that states its attempt was lost when its caller crashed: it gets the same answer again. */
   #repeated(call: ExchangeCall, digest: string): OwnCard | undefined {
     const { unit, attempt } = call.key;
     if (unit === undefined || attempt === undefined) return undefined;
@@ -109,7 +112,7 @@ export class Deck implements Exchanges {
     }
   }
 
-  /** Its place, then its own conditions; where neither names the call, the recorded messages; where nothing does, its turn. */
+  /** Its key, then its own conditions; if neither names the call, the recorded messages; otherwise its turn. */
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: string): boolean {
     const { match, request, unit } = card.exchange;
     if (!isPlacedLike(card.exchange, key) || !holdsAll(match?.contains, messages)) return false;
@@ -125,7 +128,7 @@ function isUsedUp({ exchange, played }: Card): boolean {
   return exchange.repeat !== true && played >= (exchange.repeat ?? 1);
 }
 
-/** Only what both sides state is compared: a call that does not know its unit may have any. */
+/** Only what both sides state is compared: a call that does not know its unit matches any. */
 function isPlacedLike(exchange: Exchange, key: ExchangeKey): boolean {
   return (['step', 'unit', 'attempt'] as const).every(
     (name) => exchange[name] === undefined || key[name] === undefined || String(exchange[name]) === String(key[name]),

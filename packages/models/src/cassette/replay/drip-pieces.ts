@@ -1,2 +1,2 @@
-/** In how many pieces a dripping answer comes, however long it is. */
+/** How many pieces a dripping answer comes in, whatever its length. */
 export const DRIP_PIECES = 20;

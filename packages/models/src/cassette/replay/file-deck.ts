@@ -6,24 +6,24 @@ import { type Card, Deck, type ExchangeCall, type Exchanges } from './deck.ts';
 import { type CassetteIndex, type FileStamp, readIndex, stampOf, writeIndex } from './index-file.ts';
 import { LineIndexer, type LinePlace } from './line-index.ts';
 
-/** A block that is read at once. */
+/** How much is read at once. */
 const BLOCK = 1 << 20;
 
-/** More problems than these tell nothing new. */
+/** More problems than this tell nothing new. */
 const MOST_PROBLEMS = 50;
 
 /**
- * The exchanges of a file that is too large to hold: lines that state a unit stay on the disk and are read when a call asks for that unit.
- * Where they are is all that is known of them.
+ * The exchanges of a file that is too large to hold: lines that state a unit stay on the disk and are read when a call asks for
+ * that unit. Only their positions are kept.
  */
 export class FileDeck implements Exchanges {
   readonly header: CassetteHeader | undefined;
   readonly #file: number;
   readonly #stamp: FileStamp;
   readonly #index: CassetteIndex;
-  /** Where the index is kept, once it is. */
+  /** Where the index is saved, once it is. */
   #keptAt: string | undefined;
-  /** Lines that state no unit, which any call may ask for. */
+  /** Lines that state no unit, which any call may match. */
   readonly #anybody: Deck;
   /** How often each line was played. */
   readonly #played = new Map<number, number>();
@@ -38,8 +38,8 @@ export class FileDeck implements Exchanges {
   }
 
   /**
-   * Goes through a file once, and throws a CassetteError that tells what is wrong with it. Where `index` is a file that `keepIndex`
-   * wrote about this very file, that is read instead; each exchange is then validated when a call asks for it.
+   * Goes through a file once, and throws a CassetteError that says what is wrong with it. If `index` is a file that `keepIndex`
+   * wrote for this very file, that is read instead; each exchange is then validated when a call asks for it.
    */
   static open(path: string, index?: string): FileDeck {
     const file = openSync(path, 'r');
@@ -55,7 +55,7 @@ export class FileDeck implements Exchanges {
     }
   }
 
-  /** Keeps what is known of the file, for who opens it next. */
+  /** Saves what is known about the file, for the next time it is opened. */
   keepIndex(place: string, now = Date.now()): void {
     const isWhole = stampOf(this.#file).text === this.#stamp.text;
     if (isWhole && this.#keptAt !== place) writeIndex(place, this.#stamp, this.#index, now);
@@ -78,7 +78,7 @@ export class FileDeck implements Exchanges {
     return [...(this.#ownDeck(call)?.deck.answering(call) ?? []), ...this.#anybody.answering(call)];
   }
 
-  /** The exchanges without a unit that were never played; of the others nobody keeps a list. */
+  /** The exchanges without a unit that were never played; the others are not tracked. */
   unused(): readonly Exchange[] {
     return this.#anybody.unused();
   }

@@ -1,7 +1,7 @@
-/** Beyond this many lines on a side, what differs is told without looking for what is common inside of it. */
+/** Beyond this many lines on a side, the difference is shown as a whole, without looking for common lines inside it. */
 const MOST_LINES = 200;
 
-/** The lines that differ, `- ` those of before and `+ ` those of after, in order. */
+/** The lines that differ, marked `- ` for before and `+ ` for after, in order. */
 export function lineDiff(before: readonly string[], after: readonly string[]): readonly string[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -31,7 +31,7 @@ function middleDiff(before: readonly string[], after: readonly string[]): readon
   return lines;
 }
 
-/** How many lines both have in common from each pair of places on. */
+/** How many lines both have in common from each pair of positions on. */
 function commonTable(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const table: number[][] = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1) {

@@ -8,7 +8,7 @@ export interface LinePlace {
   readonly line: number;
 }
 
-/** Gathers where the lines of each unit are: some twenty bytes a line, whatever the line holds. */
+/** Collects where the lines of each unit are: some twenty bytes per line, whatever its content. */
 export class LineIndexer {
   readonly #hashes: number[] = [];
   readonly #offsets: number[] = [];
@@ -30,7 +30,7 @@ export class LineIndexer {
   }
 }
 
-/** Finds the lines of a unit. Two units may share a hash: who reads the lines compares the units. */
+/** Finds the lines of a unit. Two units may share a hash: the reader of the lines compares the units. */
 export class LineIndex {
   readonly #hashes: Float64Array;
   readonly #offsets: Float64Array;
@@ -44,9 +44,9 @@ export class LineIndex {
     this.#lines = lines;
   }
 
-  /** The index that `bytes` was given for, on the same machine. */
+  /** The index whose `bytes` were saved, on the same machine. */
   static from(bytes: Uint8Array): LineIndex {
-    // A copy of its own begins where numbers may begin.
+    // A copy is aligned for numbers.
     const columns = new Float64Array(Uint8Array.from(bytes).buffer);
     const lines = columns.length / 4;
     if (!Number.isInteger(lines)) throw new RangeError('The index of a cassette has four columns of one length.');
@@ -84,7 +84,7 @@ export class LineIndex {
   }
 }
 
-/** 48 bits: few enough for a number, enough that units hardly ever share one. */
+/** 48 bits: few enough for a number, enough that units hardly ever collide. */
 function hashOf(unit: string): number {
   return createHash('sha1').update(unit).digest().readUIntBE(0, 6);
 }

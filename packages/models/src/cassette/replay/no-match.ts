@@ -6,7 +6,7 @@ import { lineDiff } from './line-diff.ts';
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
-/** The fault of a call that no exchange answers: which one is nearest, and what is different. */
+/** The fault of a call that no exchange answers: which one is nearest, and what differs. */
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} never played`;
@@ -32,7 +32,7 @@ function placeOf({ step, unit, attempt }: ExchangeKey): string {
   return known.length === 0 ? '' : ` of ${known.join(', ')}`;
 }
 
-/** The exchange with most in common; among equals one that was not played yet. */
+/** The exchange with the most in common; among equals, one that was not played yet. */
 function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined {
   const lines = new Set(transcript(call.messages));
   const ranked = cards.map((card) => ({ card, rank: likeness(card, call, lines) }));

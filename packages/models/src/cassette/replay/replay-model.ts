@@ -10,7 +10,7 @@ import { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 import { scriptedFault } from './scripted-fault.ts';
 
-/** Tells where a call belongs. */
+/** Determines where a call belongs. */
 export type KeyOf = (messages: readonly Message[], options: AskOptions) => ExchangeKey;
 
 /** How a cassette is played. */
@@ -18,7 +18,7 @@ export interface ReplayOptions {
   /** Where a call belongs; without it, exchanges are found by their messages, their conditions and their order. */
   readonly key?: KeyOf;
   readonly clock?: Clock;
-  /** For records; the header's model, or `cassette:replay`. */
+  /** For records; by default the header's model, or `cassette:replay`. */
   readonly name?: string;
   /** How long the caller of a real provider would have waited, in milliseconds. */
   readonly timeouts?: { readonly firstByte?: number; readonly idle?: number };
@@ -28,7 +28,7 @@ export interface ReplayOptions {
 export interface ReplayModel extends Model {
   /** The exchanges that were never played. */
   unused(): readonly Exchange[];
-  /** The same model for calls that belong to one place; what is played is played for all. */
+  /** The same model for calls with one key; exchanges are used up for all. */
   at(key: ExchangeKey): Model;
 }
 
@@ -47,7 +47,7 @@ const OPTIONS: OptionShape<ReplayOptions> = {
   timeouts: optionsWithin<NonNullable<ReplayOptions['timeouts']>>({ firstByte: option.milliseconds, idle: option.milliseconds }),
 };
 
-/** A model that answers from a cassette, faults and timings included. Throws a CassetteError where it can't be played. */
+/** A model that answers from a cassette, including faults and timings. Throws a CassetteError if it can't be played. */
 export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
   const deck: Exchanges = cassette instanceof FileDeck ? cassette : new Deck(cassette);
@@ -55,7 +55,7 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   const modelFor = (keyOf: KeyOf | undefined): Model => ({
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
-    // What was recorded is the question alone.
+    // Only the question was recorded.
     takesContract: true,
     clock: player.clock,
     async ask(messages, askOptions = {}, cancel) {

@@ -3,7 +3,7 @@ import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import { present } from '../lib/present.ts';
 
-/** What each fault without further figures is to whoever asked. */
+/** The code that each fault without further details has for the caller. */
 const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
   hang: 'fault.timeout-first-byte',
   silence: 'fault.timeout-idle',
@@ -18,7 +18,7 @@ const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' 
   filter: 'fault.filtered',
 };
 
-/** The Fault that a scripted one is to whoever asked; undefined where a reply still arrives. */
+/** The Fault that a scripted one is for the caller; undefined if a reply still arrives. */
 export function scriptedFault(script: FaultScript, line: number): Fault | undefined {
   if (script.kind === 'drip' || script.kind === 'length') return undefined;
   const origin = `line ${line} of the cassette`;

@@ -1,7 +1,7 @@
 import type { Card } from '../replay/deck.ts';
 import type { Provider } from '../wire/provider.ts';
 
-/** Whether a GET of this path asks which models there are. */
+/** Whether a GET of this path asks for the list of models. */
 export function isModelList(path: string): boolean {
   return path === '/v1/models' || path === '/v1beta/models';
 }

@@ -20,7 +20,7 @@ export interface Performance {
 
 const PAGE = '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** Plays an exchange on a real connection, its fault included. */
+/** Plays an exchange on a real connection, including its fault. */
 export async function perform(response: ServerResponse, performance: Performance): Promise<void> {
   const { card, clock } = performance;
   const gone = goneSignal(response);

@@ -8,7 +8,7 @@ export async function sendTrouble(response: ServerResponse, dialect: WireDialect
   await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
 }
 
-/** Whole seconds for everybody, and the exact time for those who read it. */
+/** Whole seconds for everybody, and the exact time for clients that read it. */
 function retryHeaders(wait: number | undefined): object {
   if (wait === undefined) return {};
   const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };

@@ -10,19 +10,19 @@ export async function sendBody(response: ServerResponse, body: WireBody, status 
   response.writeHead(status, { ...headersOf(body), ...headers });
   for (const piece of body.pieces) {
     response.write(piece);
-    // The next event waits a turn, so that events travel apart, as they do in the world.
+    // The next event waits a turn, so that events travel separately, as they do in practice.
     if (body.isStream) await setImmediate();
   }
   response.end();
 }
 
-/** Sends the headers of a good answer and nothing behind them. */
+/** Sends the headers of a good answer and nothing after them. */
 export function sendHeaders(response: ServerResponse, body: WireBody): void {
   response.writeHead(200, headersOf(body));
   response.flushHeaders();
 }
 
-/** Sends a body slowly, cut anywhere, also inside of a character. */
+/** Sends a body slowly, cut anywhere, even inside a character. */
 export async function sendDripping(response: ServerResponse, body: WireBody, every: number, clock: Clock): Promise<void> {
   const gone = goneSignal(response);
   const bytes = Buffer.concat(body.pieces);
@@ -38,16 +38,16 @@ export async function sendDripping(response: ServerResponse, body: WireBody, eve
 /** Sends the start of a body and breaks the connection, at least one byte before the end. */
 export async function sendCut(response: ServerResponse, body: WireBody, at: number): Promise<void> {
   const bytes = Buffer.concat(body.pieces);
-  // The end of a stream without its last events is cut enough; a document lacks its last bracket.
+  // A stream without its last events is cut enough; a document lacks its last bracket.
   const length = Math.min(at, body.isStream ? bytes.length : bytes.length - 1);
   sendHeaders(response, body);
   if (length > 0) await new Promise<void>((resolve) => response.write(bytes.subarray(0, length), () => resolve()));
-  // A turn later the bytes have left; what the other side has read is then really all there is.
+  // A turn later the bytes have been sent; what the other side has read by then is really all there is.
   await setImmediate();
   response.destroy();
 }
 
-/** Breaks the connection at once, as a machine does that went away. */
+/** Breaks the connection at once, like a machine that went away. */
 export function sendReset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }

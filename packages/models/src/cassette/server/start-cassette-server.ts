@@ -28,14 +28,14 @@ import { type Framing, jsonBody } from './wire-body.ts';
 
 /** How a cassette is served. */
 export interface CassetteServerOptions {
-  /** 0, which is usual, takes any that is free. */
+  /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Where a call belongs, as for the replay model; headers of the call say so too. */
+  /** Where a call belongs, as for the replay model; headers of the call can say so too. */
   readonly key?: KeyOf;
-  /** Requests without this key get status 401; without it, any key will do. */
+  /** Requests without this key get status 401; by default, any key will do. */
   readonly apiKey?: string;
   readonly clock?: Clock;
-  /** How it works on batches, and what goes wrong with them. */
+  /** How it processes batches, and what goes wrong with them. */
   readonly batches?: BatchScript;
 }
 
@@ -45,7 +45,7 @@ export interface CassetteServer {
   readonly url: string;
   /** Every request so far. */
   readonly hits: readonly Hit[];
-  /** Every batch that was made. */
+  /** Every batch that was created. */
   readonly batches: readonly ServedBatch[];
   /** The exchanges that were never played. */
   unused(): readonly Exchange[];
@@ -67,7 +67,7 @@ interface Visit {
 
 const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
 
-/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, faults as real behaviour included. */
+/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
 export async function startCassetteServer(
   cassette: Cassette | readonly Exchange[] | FileDeck,
   options: CassetteServerOptions = {},
@@ -134,7 +134,7 @@ function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean
 }
 
 async function refuse({ response, dialect }: Visit): Promise<void> {
-  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the one that is expected.' });
+  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the expected one.' });
 }
 
 function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {

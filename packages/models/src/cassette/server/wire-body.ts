@@ -12,7 +12,7 @@ export interface WireBody {
   readonly isStream: boolean;
 }
 
-/** How a question wants its answer: whole, as server-sent events, or as one list of all events. */
+/** How a question wants its answer: as a whole, as server-sent events, or as one list of all events. */
 export type Framing = 'whole' | 'events' | 'list';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -25,7 +25,7 @@ export function answerBody(card: Card, dialect: WireDialect, question: WireQuest
   return streamBody(dialect.events(answer, question), framing);
 }
 
-/** An error where an answer should be, although the status says that all is well. */
+/** An error in place of an answer, although the status says that all is well. */
 export function errorBody(dialect: WireDialect, framing: Framing): WireBody {
   const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
   if (framing === 'whole') return jsonBody(body);
@@ -59,7 +59,7 @@ export function answerOf({ exchange, script, line }: Card, question: WireQuestio
   };
 }
 
-/** An answer that is cut never says why it ends, so that nobody can take it for a whole one. */
+/** An answer that is cut never says why it ends, so it can't be mistaken for a complete one. */
 function finishOf(kind: string | undefined, usual: FinishReason): WireFinish {
   if (kind === 'refusal' || kind === 'filter' || kind === 'length') return kind;
   return kind === 'no-finish' || kind === 'cut' ? 'none' : usual;

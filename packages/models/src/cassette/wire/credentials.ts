@@ -1,4 +1,4 @@
-/** Headers that carry what lets somebody in. */
+/** Headers that carry credentials. */
 const HEADERS = ['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'cookie'];
 const PARAMETERS = ['key', 'api_key', 'api-key', 'access_token'];
 

@@ -4,11 +4,11 @@ import type { WireAnswer, WireEvent } from './answer.ts';
 import type { Provider } from './provider.ts';
 import type { WireQuestion, WireRequest } from './question.ts';
 
-/** What went wrong, to be told in the shape of a protocol. */
+/** What went wrong, to be reported in the shape of a protocol. */
 export interface WireTrouble {
   readonly status: number;
   readonly message: string;
-  /** What `Retry-After` says, in milliseconds. */
+  /** The value of `Retry-After`, in milliseconds. */
   readonly wait?: number;
 }
 
@@ -18,16 +18,16 @@ export interface WireDialect {
   /** Whether a POST to this path is a question. */
   isQuestion(path: string): boolean;
   readQuestion(asked: WireRequest): WireQuestion;
-  /** The body of an answer that comes whole. */
+  /** The body of an answer that comes as a whole. */
   whole(answer: WireAnswer): object;
   /** The events of an answer that comes as a stream. */
   events(answer: WireAnswer, question: WireQuestion): readonly WireEvent[];
-  /** How a filter is told by protocols whose answers have no word for it. */
+  /** How a filter is reported in protocols whose answers have no word for it. */
   readonly filtered?: WireTrouble;
   /** The body of an error. */
   trouble(trouble: WireTrouble): JsonObject;
-  /** Reads an answer that came whole. */
+  /** Reads an answer that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
-  /** Puts the events of a stream together to such an answer. */
+  /** Assembles the events of a stream into such an answer. */
   gathering(): Gathering;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** What is under a key, if the value is an object that has it and it is not null. */
+/** The value under a key, if the value is an object that has it and it is not null. */
 export function at(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }
@@ -12,7 +12,7 @@ export function numberAt(value: unknown, key: string): number | undefined {
   return typeof part === 'number' ? part : undefined;
 }
 
-/** The texts in the list under a key, or the one text there; undefined where there is neither. */
+/** The strings in the list under a key, or the one string there; undefined if there is neither. */
 export function textsAt(value: unknown, key: string): readonly string[] | undefined {
   const part = at(value, key);
   if (typeof part === 'string') return [part];

@@ -5,13 +5,13 @@ export interface WireQuestion {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly options: AskOptions;
-  /** Whether the answer is to come in events. */
+  /** Whether the answer is to come as events. */
   readonly stream: boolean;
-  /** Whether a stream is to tell the tokens, where that must be asked for. */
+  /** Whether a stream is to report tokens, if that must be requested. */
   readonly wantsUsage: boolean;
 }
 
-/** A request as it came: its body, and its address without host and query. */
+/** A request as received: its body, and its path without host and query. */
 export interface WireRequest {
   readonly body: unknown;
   readonly path: string;

@@ -11,13 +11,13 @@ import { eventsIn } from './sse.ts';
 /** An answer as it came over the wire, decompressed. */
 export interface Answered {
   readonly status: number;
-  /** What is in the header `content-type`. */
+  /** The value of the `content-type` header. */
   readonly type: string;
-  /** What the provider asked us to wait, in milliseconds. */
+  /** How long the provider asked us to wait, in milliseconds. */
   readonly wait: number | undefined;
-  /** Undefined where the bytes are not text. */
+  /** Undefined if the bytes are not text. */
   readonly text: string | undefined;
-  /** Set where the connection broke: how many bytes had come. */
+  /** Set if the connection broke: how many bytes had arrived. */
   readonly cutAt?: number;
 }
 
@@ -35,14 +35,14 @@ function isFiltered({ filtered }: WireDialect, { status, text }: Answered): bool
   return filtered !== undefined && status === filtered.status && text?.includes(filtered.message) === true;
 }
 
-/** What had come before the connection broke stays, as far as it can be read. */
+/** What had arrived before the connection broke is kept, as far as it can be read. */
 function cutOutcome(dialect: WireDialect, answered: Answered, cutAt: number): ExchangeOutcome {
   const text = answered.text ?? '';
   const ended = text.slice(0, Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\r\n\r\n')) + 1);
   const decoded = isStream(answered) ? decodeAnswer(dialect, { ...answered, text: ended }) : undefined;
   const fault = `cut@${cutAt}` as const;
   if (decoded === undefined || answerText(decoded.answer) === '') return { fault };
-  // Nobody knows how it would have ended, nor what its last call would have been.
+  // There is no telling how it would have ended, nor what its last call would have been.
   const { finish: _, calls: __, ...reply } = recordedReply(decoded.answer);
   return { reply, fault };
 }
@@ -59,7 +59,7 @@ function decodeAnswer(dialect: WireDialect, answered: Answered): DecodedAnswer |
   return { answer: dialect.decode(Array.isArray(bodies) ? gathered(dialect, bodies) : (bodies as JsonObject)), isError };
 }
 
-/** The body that the events of a stream come to. */
+/** The body that the events of a stream amount to. */
 function gathered(dialect: WireDialect, events: readonly unknown[]): JsonObject {
   const gathering = dialect.gathering();
   for (const event of events) if (isObject(event)) gathering.take(event);
@@ -70,7 +70,7 @@ function isStream({ type }: Answered): boolean {
   return type.startsWith('text/event-stream');
 }
 
-/** One document, or a list of those that a stream would have brought. */
+/** One document, or a list of those that a stream would have sent. */
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
   const body = jsonIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;

@@ -3,7 +3,7 @@ import { callsOf, firstChoice, type ProviderAnswer, textsOf } from '@tamis/core/
 import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 
-/** What was heard, as a cassette keeps a reply. */
+/** What was received, as a cassette stores a reply. */
 export function recordedReply(answer: ProviderAnswer): RecordedReply {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts);
@@ -18,20 +18,20 @@ export function recordedReply(answer: ProviderAnswer): RecordedReply {
   });
 }
 
-/** What the model said, be it that it will not answer. */
+/** What the model said, even if it is a refusal. */
 export function answerText(answer: ProviderAnswer): string {
   const { parts = [] } = firstChoice(answer) ?? {};
   return textsOf(parts, 'text').join('') || textsOf(parts, 'refusal').join('');
 }
 
-/** A call as a cassette keeps it; what can't be read in it stays as text. */
+/** A call as a cassette stores it; what can't be read stays text. */
 export function recordedCall({ id, name = '', arguments: given = {} }: ModelCall): RecordedCall {
   const isKept = typeof given === 'string' || (typeof given === 'object' && given !== null && !Array.isArray(given));
   const kept = isKept ? (given as RecordedCall['arguments']) : JSON.stringify(given);
   return present<RecordedCall>({ name, arguments: kept, id });
 }
 
-/** Some providers always count what came from the cache; none is as if they said nothing. */
+/** Some providers always report cached tokens; zero is the same as no report. */
 function toldUsage({ cachedTokens, ...usage }: Usage): Usage {
   return cachedTokens ? { ...usage, cachedTokens } : usage;
 }

@@ -3,18 +3,21 @@ import type { WireEvent } from './answer.ts';
 
 const DONE = '[DONE]';
 
-/** An event as server-sent events write it. */
+/** An event in the format of server-sent events. */
 export function writeEvent({ name, data }: WireEvent): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
 }
 
-/** How many events a stream has, be they what they may; the end mark of some protocols is none. */
+/** How many events a stream has, of any kind; the end mark of some protocols does not count. */
 export function countEvents(stream: string): number {
   return textsIn(stream).filter((text) => text !== DONE).length;
 }
 
-/** The data of all events of a stream; undefined where there are none, or one is not JSON. The end mark of some protocols is left out. */
+/**
+ * The data of all events in a stream; undefined if there are none, or one is not JSON. The end mark of some protocols is left
+ * out.
+ */
 export function eventsIn(stream: string): readonly unknown[] | undefined {
   const texts = textsIn(stream);
   if (texts.length === 0) return undefined;

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
-/** Why a request is not let in; undefined where it is. */
+/** Why a request is not admitted; undefined if it is. */
 export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefined;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Addresses that mean every interface of a machine, so clients may reach it under any name. */
+/** Addresses that mean every interface of a machine, so that clients may reach it under any name. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
-/** Who is let in. Throws a ProxyError where that would be everybody. */
+/** Who is admitted. Throws a ProxyError if that would be everybody. */
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
   if (!isLoopback(own) && (token ?? '') === '')
@@ -20,16 +20,16 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
   const isKnown = (name: string | undefined) => name !== undefined && (EVERYWHERE.has(own) || names.has(name));
   const digest = token === undefined || token === '' ? undefined : digestOf(token);
   return (headers) => {
-    // A page of another site can have its name lead here; the name is still in the request.
-    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host of the request is not one of this proxy.' };
+    // Another site's page can make its own name resolve to this machine; that name is still in the request.
+    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host header does not name this proxy.' };
     if (headers.origin !== undefined && !names.has(originHost(headers.origin)))
-      return { status: 403, message: 'Requests of other origins are not served.' };
+      return { status: 403, message: 'Requests from other origins are not served.' };
     if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
-    return { status: 401, message: 'The header x-tamis-token does not hold the token of this proxy.' };
+    return { status: 401, message: 'The header x-tamis-token does not contain the token of this proxy.' };
   };
 }
 
-/** Whether an address is reached from this machine alone. */
+/** Whether an address can only be reached from this machine. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -48,7 +48,7 @@ function originHost(origin: string): string {
   return URL.parse(origin)?.hostname ?? '';
 }
 
-/** Two digests have one length, so that comparing them tells nothing of the token. */
+/** Two digests have the same length, so comparing them reveals nothing about the token. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

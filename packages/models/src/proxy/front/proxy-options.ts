@@ -9,43 +9,43 @@ export interface ProxyOptions {
   readonly contracts: ReadonlyMap<string, Gate>;
   /** The address of the provider; its path may end with `/v1` or not. */
   readonly upstream: string;
-  /** 0, which is usual, takes any that is free. */
+  /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** 127.0.0.1 unless told otherwise. Beyond this machine a token is required. */
+  /** 127.0.0.1 by default. Beyond this machine a token is required. */
   readonly host?: string;
   /** Names under which clients reach the proxy besides the address it listens on. */
   readonly allowHosts?: readonly string[];
-  /** What clients send as `x-tamis-token`; it is not passed on. */
+  /** The value that clients send as `x-tamis-token`; it is not passed on. */
   readonly token?: string;
-  /** `enforce`, where it says nothing. */
+  /** `enforce` by default. */
   readonly mode?: ProxyMode;
   readonly budget?: Partial<Budget>;
-  /** For each call of the provider, in milliseconds. */
+  /** For each call to the provider, in milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Further headers of clients that the provider is given. */
+  /** Further client headers that are passed to the provider. */
   readonly passHeaders?: readonly string[];
-  /** How long a stream is silent before something is sent to keep it open, in milliseconds; 5000 where it says nothing. */
+  /** How long a stream may be silent before something is sent to keep it open, in milliseconds; 5000 by default. */
   readonly keepAlive?: number;
-  /** Told of every request that was dealt with; nothing in it is a text of client or model. */
+  /** Called for every request that was handled; it contains no text from the client or the model. */
   readonly log?: (line: ProxyLogLine) => void;
 }
 
-/** What is known of a request that was dealt with. */
+/** What is known about a request that was handled. */
 export interface ProxyLogLine {
-  /** Undefined where none was chosen. */
+  /** Undefined if none was chosen. */
   readonly contract?: string;
-  /** Undefined where the request was none that is judged. */
+  /** Undefined if the request is not one that is judged. */
   readonly path?: string;
-  /** HTTP status; undefined where the client left before the end. */
+  /** HTTP status; undefined if the client left before the end. */
   readonly status?: number;
-  /** Undefined where the provider was not asked. */
+  /** Undefined if the provider was not asked. */
   readonly marks?: ProxyMarks;
   readonly milliseconds: number;
-  /** How often the client says that it tried before. */
+  /** How often the client says that it has tried before. */
   readonly retries: number;
 }
 
-/** Thrown where a proxy can't be started as it was asked for. */
+/** Thrown if a proxy can't be started as requested. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
 }

@@ -7,7 +7,7 @@ import type { Speech } from '../speech.ts';
 
 const SPEECHES: ReadonlyMap<string, Speech> = new Map([openAiSpeech, anthropicSpeech].map((speech) => [speech.path, speech]));
 
-/** The path of a request without its query: what chooses the contract, if anything, and what is asked for. */
+/** The path of a request without its query: what chooses the contract, if anything, and what is requested. */
 const PATH = /^(?:\/([^/]*))?(\/v1\/.*)$/;
 
 /** A request that will be judged. */
@@ -19,7 +19,7 @@ export interface Route {
   readonly query: string;
 }
 
-/** Where a request goes, or why it goes nowhere. */
+/** Where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
   contracts: ReadonlyMap<string, Gate>,
@@ -40,7 +40,7 @@ export function routeOf(
   return { speech, contract: name, gate, query };
 }
 
-/** Clients choose the path, so what they must change is said: the base URL, or the method of the client. */
+/** Clients choose the path, so the message says what to change: the base URL, or the client's method. */
 function notServed(path: string): string {
   const served = `Only ${[...SPEECHES.keys()].join(' and ')} are served here.`;
   if (path.endsWith('/chat/completions')) return `${served} The base URL of an OpenAI client must end with /v1.`;
@@ -48,7 +48,7 @@ function notServed(path: string): string {
   return path.endsWith('/responses') ? `${served} Use Chat Completions in place of Responses.` : served;
 }
 
-/** A name that is good for an error; anything else is not repeated. */
+/** A name that is fit for an error message; anything else is not repeated. */
 function shown(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? `named ${name}` : 'of that name';
 }

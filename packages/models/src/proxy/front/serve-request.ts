@@ -29,17 +29,17 @@ export interface Office {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** What was done about a request. */
+/** What was done with a request. */
 export interface Served {
   readonly route?: Route;
   readonly status?: number;
   readonly marks?: ProxyMarks;
 }
 
-/** As much as providers take of a request. */
+/** As much as providers accept in a request. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Deals with one request: lets it in, passes it on, judges what comes back. */
+/** Handles one request: admits it, passes it on, judges what comes back. */
 export async function serveRequest(office: Office, request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const trouble = office.admit(request.headers);
   const route = trouble ?? routeOf(request, office.options.contracts);
@@ -52,7 +52,7 @@ export async function serveRequest(office: Office, request: IncomingMessage, res
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
   const dialect = likelyDialect(request.url ?? '', request.headers);
   const delivery = errorDelivery(dialect, trouble);
-  // What was not read of the request can't be told from the next one.
+  // An unread rest of the request can't be told from the next one.
   const closing = request.complete ? delivery : { ...delivery, headers: { ...delivery.headers, connection: 'close' } };
   await sendDelivery(response, closing);
   return { status: trouble.status };
@@ -65,7 +65,7 @@ interface Question {
 
 async function readQuestion(request: IncomingMessage, { speech }: Route): Promise<Question | ProxyTrouble> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    return { status: 415, message: 'The body is packed; send it as it is.' };
+    return { status: 415, message: 'The body is compressed; send it uncompressed.' };
   const bytes = await readRequest(request, MOST_BYTES);
   if (bytes === undefined) return { status: 413, message: `The body has more than ${MOST_BYTES} bytes.` };
   const body = jsonIn(bytes.toString('utf8'));

@@ -6,7 +6,7 @@ import type { Speech } from '../speech.ts';
 import { mendAnthropic } from './mend-anthropic.ts';
 import { mendAnthropicEvents } from './mend-anthropic-events.ts';
 
-/** Anthropic's Messages. */
+/** Anthropic's Messages API. */
 export const anthropicSpeech: Speech = {
   dialect: anthropicDialect,
   path: '/v1/messages',
@@ -24,13 +24,13 @@ export const anthropicSpeech: Speech = {
   errorEvent: (body) => ({ name: 'error', data: body }),
 };
 
-/** The reply would be the rest of what the client wrote, which can't be judged as a reply. */
+/** The reply would continue what the client wrote, which can't be judged as a reply. */
 function startedReply(last: unknown): string | undefined {
   if (textAt(last, 'role') !== 'assistant') return undefined;
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
 }
 
-/** This provider has no system messages among the others. */
+/** Anthropic has no system messages among the others. */
 function plain({ role, content }: Message): JsonObject {
   return { role: role === 'system' ? 'user' : role, content };
 }

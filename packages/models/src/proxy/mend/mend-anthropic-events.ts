@@ -7,8 +7,8 @@ import type { Mend } from './mend.ts';
 import { mendAnthropic, saidBlocks } from './mend-anthropic.ts';
 
 /**
- * The events of Messages with what was altered. The blocks in which the model said something are taken out, and what it says now
- * comes before the event that ends the message; everything else stays, and blocks are counted anew.
+ * The events of the Messages API with the alterations applied. The blocks in which the model said something are removed, and what
+ * it says now comes before the event that ends the message; everything else stays, and blocks are renumbered.
  */
 export function mendAnthropicEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
   const whole = events.find((event) => textAt(event, 'type') === 'message');
@@ -21,7 +21,7 @@ export function mendAnthropicEvents(events: readonly JsonObject[], mend: Mend): 
   return [...inside, ...added, ...after].map((data) => ({ name: textAt(data, 'type') ?? 'message', data }));
 }
 
-/** Where the blocks of a message have come to their end; several events may tell of it. */
+/** Where the blocks of a message end; several events may say so. */
 function endIn(events: readonly JsonObject[]): number {
   const end = events.findIndex((event) => ENDS.has(textAt(event, 'type') ?? ''));
   return end < 0 ? events.length : end;
@@ -41,7 +41,7 @@ function mendedEvents(event: JsonObject, mend: Mend, places: Map<number, number>
   return place === undefined ? [] : [{ ...event, index: place }];
 }
 
-/** A message that begins with what it says. */
+/** A message that starts with its content. */
 function withoutSaid(event: JsonObject): JsonObject {
   const message = objectAt(event, 'message') ?? {};
   const content = (listAt(message, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));

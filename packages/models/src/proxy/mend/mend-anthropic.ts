@@ -3,7 +3,7 @@ import { known, listAt } from '@tamis/core/providers';
 import { anthropicStop, isSaidBlock } from './anthropic-stop.ts';
 import type { Mend, Said } from './mend.ts';
 
-/** A whole body of Messages with what was altered; everything else stays. */
+/** A complete body of the Messages API with the alterations applied; everything else stays. */
 export function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
   if (said === undefined) return told;

@@ -7,8 +7,8 @@ import { openAiCall } from './mend-open-ai.ts';
 import { openAiFinish } from './open-ai-finish.ts';
 
 /**
- * The chunks of Chat Completions with what was altered. What the model said is taken out of them, and what it says now comes
- * before the chunk that ends it; everything else stays.
+ * The chunks of Chat Completions with the alterations applied. What the model said is removed from them, and what it says now
+ * comes before the chunk that ends it; everything else stays.
  */
 export function mendOpenAiEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);
@@ -16,7 +16,7 @@ export function mendOpenAiEvents(events: readonly JsonObject[], mend: Mend): rea
   return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];
 }
 
-/** The chunk that ends what the model says: the last with a reason why it stopped, or where none has one, the last that says anything. */
+/** The chunk that ends what the model says: the last with a finish reason or, if none has one, the last that says anything. */
 function lastOf(events: readonly JsonObject[]): number {
   const finish = events.findLastIndex((event) => textAt(choiceIn(event), 'finish_reason') !== undefined);
   return finish < 0 ? events.findLastIndex((event) => choiceIn(event) !== undefined) : finish;
@@ -42,7 +42,7 @@ function mendedChunks(event: JsonObject, { said, tamis }: Mend, isLast: boolean)
   return [...spoken, { ...event, choices: [{ ...left, finish_reason: openAiFinish(choice, said.calls.length) }], ...told }];
 }
 
-/** A choice without what the model said; some servers say it in a message where others have a delta. */
+/** A choice without what the model said; some servers put it in a message where others have a delta. */
 function restOf({ delta: piece, message, logprobs: _, ...choice }: JsonObject): JsonObject {
   const given = piece ?? message;
   const { content: __, tool_calls: ___, function_call: ____, ...delta } = isObject(given) ? given : {};

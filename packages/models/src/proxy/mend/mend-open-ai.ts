@@ -3,7 +3,7 @@ import { isObject, known, listAt, objectAt } from '@tamis/core/providers';
 import type { Mend, MendedCall, Said } from './mend.ts';
 import { openAiFinish } from './open-ai-finish.ts';
 
-/** A whole body of Chat Completions with what was altered; everything else stays. */
+/** A complete body of Chat Completions with the alterations applied; everything else stays. */
 export function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const choices = listAt(body, 'choices') as readonly Json[];
   const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
@@ -14,7 +14,7 @@ function withSaid(choice: JsonObject, { text, calls }: Said): JsonObject {
   const { tool_calls: _, function_call: __, ...message } = objectAt(choice, 'message') ?? {};
   const content = text === '' && calls.length > 0 ? null : text;
   const called = calls.length === 0 ? {} : { tool_calls: calls.map(openAiCall) };
-  // The likelihoods of tokens that are no longer there would be likelihoods of nothing.
+  // The probabilities of tokens that are no longer there would be meaningless.
   const logprobs = Object.hasOwn(choice, 'logprobs') ? { logprobs: null } : {};
   return {
     ...choice,
@@ -24,7 +24,7 @@ function withSaid(choice: JsonObject, { text, calls }: Said): JsonObject {
   };
 }
 
-/** A call as a message of Chat Completions has it. */
+/** A call as in a Chat Completions message. */
 export function openAiCall({ id, name, arguments: given }: MendedCall): JsonObject {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(given) } };
 }

@@ -1,24 +1,24 @@
 import type { JsonObject } from '@tamis/core';
 
-/** A call of a tool as the client is given it. */
+/** A tool call as the client gets it. */
 export interface MendedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: JsonObject;
 }
 
-/** What an answer says once it was mended. */
+/** What an answer says after the alterations. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly MendedCall[];
 }
 
-/** What becomes of an answer on its way to the client. */
+/** How an answer is altered on its way to the client. */
 export interface Mend {
-  /** What it says now; undefined where that stays as it came. */
+  /** What it says now; undefined if that is unchanged. */
   readonly said: Said | undefined;
-  /** What all attempts used together, in the provider's own words; undefined where nobody told. */
+  /** What all attempts used together, in the provider's own format; undefined if it is not known. */
   readonly usage: JsonObject | undefined;
-  /** The verdict, as the extension field tells it. */
+  /** The verdict, as the extension field reports it. */
   readonly tamis: JsonObject;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 
-/** Why the model stopped, in the provider's word, now that so many calls are left. */
+/** Why the model stopped, in the provider's word, given how many calls are left. */
 export function openAiFinish(choice: JsonObject, calls: number): string | null {
   const finish = textAt(choice, 'finish_reason') ?? null;
   const isCalling = finish === 'tool_calls' || finish === 'function_call';

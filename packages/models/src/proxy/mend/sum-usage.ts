@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** The tokens of several answers together: every count is added, whatever its name; of everything else the last one stays. */
+/** The tokens of several answers together: every count is added, whatever its name; of everything else the last one is kept. */
 export function sumUsage(usages: readonly JsonObject[]): JsonObject | undefined {
   return usages.length === 0 ? undefined : usages.reduce(added);
 }
@@ -15,6 +15,6 @@ function added(one: JsonObject, other: JsonObject): JsonObject {
 function addedValue(one: Json | undefined, other: Json): Json {
   if (typeof one === 'number' && typeof other === 'number') return one + other;
   if (isObject(one) && isObject(other)) return added(one, other);
-  // A count that is not told again does not take the place of one that was.
+  // A missing count does not replace an earlier one.
   return other === null ? (one ?? null) : other;
 }

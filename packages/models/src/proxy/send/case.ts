@@ -3,10 +3,10 @@ import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 import type { Ruling } from '../verdict/ruling.ts';
 
-/** Whether what did not pass is an error, or goes on with marks. */
+/** Whether what did not pass is an error, or is passed on with marks. */
 export type ProxyMode = 'enforce' | 'observe';
 
-/** Everything that a delivery is made of. */
+/** Everything that a delivery is made from. */
 export interface Case {
   readonly speech: Speech;
   readonly mode: ProxyMode;

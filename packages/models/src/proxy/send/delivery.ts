@@ -5,6 +5,6 @@ export interface Delivery {
   readonly body: Buffer | string;
   /** Whether the body is a stream of events. */
   readonly isStream: boolean;
-  /** What the headers would have told, where a stream has begun without them. */
+  /** What the headers would have said, if a stream has already begun without them. */
   readonly comment?: () => string;
 }

@@ -3,13 +3,13 @@ import { objectAt } from '@tamis/core/providers';
 import type { WireDialect } from '../../cassette/wire/dialect.ts';
 import type { Delivery } from './delivery.ts';
 
-/** An error of ours, to be told in the shape of a provider. */
+/** An error of ours, to be reported in a provider's shape. */
 export interface ProxyTrouble {
   readonly status: number;
   readonly message: string;
-  /** What kind of error it is, where the status does not say it. */
+  /** The type of error, if the status does not say it. */
   readonly type?: string;
-  /** A code of Tamis; only OpenAI's errors have a place for one. */
+  /** A Tamis code; only OpenAI's errors have a place for one. */
   readonly code?: string;
   readonly tamis?: JsonObject;
   readonly headers?: { readonly [name: string]: string };

@@ -7,7 +7,7 @@ import type { Case } from './case.ts';
 import type { Delivery } from './delivery.ts';
 import { errorDelivery } from './error-delivery.ts';
 
-/** Faults whose status is not that of a provider in trouble. */
+/** Faults whose status is not that of a failing provider. */
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.refused': 422,
   'fault.filtered': 422,
@@ -21,7 +21,7 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.contract': 500,
 };
 
-/** What a provider says with a status of its own goes back as it came; everything else is told in its shape. */
+/** A provider's own error status is passed back as received; everything else is reported in its shape. */
 export function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
   const { answer, read, calls } = model;
   const isOurs = fault?.code === 'fault.check' || fault?.code === 'fault.contract';
@@ -35,12 +35,12 @@ export function faultDelivery({ speech, mode, model, marks }: Case, fault?: Faul
 }
 
 /**
- * Clients try again by themselves after many faults. Once the model was asked again, that would spend a second budget unseen; and a
- * contract or a check that is broken here would refuse every reply that is paid for.
+ * Clients retry automatically after many faults. Once the model was asked again, that would silently spend a second budget; and a
+ * broken contract or check here would refuse every reply that is paid for.
  */
 const NO_RETRY = { 'x-should-retry': 'false' };
 
-/** What was read is unpacked, as a stream that has begun needs it. */
+/** What was read is decoded, as a stream that has begun requires. */
 function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
   const packed = mayBePacked ? headers['content-encoding'] : undefined;
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };

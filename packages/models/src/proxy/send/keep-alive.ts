@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** Keeps a stream open while its verdict is awaited; the first word is sent late, so that most verdicts still choose a status. */
+/**
+ * Keeps a stream open while its verdict is awaited; the first byte is sent late, so that most verdicts can still choose a status.
+ */
 export class KeepAlive {
   readonly #response: ServerResponse;
   readonly #word: string;

@@ -10,7 +10,7 @@ import { tamisField } from '../verdict/tamis-field.ts';
 import type { Case } from './case.ts';
 import type { Delivery } from './delivery.ts';
 
-/** An answer of which there is nothing to tell leaves as the bytes that came, if all of them were judged. */
+/** An answer with nothing to report is passed on as the bytes received, if all of them were judged. */
 export function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
   const { model, speech, mode } = given;
   const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
@@ -21,7 +21,7 @@ export function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, sa
   return { ...headed(given, read), body: mendedBody(speech, read, mend) };
 }
 
-/** Whether nothing follows the end of a stream, where nobody has looked at it. */
+/** Whether every event of a stream was judged: nothing unjudged may follow its end. */
 function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
   return !isStream || countEvents(bytes.toString('utf8')) === events.length;
 }

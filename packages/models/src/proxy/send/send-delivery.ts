@@ -7,7 +7,7 @@ import { jsonIn } from '../../json/json-in.ts';
 import type { Speech } from '../speech.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Sends what there is to send; where a stream has begun already, in its events. Comes back when all has left, or nobody listens. */
+/** Sends a delivery; if a stream has already begun, as events. Resolves when everything was sent, or the client is gone. */
 export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {
   const { status, headers, body } = delivery;
   if (response.headersSent) response.end(speech === undefined ? undefined : inStream(delivery, speech));

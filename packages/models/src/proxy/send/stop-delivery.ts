@@ -6,7 +6,7 @@ import type { Case } from './case.ts';
 import type { Delivery } from './delivery.ts';
 import { errorDelivery } from './error-delivery.ts';
 
-/** Held or failed: 422, because no client tries that again by itself. */
+/** Held or failed: 422, because no client retries that automatically. */
 export function stopDelivery({ speech, contract, model, marks }: Case, verdict: Verdict): Delivery {
   const isHeld = verdict.status === 'hold';
   const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { Speech } from '../speech.ts';
 
-/** Gathers the one answer of a stream, and keeps the events that it is made of; notes whether there were other answers. */
+/** Assembles the one answer of a stream, and keeps the events that it is made of; notes whether there were other answers. */
 export class OneAnswer implements Gathering {
   readonly #speech: Speech;
   readonly #inner: Gathering;
@@ -30,7 +30,7 @@ export class OneAnswer implements Gathering {
     return this.#inner.size;
   }
 
-  /** What was judged, and nothing else; servers send documents where streams were asked for, and the other way round. */
+  /** Only what was judged; servers send documents where streams were requested, and the other way round. */
   get events(): readonly JsonObject[] {
     return this.#events;
   }

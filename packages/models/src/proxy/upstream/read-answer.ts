@@ -5,17 +5,17 @@ import { readWhole } from '../../transport/read-body.ts';
 import type { OneAnswer } from './one-answer.ts';
 import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
 
-/** A stream spends some hundred bytes on each few characters, so that this is far more than any reply. */
+/** A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** All of an answer; a Fault where it breaks off or never ends. */
+/** All of an answer; a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };
 }
 
-/** An answer unpacked and read; a Fault where it is neither a document nor a stream that came to its end. */
+/** An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. */
 export async function readAnswer(answer: UpstreamAnswer, gathering: OneAnswer): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
   const body = await readWhole(bytes, gathering);

@@ -18,20 +18,20 @@ export interface ClientRequest {
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
-  /** Whether the contract judges calls of tools; where it does not, a reply that makes any is not judged as a whole. */
+  /** Whether the contract judges tool calls; if not, a reply that makes any is not judged as a whole. */
   readonly judgesCalls: boolean;
 }
 
-/** The model that a client asks: its own request goes on, as it came at first, then with what was wrong. */
+/** The model that a client asks: the client's own request is passed on, first as received, then with what was wrong. */
 export class UpstreamModel implements Model {
   readonly name = 'upstream';
   readonly #request: ClientRequest;
   readonly #usages: JsonObject[] = [];
   /** Calls made so far. */
   calls = 0;
-  /** The last answer that came to its end, whatever it holds. */
+  /** The last answer that reached its end, whatever it holds. */
   answer: UpstreamAnswer | undefined;
-  /** The same, where it could be read. */
+  /** The same, if it could be read. */
   read: ReadAnswer | undefined;
   /** What the model said in it. */
   reply: ModelReply | undefined;
@@ -40,7 +40,7 @@ export class UpstreamModel implements Model {
     this.#request = request;
   }
 
-  /** What each answer used, in the provider's own words. */
+  /** What each answer used, in the provider's own format. */
   get usages(): readonly JsonObject[] {
     return this.#usages;
   }
@@ -66,25 +66,25 @@ export class UpstreamModel implements Model {
   }
 }
 
-/** Each call is another request: under the key of the first one a provider would give the first answer again. */
+/** Each call is a new request: under the first one's idempotency key a provider would return the first answer again. */
 function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
   const key = headers['idempotency-key'];
   return key === undefined || call === 1 ? headers : { ...headers, 'idempotency-key': `${key}-${call}` };
 }
 
-/** Whether a status says that an answer is one. */
+/** Whether a status means success. */
 export function isGood({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
-/** As much of an error's page as is worth reading. */
+/** As much of an error page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
 function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
   return statusFault(status, headers, bytes.toString('utf8', 0, MOST_ERROR_BYTES));
 }
 
-/** What was not judged does not go on as if it were. */
+/** What was not judged must not be passed on as if it were. */
 function unjudged(what: string): Fault {
   return new Fault('fault.refused', `${what}; nothing of it was passed on.`);
 }

@@ -1,10 +1,10 @@
 import type { Code } from '@tamis/core';
 import type { Ruling } from './ruling.ts';
 
-/** What of a ruling rides in headers and in the log: words and codes of ours, never a text of the model. */
+/** The part of a ruling that goes into headers and the log: our own words and codes, never text from the model. */
 export interface ProxyMarks {
   readonly status: 'pass' | 'hold' | 'fail' | 'fault';
-  /** Calls of the provider. */
+  /** Calls to the provider. */
   readonly attempts: number;
   readonly changes: readonly string[];
   readonly findings: readonly string[];
@@ -29,7 +29,7 @@ export function markHeaders({ status, attempts, changes, findings, fault }: Prox
   };
 }
 
-/** The marks as a comment in a stream, for whoever looks at it with bare eyes. */
+/** The marks as a comment in a stream, for people who look at the raw stream. */
 export function markComment(marks: ProxyMarks): string {
   const words = Object.entries(markHeaders(marks)).map(
     ([name, value]) => `${name.slice('x-tamis-'.length)}=${value.replaceAll(' ', '')}`,

@@ -22,10 +22,9 @@ export interface Court {
   readonly cancel: Cancel;
 }
 
-/** Asks the model, and again within the budget; a fault ends it, because it is the client's to try again. */
+/** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
 export async function rule(model: UpstreamModel, { gate, budget, cancel }: Court): Promise<Ruling> {
-  // The client has told the model what it wants; its request travels as it is.
-  // Nobody keeps a journal here, so that the run needs no id.
+  // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
     model,
@@ -62,7 +61,7 @@ function passed({ verdict }: Extract<Outcome<Json>, { status: 'accepted' }>, gat
   return { kind: 'fault', fault: new Fault('fault.refused', 'Nothing is left of the reply: every call in it was dropped.') };
 }
 
-/** Whether a reply says something else now. Calls that were in its text are calls now; what is called has not changed. */
+/** Whether a reply now says something else. Calls that were in its text are calls now; what is called has not changed. */
 function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: Verdict, reply: ModelReply | undefined): boolean {
   if (changes.length > 0 || dropped.length > 0) return true;
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');

@@ -5,7 +5,7 @@ import { callOutcomes } from '../../tools/call-outcomes.ts';
 import { withIds } from '../../tools/with-ids.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 
-/** What an altered reply says now; undefined where nothing is left of it. */
+/** What an altered reply now says; undefined if nothing is left of it. */
 export function saidNow(kind: string | undefined, verdict: Pass, reply: ModelReply): Said | undefined {
   if (kind !== 'tool-calls') return { text: textOf(kind, verdict.value), calls: [] };
   const { calls, content = '' } = verdict.value as unknown as ToolReply;
@@ -13,7 +13,7 @@ export function saidNow(kind: string | undefined, verdict: Pass, reply: ModelRep
   return { text: content, calls: mendedCalls(verdict as unknown as Pass<ToolReply>, reply) };
 }
 
-/** A text stays one, a command is said in its canonical form, and everything else is JSON. */
+/** Text stays text, a command is written in its canonical form, and everything else is JSON. */
 function textOf(kind: string | undefined, value: Json): string {
   const text = kind === 'command' ? textAt(value, 'say') : value;
   return typeof text === 'string' ? text : JSON.stringify(value);

@@ -1,6 +1,8 @@
 import { type Finding, type JsonObject, messageOf, type Verdict } from '@tamis/core';
 
-/** The verdict as the extension field of a body tells it; findings with their sentences, for those without the library. */
+/**
+ * The verdict as it appears in the extension field of a body; findings include their sentences, for clients without the library.
+ */
 export function tamisField(verdict: Verdict, attempts: number): JsonObject {
   const { status, changes, findings, dropped } = verdict;
   const held = status === 'hold' ? { reason: verdict.reason, held: verdict.held } : {};

@@ -1,8 +1,8 @@
 /** The forms of a reply that a model may be told to use. */
 export const FORMS = ['index', 'list', 'intent'] as const;
 
-/** What may become of a choice that can't be done now. */
+/** What may happen to a choice that can't be done now. */
 export const MOVES = ['ask', 'wait', 'person'] as const;
 
-/** Which actions a person has to agree to, the usual first. */
+/** Which actions a person has to agree to, the default first. */
 export const APPROVALS = ['marked', 'all'] as const;

@@ -13,7 +13,7 @@ const TARGET_KEYS = ['id', 'name', 'place'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Every problem with the words of a contract for actions. */
+/** Every problem with the keys and values of a contract for actions. */
 export function checkActionContract(contract: Written, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   checkActions(contract.actions, problems);
@@ -85,7 +85,10 @@ function checkDetails(details: Written, path: string, problems: Problem[]): void
   checkActing(details, path, problems);
 }
 
-/** What is declared of a type that no action has now is fine; one that is nearly a type here is a slip, and a weaker gate. */
+/**
+ * Declaring something about a type that no action has now is fine; a near miss of an existing type is a mistake, and a weaker
+ * gate.
+ */
 function checkAbout(about: unknown, types: ReadonlySet<string>, problems: Problem[]): void {
   if (!isJsonObject(about)) {
     problems.push(bad('/about', about, 'an object of details by the types of actions'));

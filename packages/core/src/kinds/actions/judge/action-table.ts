@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
 
-/** An action with everything that is known of it. */
+/** An action with everything that is known about it. */
 export interface ListedAction {
   readonly chosen: ChosenAction;
   /** What its preconditions, its summary and its effects read as arguments. */
@@ -17,18 +17,18 @@ export interface ListedAction {
 export interface ActionTable {
   readonly all: readonly ListedAction[];
   readonly byId: ReadonlyMap<string, ListedAction>;
-  /** The action that stands for waiting. */
+  /** The action that means waiting. */
   readonly wait: ListedAction | undefined;
 }
 
-/** What is declared of an action: by itself, and by its type where it says nothing. */
+/** What is declared about an action: by itself, or by its type if it says nothing. */
 export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
   const { type = '' } = action;
   const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;
   return { ...shared, ...action };
 }
 
-/** An action as it is handed to whoever does it. */
+/** An action as it is passed to the code that runs it. */
 export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {
   return {
     id,
@@ -40,7 +40,7 @@ export function chosenAction({ id, type, command, targets = [], arguments: given
   };
 }
 
-/** What expressions read of an action: its own arguments, and what makes it this one. */
+/** What expressions read from an action: its own arguments, and its identity. */
 export function givenOf({ id, type, command, targets = [], arguments: own = {} }: Action): JsonObject {
   const [target = null] = targets;
   return { ...own, id, type: type ?? null, command, targets: targets as unknown as Json, target: target as unknown as Json };

@@ -24,13 +24,13 @@ export interface Picked {
 export function pick(wish: Wish, table: ActionTable, unmetOf: UnmetOf): Picked {
   const rejected: Dropped[] = [];
   for (const [place, wanted] of wish.wanted.entries()) {
-    // Only the first of a list is held against what the reply prefers.
+    // Only the first of a list is compared with what the reply prefers.
     const resolved = resolve(wanted, place === 0 ? wish : { ...wish, preferred: [] }, table);
     const unmet =
       'finding' in resolved ? [resolved.finding] : unmetOf(resolved.action).map((one) => placed(one, wanted, resolved.action));
     if (unmet.length > 0 || 'finding' in resolved) {
       rejected.push({ path: wanted.path, value: wanted.name, findings: unmet });
-      // A reply that contradicts itself ranks nothing: what follows is not followed either.
+      // A reply that contradicts itself ranks nothing: what follows is ignored too.
       if (unmet.some(({ code }) => code === CONTRADICTION)) break;
       continue;
     }

@@ -22,7 +22,7 @@ export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: 
   }
   if ('finding' in named) return named;
   const { chosen } = named.action;
-  // Who waits takes no other target.
+  // Waiting takes no target.
   if (targets !== undefined && named.action !== table.wait && !hasTargets(named.action, targets)) {
     return { finding: otherTarget(chosen.id, chosen.targets, targets, path) };
   }

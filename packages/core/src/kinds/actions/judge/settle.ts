@@ -14,18 +14,18 @@ import { CONTRADICTION, type Picked, pick, type UnmetOf } from './choose.ts';
 export interface SettleBy {
   readonly table: ActionTable;
   readonly policy: Policy;
-  /** What becomes of a choice that can't be done now; undefined where the contract does not say. */
+  /** What happens to a choice that can't be done now; undefined if the contract does not say. */
   readonly moved: WhenMoved | undefined;
   readonly codes: CodeTable;
 }
 
-/** A value with what is said of it, and why a person has to look at it, if one has to. */
+/** A value with what is said about it, and why a person has to look at it, if so. */
 interface Settled extends Pick<Evidence, 'findings'> {
   readonly value: ActionChoice | undefined;
   readonly held?: HoldReason;
 }
 
-/** The verdict on what a reply wants, given what is known of the reply itself. */
+/** The verdict on what a reply wants, given what is known about the reply itself. */
 export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleBy): Verdict {
   const picked = pick(wish, by.table, unmetOf);
   const settled = settleOn(picked, wish, unmetOf, by);
@@ -33,7 +33,7 @@ export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleB
     value: settled.value as unknown as Json | undefined,
     findings: [...read.findings, ...settled.findings],
     changes: [...read.changes, ...picked.changes],
-    // Where nothing is chosen, the findings say all of it.
+    // If nothing is chosen, the findings say all of it.
     dropped: settled.value === undefined ? read.dropped : [...read.dropped, ...picked.rejected],
   };
   const verdict = decide(evidence, by.policy, by.codes);
@@ -43,7 +43,7 @@ export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleB
 function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: UnmetOf, by: SettleBy): Settled {
   const { table, codes } = by;
   const found = rejected.flatMap(({ findings }) => findings);
-  // Without its world nobody knows what is possible: then nothing is chosen, waiting included.
+  // Without its world it is unknown what is possible: then nothing is chosen, not even waiting.
   const unknown = found.filter(({ code }) => codes[code]?.mistakeOf === 'contract');
   if (unknown.length > 0) return { value: undefined, findings: unknown };
   if (action !== undefined) {
@@ -53,12 +53,12 @@ function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: Un
   if (wish.wanted.length === 0 && wish.form !== 'intent')
     return { value: undefined, findings: [{ code: 'actions.nothing-chosen', severity: 'error', path: '', args: {} }] };
   const move = by.moved ?? usualMove(wish, table);
-  // Waiting is an action too, and nobody knows what the reply means: it is asked again, or a person decides.
+  // Waiting is an action too, and it is unclear what the reply means: it is asked again, or a person decides.
   const isUnclear = move === 'wait' && found.some(({ code }) => code === CONTRADICTION);
   return moved(wish, found, unmetOf, isUnclear ? 'ask' : move, table);
 }
 
-/** An index or a list is asked again; an intent waits, or has a person decide where nothing stands for waiting. */
+/** An index or a list is asked again; an intent waits, or goes to a person if no action means waiting. */
 function usualMove({ form }: Wish, { wait }: ActionTable): WhenMoved {
   return form === 'intent' ? (wait === undefined ? 'person' : 'wait') : 'ask';
 }
@@ -87,7 +87,7 @@ function choiceOf({ chosen }: ListedAction, by: ActionChoice['by'], { said }: Pi
   return { action: chosen, by, ...said };
 }
 
-/** What a person may choose instead: everything that is possible now, after what is suggested. Only what was said goes with each. */
+/** What a person may choose instead: everything that is possible now, after the suggestion. Each keeps only what was said. */
 function others(value: ActionChoice | undefined, table: ActionTable, unmetOf: UnmetOf): readonly ActionChoice[] {
   if (value === undefined) return [];
   const { action, by: _, reasons: __, ...said } = value;

@@ -5,7 +5,7 @@ import type { Reply } from '../../../model/reply.ts';
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 
-/** A reply that is nothing but the number, the id or the line of an action; undefined where it is anything else. */
+/** A reply that is nothing but the number, the id or the line of an action; undefined if it is anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,

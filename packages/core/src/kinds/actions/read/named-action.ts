@@ -9,7 +9,7 @@ const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 /** Longer than the line of any action that a person would read. */
 export const LONGEST = 1000;
 
-/** The action that a text spells out: exactly its number, its line in the list, or its command. Nothing near is taken. */
+/** The action that a text spells out: exactly its number, its line in the list, or its command. Near misses do not count. */
 export function spelledAction(text: string, { all, byId }: ActionTable): ListedAction | undefined {
   if (text.length > LONGEST) return undefined;
   const bare = text.trim();

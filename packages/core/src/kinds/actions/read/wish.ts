@@ -4,11 +4,11 @@ import type { ActionChoice } from '../model/action-contract.ts';
 /** What names an action: its number, or a text. */
 export type ActionName = number | string;
 
-/** One action that the reply would have, and where it says so. */
+/** One action that the reply wants, and where it says so. */
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;
-  /** The targets that this one must have, where it says so itself. */
+  /** The targets that this one must have, if it says so itself. */
   readonly targets?: readonly string[];
   readonly reasons?: Json;
 }
@@ -20,9 +20,9 @@ export interface Wish {
   readonly wanted: readonly Wanted[];
   /** The targets that the action must have, exactly these. */
   readonly targets: readonly string[] | undefined;
-  /** What the first of them is held against: a reply that names another action elsewhere contradicts itself. */
+  /** What the first of them is compared with: a reply that names another action elsewhere contradicts itself. */
   readonly preferred: readonly ActionName[];
-  /** What was said beside the choice. */
+  /** What was said with the choice. */
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
@@ -61,7 +61,7 @@ function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
   });
 }
 
-/** An empty list says that the action is about nothing; only what is left out says nothing. */
+/** An empty list says that the action is about nothing; only a missing list says nothing. */
 function targetsIn(targets: Json | undefined): readonly string[] | undefined {
   if (typeof targets === 'string') return [targets];
   return Array.isArray(targets) ? (targets as readonly string[]) : undefined;

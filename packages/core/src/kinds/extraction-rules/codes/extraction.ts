@@ -20,7 +20,7 @@ const syntax = /* @__PURE__ */ codesOf(
       'YAML_SYNTAX_ERROR',
       'Line {line}, column {column}: {reason}.',
       'Correct the YAML at this place.',
-      'Reply with one YAML document that is well-formed; put texts with special characters in quotes.',
+      'Reply with one YAML document that is well-formed; put strings with special characters in quotes.',
     ),
     'extraction.unquoted': named(
       'YAML_SYNTAX_ERROR',
@@ -44,7 +44,7 @@ const syntax = /* @__PURE__ */ codesOf(
       'YAML_SYNTAX_ERROR',
       'Line {line}: the line is indented with a tab; spaces were expected.',
       'Replace the tab with spaces.',
-      'Indent with two spaces a level, never with tabs.',
+      'Indent with two spaces per level, never with tabs.',
     ),
     'extraction.bad-escape': named(
       'YAML_SYNTAX_ERROR',
@@ -122,7 +122,7 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.forbidden-call': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Rules can use no files, no input and no code made from text.',
+      'Rules cannot use files, input or code made from text.',
       'Work on the text of the path alone, without `{found}`. {advice}',
     ),
     'extraction.unknown-key': finding(

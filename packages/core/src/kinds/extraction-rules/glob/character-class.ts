@@ -80,7 +80,7 @@ function memberAt(text: string, at: number): { readonly codePoint: number; reado
   return { codePoint, end: start + (codePoint > 0xffff ? 2 : 1) };
 }
 
-/** The name in `[:name:]` at an offset, where it is one. */
+/** The name in `[:name:]` at an offset, if there is one. */
 function posixAt(text: string, at: number): string | undefined {
   if (!text.startsWith('[:', at)) return undefined;
   const end = text.slice(at, at + LONGEST_NAME + 4).indexOf(':]');

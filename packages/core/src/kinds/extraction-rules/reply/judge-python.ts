@@ -106,7 +106,7 @@ const CHANGED: CodeProblem = {
   type: 'RUNTIME_ERROR',
   reason: 'unsteady',
   message: 'it gave another result when it was called a second time',
-  hint: 'Compute every field from the path alone: keep nothing from one call to the next, and use no clock and no chance.',
+  hint: 'Compute every field from the path alone: keep nothing from one call to the next, and use no clock and no randomness.',
 };
 
 function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: string): Finding {

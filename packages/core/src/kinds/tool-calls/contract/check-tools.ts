@@ -16,7 +16,7 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   once: ['once', 'level'],
 };
 
-/** Every problem with the words of a contract for tool calls; the tools themselves are read elsewhere. */
+/** Every problem with the keys and values of a contract for tool calls; the tools themselves are read elsewhere. */
 export function checkToolContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
@@ -61,7 +61,7 @@ function checkAbout(about: unknown, problems: Problem[]): void {
   }
 }
 
-/** What is wrong with the details of a tool, wherever they stand. */
+/** What is wrong with the details of a tool, wherever they are. */
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);

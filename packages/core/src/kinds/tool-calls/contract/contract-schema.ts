@@ -38,7 +38,7 @@ function dropsSchema(): JsonObject {
   };
 }
 
-/** One schema for every form of a list, so that a slip in a tool is told as such, and not as a list of no known form. */
+/** One schema for every form of a list, so that a mistake in a tool is reported as such, and not as an unknown form of list. */
 function toolsSchema(): JsonObject {
   const list = { type: 'array', items: toolSchema() };
   return {
@@ -128,7 +128,9 @@ const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]:
   empty: 'A reply that calls no tool and says nothing.',
 };
 
-/** By the key that makes it one form or the other, so that a slip in one form is not told as a mistake in another. */
+/**
+ * Distinguished by the key that makes it one form or the other, so that a mistake in one form is not reported as one in another.
+ */
 function orderSchema(): JsonObject {
   const level = { description: 'An error fails the reply; a warning rides along.', enum: RULE_LEVELS, default: 'warning' };
   const tool = { description: 'The tool that requires others.', type: 'string' };

@@ -1,10 +1,10 @@
 /** What running a tool may do, the mildest first. */
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** What may become of a call by the effect of its tool, the usual first. */
+/** What may happen to a call by the effect of its tool, the default first. */
 export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
 
-/** How much a mistake in the arguments of a call may weigh, the usual weight first. */
+/** How much a mistake in the arguments of a call may weigh, the default first. */
 export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
 
 /** The mistakes in arguments that a registry may weigh. */

@@ -12,14 +12,14 @@ export interface KnownArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** The name that each argument was given under, where that was another one. */
+  /** The name that each argument was given under, if that differs. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** So many unknown arguments are no slips of spelling. */
+/** So many unknown arguments are not misspellings. */
 const MOST_COMPARED = 64;
 
-/** Renames arguments that are there under an alias or in another spelling; what the tool does not have is told. */
+/** Renames arguments that are given under an alias or in another spelling; reports those that the tool does not have. */
 export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownArguments {
   const { declared, aliases } = tool;
   const keys = Object.keys(given);
@@ -39,7 +39,7 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   };
 }
 
-/** Names that two arguments claim, or that is given already, stay as they are. */
+/** Names that two arguments claim, or that are already given, stay as they are. */
 function renamed(strangers: readonly string[], given: JsonObject, tool: RegisteredTool): ReadonlyMap<string, string> {
   const claims = new Map<string, string[]>();
   for (const key of strangers.slice(0, MOST_COMPARED)) {
@@ -51,7 +51,7 @@ function renamed(strangers: readonly string[], given: JsonObject, tool: Register
   return renames;
 }
 
-/** The one argument that differs in case and separators only. */
+/** The one argument that differs only in case and separators. */
 function spelledLike(key: string, declared: readonly string[]): string | undefined {
   if (key.length > 128) return undefined;
   const spelling = normalise(key);

@@ -9,21 +9,21 @@ import { toolEntry } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import type { CallEvidence } from './judge-call.ts';
 
-/** A call with its place among those of the reply: others may have been left out before it. */
+/** A call with its index in the reply: others may have been left out before it. */
 export interface PlacedCall extends ToolCall {
   readonly index: number;
   /** Its arguments as the validator was given them. */
   readonly given: Json;
 }
 
-/** The calls that are left, with everything that was said of all of them, at their places in the reply. */
+/** The calls that are left, with everything that was said about all of them, at their places in the reply. */
 export interface Assembled extends Omit<Evidence, 'value'> {
   readonly calls: readonly PlacedCall[];
   /** Whether a call that may not be left out fails. */
   readonly isRefused: boolean;
 }
 
-/** Puts what is known of each call together: `verdicts[i]` is the one on the arguments of call `i`. */
+/** Combines what is known about each call: `verdicts[i]` is the verdict on the arguments of call `i`. */
 export function assemble(judged: readonly CallEvidence[], verdicts: readonly Verdict[], on: Policy['on']): Assembled {
   const calls: PlacedCall[] = [];
   const changes: Change[] = [];
@@ -47,7 +47,7 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     // One by one: a hostile reply takes more changes than a call can have arguments.
     for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
     for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
-    // A change that the policy refuses is told once, of the reply as a whole.
+    // A change that the policy refuses is reported once, for the reply as a whole.
     for (const finding of found) if (!isToldOnce(finding)) findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index, given: one.evidence.value ?? null });

@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments by their names, with what it took to give each its name. */
+/** Arguments by name, with what it took to name each of them. */
 export interface NamedArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];

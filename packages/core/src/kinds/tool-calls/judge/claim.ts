@@ -38,7 +38,7 @@ export function hasClaimVerb(content: string, start: number): boolean {
   return RAN.test(words) || /\b(?:running|calling|using|executing|invoking|call|use|execute|invoke)\b/i.test(words);
 }
 
-/** The text behind a place, to the end of its sentence. */
+/** The text after a place, to the end of its sentence. */
 function sentenceAfter(content: string, end: number): string {
   const near = content.slice(end, end + NEAR);
   const stop = near.search(/[.!?]\s|\n/);

@@ -11,7 +11,7 @@ export interface CallsOnce {
   readonly changes: readonly Change[];
 }
 
-/** An action that is run twice is among the worst that can happen: a call that stands there again is kept once. */
+/** Running an action twice is one of the worst things that can happen: a repeated call is kept once. */
 export function eachOnce(calls: readonly PlacedCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
   const kept: { readonly call: PlacedCall; readonly key: string }[] = [];

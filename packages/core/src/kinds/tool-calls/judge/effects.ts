@@ -3,7 +3,10 @@ import type { ToolEffect, ToolPolicyInput } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 
-/** Calls that a person must decide about, by what their tools do. A tool that does not say may change something. */
+/**
+ * Calls that a person must decide about, by the effects of their tools. A tool that does not declare its effect may change
+ * something.
+ */
 export function approvalFindings(
   calls: readonly PlacedCall[],
   effects: NonNullable<ToolPolicyInput['effects']>,

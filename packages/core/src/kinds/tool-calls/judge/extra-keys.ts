@@ -28,7 +28,7 @@ export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): read
   });
 }
 
-/** A value under a key for remarks, which neither takes the call back nor holds one more. */
+/** A value under a key for remarks, which neither retracts the call nor holds another one. */
 function isRemark(key: string, value: Json): boolean {
   if (!REMARKS.has(key.toLowerCase())) return false;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -54,7 +54,7 @@ const REMARKS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** A second object of arguments: nobody can say which is meant. */
+/** A second object of arguments: it is unclear which is meant. */
 const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
   'arguments',
   'parameters',

@@ -17,21 +17,21 @@ import { leftOut, outside } from './extra-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
-/** What is known of one call: places are those in its arguments, but for what is said of its name. */
+/** What is known about one call: paths point into its arguments, except for what is said about its name. */
 export interface CallEvidence {
-  /** The name it counts under: that of the tool, or as it was written where there is none. */
+  /** The name it counts under: that of the tool, or as written if there is none. */
   readonly name: string;
   readonly tool: RegisteredTool | undefined;
-  /** The call as it was written, for the record where it is left out. */
+  /** The call as it was written, for the record if it is left out. */
   readonly written: JsonObject;
-  /** Said of the name itself. */
+  /** Findings about the name itself. */
   readonly nameFindings: readonly Finding[];
   readonly nameChanges: readonly Change[];
-  /** Said of the arguments; the value is there only if they will do. */
+  /** Evidence about the arguments; the value is there only if they are acceptable. */
   readonly evidence: Evidence;
 }
 
-/** Holds a call against the registry: its name, then its arguments. */
+/** Checks a call against the registry: its name, then its arguments. */
 export function judgeCall(call: RawCall, registry: Registry, anything: Settings): CallEvidence {
   const resolved = registry.names.resolve(call.name);
   const tool = resolved.kind === 'unknown' ? undefined : registry.tools.get(resolved.tool);
@@ -66,7 +66,7 @@ function mended(before: string, after: string): Change {
   return { code: 'tools.mended-name', safety: 'safe', path: '', before, after, args: { name: before.slice(0, 80), tool: after } };
 }
 
-/** Arguments from what stands for them to what the tool may be called with. */
+/** Turns what is given as arguments into what the tool may be called with. */
 function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings): Evidence {
   const read = readArguments(call, tool, anything);
   if ('findings' in read) return failing([...call.findings, ...read.findings], [...call.changes, ...read.changes]);
@@ -86,19 +86,19 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   };
 }
 
-/** What can be brought toward the schema is; only what is left may weigh less than an error. */
+/** What can be coerced toward the schema is; only what is left may weigh less than an error. */
 function assessArguments(object: JsonObject, tool: RegisteredTool, sourceAt: SourceAt): Assessment {
   const strict = assess(object, tool.settings, sourceAt);
   return strict.fits || tool.softened === undefined ? strict : assess(object, tool.softened, sourceAt);
 }
 
-/** Null where a value can't be null and need not be there means that nothing was meant; it is left out in the open. */
+/** A null for an optional value that is not nullable means that nothing was meant; it is dropped, with a Change. */
 function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { object } = known;
   if (!Object.values(object).includes(null) || tool.settings.policy.coerce !== 'all' || tool.settings.accepts(object))
     return known;
   const wrong = new Set(tool.settings.explain(object).map(({ path }) => path));
-  // One that may be null says something, and stays.
+  // A nullable one means something, and stays.
   const nulls = Object.keys(object).filter((key) => object[key] === null && wrong.has(childPointer('', key)));
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => !nulls.includes(key)));
   if (!tool.settings.accepts(kept)) return known;
@@ -109,14 +109,14 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
   return { ...known, object: kept, changes: [...known.changes, ...changes] };
 }
 
-/** What else stands against arguments that fail already: a model that is asked again wants to know everything at once. */
+/** What else is wrong with arguments that already fail: a model that is asked again needs to know everything at once. */
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
   if (known.some(({ code }) => !toolEntry(code).isExtraArgument)) return [];
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => tool.declared?.includes(key) ?? true));
   return assessArguments(kept, tool, () => undefined).findings;
 }
 
-/** Where an argument was renamed, its text stands under the name it had. */
+/** If an argument was renamed, its text is found under its old name. */
 function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>): SourceAt {
   return (pointer) => {
     const [head = '', ...rest] = segmentsOf(pointer);
@@ -124,7 +124,10 @@ function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>
   };
 }
 
-/** A call that only its name makes one: of a tool that declares nothing, and with no arguments written, or none and no mark around it. */
+/**
+ * A call that only its name makes one: of a tool that declares nothing, and with no arguments written, or none and no mark around
+ * it.
+ */
 function isBare(call: RawCall, object: JsonObject, tool: RegisteredTool): boolean {
   if (tool.declared !== undefined || Object.keys(object).length > 0) return false;
   return !call.framed || call.arguments === undefined;

@@ -5,12 +5,12 @@ export interface NamePatterns {
   readonly isToolLike: (name: string, content: string, start: number, end: number) => boolean;
 }
 
-/** Longer words are no names of tools. */
+/** Longer words are not names of tools. */
 const LONGEST_NAME = 128;
 
 /**
- * What looks like a tool is learnt from the registry: the patterns it declares, wherever they stand; and the first and last
- * words of its own tools, where the text treats the name as a tool: in code marks, before a bracket, behind a verb such as ran.
+ * What looks like a tool is learnt from the registry: the patterns it declares, wherever they occur; and the first and last words
+ * of its own tools, if the text treats the name as a tool: in code marks, before a bracket, after a verb such as ran.
  */
 export function namePatterns(tools: readonly string[], declared: readonly string[]): NamePatterns {
   const parts = tools.map(wordsIn).filter((words) => words.length > 1);
@@ -42,7 +42,7 @@ function wordsIn(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a name fits a pattern with `*` for any letters: greedy, without going back, so that it stays linear. */
+/** Whether a name matches a pattern with `*` for any letters: greedy, without backtracking, so that it stays linear. */
 function matches(pattern: string, name: string): boolean {
   const pieces = pattern.split('*');
   const [first = '', ...rest] = pieces;

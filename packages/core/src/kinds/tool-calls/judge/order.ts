@@ -14,8 +14,8 @@ interface Past {
 }
 
 /**
- * What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`; undefined if that
- * was left out, and told nothing.
+ * What the order rules say about calls that follow those already made. `names[i]` is the tool of call `i`; undefined if that was
+ * left out and so returned nothing.
  */
 export function orderFindings(
   names: readonly (string | undefined)[],
@@ -24,7 +24,7 @@ export function orderFindings(
   registry: Registry,
 ): readonly Finding[] {
   const past: Past = { ever: new Set(), lately: new Set(), count: 0 };
-  // A call that failed has done nothing: neither does it count, nor is trying again a repetition.
+  // A call that failed has done nothing: it does not count, and trying again is not a repetition.
   for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
   const findings: Finding[] = [];
   names.forEach((name, index) => {
@@ -35,7 +35,7 @@ export function orderFindings(
   return findings;
 }
 
-/** An action changes what the earlier calls told: looking again is no repetition then, and any order starts anew. */
+/** An action changes what the earlier calls returned: looking again is not a repetition then, and any order starts again. */
 function note(name: string, past: Past, registry: Registry): void {
   past.ever.add(name);
   past.count++;

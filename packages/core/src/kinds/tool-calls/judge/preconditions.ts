@@ -7,7 +7,7 @@ import type { ToolReply } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** The verdict on the arguments of a call once the preconditions of its tool have looked at them: what is unmet may not run. */
+/** The verdict on the arguments of a call once the preconditions of its tool were checked: an unmet call may not run. */
 export function underPreconditions(verdict: Verdict, tool: RegisteredTool | undefined, world: unknown): Verdict {
   const value = readValue(verdict);
   const unmet = value === undefined ? [] : (tool?.acting?.unmet(value as JsonObject, world) ?? []);
@@ -16,7 +16,7 @@ export function underPreconditions(verdict: Verdict, tool: RegisteredTool | unde
   return { status: 'fail', findings: [...findings, ...unmet], changes, dropped };
 }
 
-/** What is unmet of calls that were judged before, in a newer world. */
+/** What is unmet for calls that were judged before, in a newer world. */
 export function unmetCalls(value: unknown, world: unknown, { tools }: Registry): readonly Finding[] {
   return callsIn(value).flatMap(({ name, arguments: given }, index) => {
     const unmet = tools.get(name)?.acting?.unmet(given, world) ?? [];

@@ -23,7 +23,7 @@ export class ProseReader {
     );
   }
 
-  /** Names that look like tools and are none, and claims of calls that were not made. */
+  /** Names that look like tools but are not, and claims about calls that were not made. */
   findings(content: string, called: ReadonlySet<string>): readonly Finding[] {
     const found = new Map<string, Finding>();
     for (const word of wordsIn(content)) {

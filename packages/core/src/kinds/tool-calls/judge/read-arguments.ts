@@ -17,7 +17,7 @@ export type ReadArguments =
 /** Texts that mean "no arguments". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
-/** The object that arguments are, whether it stands there or in a text. */
+/** The object that arguments are, whether it is given directly or inside a text. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
@@ -45,12 +45,12 @@ function readText(text: string, tool: RegisteredTool, anything: Settings): ReadA
     : { findings: [badArguments(tool.name, value)], changes: made };
 }
 
-/** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
+/** Offsets into a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
 function insideText({ at: _, ...change }: Change): Change {
   return closerInDoubt(change);
 }
 
-/** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */
+/** The text of numbers and literals in a text that holds the arguments, read once more on first use. */
 function sourcesIn(text: string, anything: Settings): SourceAt {
   let sources: ReadonlyMap<string, string> | undefined;
   return (pointer) => {

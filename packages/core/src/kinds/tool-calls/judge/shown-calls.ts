@@ -6,7 +6,7 @@ import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
-/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks precede them. */
+/** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
 const SHOWN =
   /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
 
@@ -17,12 +17,12 @@ const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
 const MOST_SHOWN = 16;
 const MOST_COMPARED = 32;
 
-/** So many calls in a text are read to see whether they are those made; a text with more says something of its own. */
+/** How many calls in a text are read to see whether they are those made; a text with more says something of its own. */
 const MOST_READ = 64;
 
 /**
- * Calls that are written out in what is said, and are none of those made: inside a sentence, an expression or a program, or
- * of a tool that does not exist but is spelled nearly like one. `called` are the tools of calls made now and before.
+ * Calls that are written out in what is said, but are not among those made: inside a sentence, an expression or a program, or of
+ * a tool that does not exist but has a similar name. `called` are the tools of calls made now and before.
  */
 export function shownCalls(
   content: string,
@@ -116,7 +116,7 @@ function shownCall(tool: string, content: string, { start, isCode }: Word): Chan
 /** No call in a sentence is longer. */
 const LONGEST_CALL = 2048;
 
-/** Whether a call that is written out is none of those made of its tool now. What can't be read may be one of them. */
+/** Whether a call that is written out is not among those made to its tool now. One that can't be read may be among them. */
 function isOther(content: string, start: number, tool: string, made: readonly ToolCall[]): boolean {
   const own = made.filter(({ name }) => name === tool);
   const call = own.length === 0 ? undefined : readPythonCalls(content, start, Math.min(content.length, start + LONGEST_CALL));
@@ -132,7 +132,7 @@ function isOther(content: string, start: number, tool: string, made: readonly To
   });
 }
 
-/** Whether two values are written alike, be it as a number or as the text of one. */
+/** Whether two values are written alike, whether as a number or as its text. */
 function isSame(left: Json, right: Json): boolean {
   return canonicalText(left) === canonicalText(right) || String(left) === String(right);
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Longer documents are answers, and no arguments. */
+/** Longer documents are answers, not arguments. */
 const LONGEST = 65_536;
 
 /**
@@ -37,7 +37,7 @@ function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
   return undefined;
 }
 
-/** Whether an object has arguments of a tool and no other key, with all that it must have, which is something. */
+/** Whether an object has only arguments of a tool, including all required ones, of which there is at least one. */
 function isArguments(object: JsonObject, { declared, settings }: RegisteredTool): boolean {
   if (declared === undefined || settings.accepts({})) return false;
   return Object.keys(object).every((key) => declared.includes(key)) && settings.accepts(object);

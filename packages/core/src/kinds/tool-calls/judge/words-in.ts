@@ -28,7 +28,7 @@ export function isClaimAt(content: string, { start, end, isCode }: Word): boolea
   return !isCode && isClaim(content, start, endOfCall(content, end));
 }
 
-/** Behind the bracket of a call that is named in a sentence, if there is one. */
+/** The offset after the bracket of a call that is named in a sentence, if there is one. */
 function endOfCall(content: string, end: number): number {
   const bracket = /^\([^()\n]{0,200}\)[`'"]?/.exec(content.slice(end, end + 256));
   return end + (bracket?.[0].length ?? 0);

@@ -8,10 +8,10 @@ import type { KnownArguments } from './argument-names.ts';
 /** Numbers, signs and brackets, and nothing else. */
 const ARITHMETIC = /^[-+*/(). \deE]+$/;
 
-/** Arithmetic of this length says what it comes to; longer than that it is a program. */
+/** Arithmetic of this length is a value; anything longer is a program. */
 const LONGEST = 128;
 
-/** Arithmetic over numbers that stands where a number is wanted: `"n": 4 * 3`. What it comes to is held for a person to see. */
+/** Arithmetic over numbers in the place of a number: `"n": 4 * 3`. The result is held for a person to see. */
 export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { settings, workOut } = tool;
   if (workOut === undefined) return known;
@@ -36,7 +36,7 @@ function isArithmetic(text: string): boolean {
   return text.length <= LONGEST && ARITHMETIC.test(text) && /[\d)] ?[-+*/]/.test(text);
 }
 
-/** What it comes to, worked out by the language of rules within its limits; undefined if it is no finite number. */
+/** The result, computed by the rule language within its limits; undefined if it is not a finite number. */
 function resultOf(text: string, workOut: NonNullable<RegisteredTool['workOut']>): number | undefined {
   const value = workOut(text);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -32,7 +32,7 @@ type NamedCall<Entry> = Entry extends { readonly name: infer Name extends string
   : never;
 
 /**
- * A call of a tool in a list: a union with a member for each tool, where the names are known to the compiler. Arguments have the
+ * A call of a tool in a list: a union with a member for each tool, if the names are known at compile time. Arguments have the
  * type that their validator gives, which has the last word whatever the levels say; those of a JSON Schema are JSON.
  */
 export type CallOf<Tools> = string extends NameIn<EntryIn<Tools>> ? ToolCall : NamedCall<EntryIn<Tools>>;

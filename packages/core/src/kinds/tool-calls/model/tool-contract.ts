@@ -4,13 +4,13 @@ import type { Check } from '../../../model/check.ts';
 import type { JsonSchema, PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** What running a tool does: look something up, alter something, or alter it beyond recall. */
+/** What running a tool does: look something up, alter something, or alter it irreversibly. */
 export type ToolEffect = 'read' | 'change' | 'destroy';
 
-/** How much a mistake weighs: it stops the call, rides along with it, or is nobody's business. */
+/** How much a mistake weighs: it stops the call, comes along as a warning, or is ignored. */
 export type ToolLevel = 'error' | 'warning' | 'ignore';
 
-/** The mistakes in arguments that a registry may weigh. Each is an error unless it says otherwise. */
+/** The mistakes in arguments that a registry may weigh. Each is an error by default. */
 export interface ToolLevels {
   /** A required argument is missing. */
   readonly missing: ToolLevel;
@@ -28,10 +28,10 @@ export interface RegistryLevels extends ToolLevels {
   readonly empty: ToolLevel;
 }
 
-/** What a provider's tool list does not say of a tool. */
+/** What a provider's tool list does not say about a tool. */
 export interface ToolDetails extends Acting {
   readonly effect?: ToolEffect;
-  /** Other names of arguments, by the argument: `{"gateway": ["ip", "target"]}`. */
+  /** Alternative names of arguments, by argument: `{"gateway": ["ip", "target"]}`. */
   readonly aliases?: { readonly [argument: string]: string | readonly string[] };
   readonly levels?: Partial<ToolLevels>;
 }
@@ -46,20 +46,20 @@ export interface Tool extends ToolDetails {
 
 /**
  * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`; or tools by their names, as the AI SDK has them. Clients have types of their own for theirs,
- * so that any object will do for the compiler; what is none of these forms is a problem of the contract.
+ * `[{"functionDeclarations": […]}]`; or tools by their names, as the AI SDK has them. Clients have their own types for these, so
+ * the compiler accepts any object; anything in none of these forms is a problem with the contract.
  */
 export type ToolList =
   | readonly (Tool | object)[]
   | { readonly tools: readonly (Tool | object)[] }
   | { readonly [name: string]: Omit<Tool, 'name'> | object };
 
-/** One demand on the order of calls. Each is told as a warning unless its level says otherwise. */
+/** One requirement on the order of calls. Each is reported as a warning unless its level says otherwise. */
 export type OrderRule = { readonly level?: 'error' | 'warning' } & (
   | {
-      /** Where several of these are called, it is in this order; any of them may be left out. */
+      /** If several of these are called, they must come in this order; any of them may be left out. */
       readonly sequence: readonly string[];
-      /** Whether each call must have the place of its name: the first call is that of the first tool, and so on. */
+      /** Whether each call must have the position of its name: the first call is to the first tool, and so on. */
       readonly strict?: boolean;
     }
   | {
@@ -68,14 +68,14 @@ export type OrderRule = { readonly level?: 'error' | 'warning' } & (
       readonly requires: readonly string[];
     }
   | {
-      /** Tools that are called at most once, until an action changed something. */
+      /** Tools that are called at most once, until an action changes something. */
       readonly once: readonly string[];
     }
 );
 
 /** How far a gate for tool calls may go, beyond what every policy says. */
 export interface ToolPolicyInput extends PolicyInput {
-  /** What becomes of calls by their effect: `hold` has a person decide. All pass by default. */
+  /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
 }
 
@@ -84,12 +84,12 @@ export interface ToolContract<Tools extends ToolList = ToolList> {
   readonly $schema?: string;
   readonly kind: 'tool-calls';
   readonly tools: Tools;
-  /** What the list does not say of its tools, by their names. */
+  /** What the list does not say about its tools, by name. */
   readonly about?: { readonly [tool: string]: ToolDetails };
   /** How much a mistake weighs for all tools that do not say otherwise. */
   readonly levels?: Partial<RegistryLevels>;
   readonly order?: readonly OrderRule[];
-  /** Names that count as those of tools wherever they stand in prose, with `*` for any letters: `check_*`. */
+  /** Names that count as tools wherever they occur in prose, with `*` for any letters: `check_*`. */
   readonly names?: readonly string[];
   /** Other documents that `$ref` in a tool's schema may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };
@@ -103,19 +103,19 @@ export interface ToolCall {
   readonly arguments: JsonObject;
 }
 
-/** A call with arguments of any type: a validator may give what is no JSON. */
+/** A call with arguments of any type: a validator may return what is not JSON. */
 export interface AnyCall {
   readonly name: string;
   readonly arguments: unknown;
 }
 
-/** What a reply comes to under a contract for tool calls: calls in their order, and what else was said. */
+/** What a reply amounts to under a contract for tool calls: calls in order, and what else was said. */
 export interface ToolReply<Call extends AnyCall = ToolCall> {
   readonly calls: readonly Call[];
   readonly content?: string;
 }
 
-/** What a conversation brings along: calls that were already made since the last request of the user. */
+/** The state of a conversation: calls that were already made since the user's last request. */
 export interface ToolHistory {
   readonly calls: readonly { readonly name: string; readonly failed?: boolean }[];
 }

@@ -14,13 +14,13 @@ const DOUBT = wordsOf(
 );
 const ASKS = /\?|n['’]t\b/i;
 
-/** Words that tell of something else than what is about to be done. */
+/** Words that are about something other than what is about to be done. */
 const ELSEWHERE = wordsOf(
   'was were had did been before once when later show shows showing shown looks like log logs history document page message file',
   'user they he she syntax format e.g i.e can last made server site',
 );
 
-/** Marks of code and of documents: what holds them says more than a sentence does. */
+/** Marks of code and of documents: text with them says more than a sentence does. */
 const CODE = /```|~~~|[{}<>]|^[ \t]*(?:def|import|from|class|return|assert|print|if __name__)\b|^[ \t]*\/\//m;
 
 /** Longer texts say something of their own. */
@@ -53,7 +53,7 @@ export function announcesCall(before: string): boolean {
 /** Words that only English sentences have: what can't be read can't be cleared of doubt. */
 const ENGLISH = wordsOf('the this these that it its and for with which will from using to of');
 
-/** Whether words after a call only explain it: nothing in them puts it in doubt. */
+/** Whether words after a call only explain it, without putting it in doubt. */
 export function isExplanation(after: string): boolean {
   const words = after.trim();
   if (words.length > LONGEST_AFTER || hasDoubt(words) || CODE.test(words)) return false;
@@ -67,7 +67,7 @@ const NEAR = 240;
 const SHOWS =
   /\b(?:for example|e\.g\.|an example|example of|looks? like|like this|hypothetical(?:ly)?|(?:never|not|don['’]t) (?:do|run|call|use|send|make|execute)|(?:must|should) not|(?:shall|should|may) (?:i|we)|(?:would|could) (?:call|use|run|make|look|be)|would you like|do you want|if you confirm|you (?:can|could|may|should) (?:call|use|run|make|write))\b|\?\s*$/i;
 
-/** It gives the words of somebody else, names a form, or tells of another time. */
+/** It quotes somebody else, names a form, or is about another time. */
 const ATTRIBUTES =
   /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
 
@@ -75,21 +75,21 @@ const ATTRIBUTES =
 const DENIES =
   /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
 
-/** A remark on a call says that it is not to be made, was not, or is none. */
+/** A remark on a call says that it is not to be made, was not made, or is not a call. */
 const TAKES_BACK =
   /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
 
-/** Whether a remark next to a call takes it back. */
+/** Whether a remark next to a call retracts it. */
 export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
 
-/** Whether a remark in code makes an example of it, takes it back, or is the turn of somebody else. */
+/** Whether a remark in code makes it an example, retracts it, or starts somebody else's turn. */
 export function isDoubtfulRemark(remark: string): boolean {
   return takesBack(remark) || /\b(?:example|placeholder|hypothetical)\b/i.test(remark) || OTHERS_TURN.test(remark);
 }
 
-/** What follows a call asks for leave to make it. */
+/** What follows a call asks for permission to make it. */
 const ASKS_LEAVE =
   /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
 
@@ -101,7 +101,7 @@ export function isOnlyShown(text: string, start: number, end: number): boolean {
   return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || ASKS_LEAVE.test(after) || DENIES.test(after);
 }
 
-/** Marks of a turn that somebody else would have: a heading that says more than its role may be one of the answer itself. */
+/** Marks of somebody else's turn: a heading that says more than its role may belong to the answer itself. */
 const OTHERS =
   '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
 const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
@@ -113,20 +113,20 @@ const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
 const OWN_TURN =
   /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
 
-/** Where the answer of the model ends: what it continues with in somebody else's name does not belong to it. */
+/** Where the model's answer ends: what it continues with in somebody else's name does not belong to it. */
 export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
 }
 
-/** Where a turn of somebody else starts that the model made up. */
+/** Where somebody else's turn starts that the model made up. */
 export function othersTurn(text: string): number {
   return OTHERS_TURN.exec(text)?.index ?? text.length;
 }
 
-/** A program that continues after a quoted text: none of its calls belongs to the answer. */
+/** A program that continues after quoted text: none of its calls belongs to the answer. */
 const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
 
-/** Where the model answers what it made up itself: a call before that may be one of the answer in front of it. */
+/** Where the model answers what it made up itself: a call before that may belong to the answer before it. */
 export function ownTurn(text: string, from: number): number {
   if (PROGRAM.test(text.slice(from, from + 256))) return from;
   const at = text.slice(from).search(OWN_TURN);

@@ -3,16 +3,16 @@ import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
-/** Names of fences that say what is in them is a call, or data: never a program to look at. */
+/** Fence languages that mean a call or data, never a program to look at. */
 const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
 
 /** Nobody writes a program that is a list of calls and nothing else. */
 const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
 /**
- * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing
- * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined. `end` is where the
- * answer ends; the blocks precede it.
+ * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing around
+ * them but plain words. Undefined for what was only shown, asked about, denied or quoted. `end` is where the answer ends; the
+ * blocks precede it.
  */
 export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
@@ -40,7 +40,7 @@ function isMeant(text: string, block: CallStretch, previous: CallStretch | undef
   const opening = text.slice(block.start, block.start + 64).trimStart();
   const isFence = /^(?:```|~~~)/.test(opening);
   if (before.trim() === '') return isFence || (previous === undefined && /^`?[[{]/.test(opening));
-  // A list on lines of its own is as plain as a fence; a lone line may be any word about code.
+  // A list on lines of its own is as clear as a fence; a lone line may be anything about code.
   if (!isFence) return opening.startsWith('[') && /\n[ \t]*$/.test(before) && isAnnouncement(before);
   return CALL_FENCE.test(opening) || LIST_FENCE.test(opening) ? isAnnouncement(before) : announcesCall(before);
 }
@@ -49,7 +49,7 @@ function withoutDoubt(call: RawCall): RawCall {
   return { ...call, changes: call.changes.filter(({ code }) => toolEntry(code).foundIn !== 'prose') };
 }
 
-/** What the model went on with in the name of somebody else: nobody has said it, and no call in it is one. */
+/** What the model continued with in somebody else's name: nobody said it, and no call in it counts. */
 function nextTurn(text: string, start: number): CallStretch {
   const before = text.slice(start, start + 60);
   const change: Change = { code: 'tools.next-turn', safety: 'safe', path: '', before, after: '' };

@@ -11,7 +11,7 @@ const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
 const OPENS_JSON =
   /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
 
-/** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
+/** A reply that opens like a call to a tool but can't be read as one: it must not pass as prose. */
 export function brokenCall(text: string, names: ToolNames): readonly CallStretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
@@ -24,7 +24,7 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Marks that occur only inside or after a call: where no call was read, the opening mark was broken. */
+/** Marks that occur only inside or after a call: if no call was read, the opening mark was broken. */
 const STRAY_MARKS =
   /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
 
@@ -45,7 +45,7 @@ function hasStrayMark(text: string): boolean {
   return STRAY_MARKS.test(text);
 }
 
-/** Whether a reply is the name of a tool and nothing else but what may open a call. */
+/** Whether a reply is only the name of a tool and what may open a call. */
 function isName(text: string, names: ToolNames): boolean {
   const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})$/.exec(text.trimEnd())?.[1];
   const name = word?.replaceAll('\\_', '_') ?? '';
@@ -57,7 +57,7 @@ function isName(text: string, names: ToolNames): boolean {
 const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?:[{[]\s*["'{[]|["']\w+["']\s*:)/;
 const HAS_ARGUMENTS = /["'](?:arguments|parameters|args|input)\\?["']\s*:/;
 
-/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in a form that nobody knows. */
+/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in an unknown form. */
 function namesTool(text: string, names: ToolNames): boolean {
   if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
   const start = text.search(/[{["']/);
@@ -71,13 +71,13 @@ function namesTool(text: string, names: ToolNames): boolean {
   return false;
 }
 
-/** A call as YAML, and as a tag of some kind that has the name of a tool: forms that models make up. */
+/** A call as YAML, or as a tag with the name of a tool: forms that models make up. */
 const YAML_CALL =
   /^[ \t-]{0,8}["']?(?:name|tool|tool_name|function|function_name|action)["']?[ \t]*:[ \t]*["'`]?([\w.-]{1,128})["'`]?[ \t]*\r?\n[ \t]*["']?(?:arguments|parameters|params|args|input|action_input|tool_input)["']?[ \t]*:/gm;
 const TAGGED_CALL =
   /<(?:tool|call|function|action|invoke|tool_call|tool_use|use_tool|run)[ \t]{1,8}(?:(?:name|tool|function|id)[ \t]{0,8}=[ \t]{0,8})?["']?([\w.-]{1,128})/g;
 
-/** So many names are compared with those of the tools; no sensible reply has more. */
+/** How many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 function isOtherForm(text: string, names: ToolNames): boolean {

@@ -2,7 +2,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 
-/** A call found in a value, with the place of its arguments. */
+/** A call found in a value, with the pointer to its arguments. */
 export interface ShapedCall {
   readonly name: string;
   readonly arguments: Json | undefined;
@@ -14,14 +14,14 @@ export interface ShapedCall {
   readonly entryType?: string;
   /** What stands beside the name and the arguments. */
   readonly extraKeys?: JsonObject;
-  /** Where the arguments are, or whose, nobody can say. */
+  /** It is unclear where the arguments are, or whose they are. */
   readonly isUnclear?: true;
 }
 
-/** What a value holds besides calls that it should hold. */
+/** The calls in a value, and what else is among them. */
 export interface CallShape {
   readonly calls: readonly ShapedCall[];
-  /** What stands among the calls and is none. */
+  /** What is among the calls but is not a call. */
   readonly strangers: readonly Json[];
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
@@ -60,14 +60,14 @@ const NAME_KEYS = [
   'call',
   'command',
 ];
-/** With these a name is a call, whatever the name. */
+/** With these, any name is a call. */
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
-/** These are common words: with them a name is a call if it is that of a tool, or if nothing else stands there. */
+/** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** What providers put beside a name and arguments. */
+/** What providers put next to a name and arguments. */
 const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
-/** The calls that a value is; undefined if it is none. */
+/** The calls that a value represents; undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
@@ -78,7 +78,7 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
-/** What stands under the keys for calls; there, what is no call is not something else, but one that can't be read. */
+/** What is under the keys for calls; anything there that is not a call counts as an unreadable one. */
 function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly CallShape[] {
   return listKeysOf(value).flatMap((key): readonly CallShape[] => {
     const inner = own(value, key);
@@ -95,7 +95,7 @@ function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
 
-/** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
+/** Several lists of calls in one object are all read, and a single call next to them too; other keys belong to the first call. */
 function together(shapes: readonly CallShape[], one: ShapedCall | undefined, extraKeys: JsonObject): CallShape {
   const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
@@ -106,7 +106,7 @@ function together(shapes: readonly CallShape[], one: ShapedCall | undefined, ext
   };
 }
 
-/** A list in which something is a call; what is none beside it is told. */
+/** A list in which something is a call; what is not is reported. */
 function listShape(list: readonly Json[], names: ToolNames, pointer: string): CallShape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
@@ -123,7 +123,7 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Ca
   return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true, texts };
 }
 
-/** Words and nothing that may be a call: no bracket, and no name on its own. */
+/** Words, and nothing that may be a call: no bracket, and no bare name. */
 function isSentence(item: Json): item is string {
   return typeof item === 'string' && /\w\s+\w/.test(item) && !/[(){}[\]<>=_]/.test(item);
 }
@@ -137,7 +137,7 @@ function singleCall(object: JsonObject, names: ToolNames, pointer: string): Shap
     : { ...call, extraKeys: { ...call.extraKeys, ...without(object, [key]) } };
 }
 
-/** `{"name": …, "arguments": …}` and its relatives. */
+/** `{"name": …, "arguments": …}` and variants of it. */
 export function namedCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   if (isJsonObject(own(object, 'function')))
     return namedCall(object.function as JsonObject, names, childPointer(pointer, 'function'));
@@ -147,10 +147,10 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   const isTool = names.resolve(name).kind !== 'unknown';
   const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
   const extraKeys = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
-  // Two tools that are named differ: whose the arguments are nobody can say.
+  // Two different tools are named: it is unclear whose the arguments are.
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };
   const [key, ...others] = isTool || extraKeys.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
-  // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
+  // It names a tool, so it must not be lost, but it is unclear where its arguments are.
   if (key === undefined) {
     const call = { name, arguments: undefined, pointer };
     if (extraKeys.length === 0) return isTool || nameKey === 'name' ? call : undefined;
@@ -161,7 +161,7 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   return { name, arguments: value, pointer: childPointer(pointer, key), extraKeys: picked(object, [...others, ...extraKeys]) };
 }
 
-/** The key that holds the name: that of a tool before any other. */
+/** The key that holds the name: preferably that of a tool. */
 function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
   const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
   return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];
@@ -173,12 +173,12 @@ function namesTwo(object: JsonObject, names: ToolNames): boolean {
   return new Set(tools).size > 1;
 }
 
-/** The definition of a tool, said back: it has a name and parameters, and is no call. */
+/** The definition of a tool, repeated back: it has a name and parameters, but is not a call. */
 function isSchema(parameters: Json): boolean {
   return isJsonObject(parameters) && isJsonObject(parameters.properties) && typeof parameters.type === 'string';
 }
 
-/** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
+/** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; other keys are not calls. */
 function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): CallShape | undefined {
   const keys = Object.keys(object);
   const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
@@ -190,7 +190,7 @@ function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Call
   return { calls, strangers, isList: false };
 }
 
-/** A lone key that is spelled almost like a tool is a call of a tool that does not exist. */
+/** A lone key that is spelled almost like a tool is a call to a tool that does not exist. */
 function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
   return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }

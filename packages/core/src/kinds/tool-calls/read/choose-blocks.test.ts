@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseBlocks } from './choose-blocks.ts';
 
-test('where there are no blocks none is chosen', () => {
+test('chooses no block if there are none', () => {
   expect(chooseBlocks('Hello.', [])).toEqual({ chosen: [], others: [] });
 });

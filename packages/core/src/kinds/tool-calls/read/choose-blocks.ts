@@ -1,23 +1,23 @@
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { type CallStretch, callKey } from './raw-call.ts';
 
-/** The blocks of calls that a reply comes to, and the other ways to take it. */
+/** The blocks of calls that a reply amounts to, and the other ways to read it. */
 export interface ChosenBlocks {
   readonly chosen: readonly CallStretch[];
   readonly others: readonly (readonly CallStretch[])[];
 }
 
 /**
- * Blocks of calls in prose may say the same again, go on from one to the next, or be examples. One that holds all the
- * others says them again; a reply that opens with one goes on with something else, unless only headings stand between them;
- * otherwise they belong together.
+ * Blocks of calls in prose may repeat each other, continue from one to the next, or be examples. One that holds all the others
+ * repeats them; a reply that opens with one continues with something else, unless there are only headings between them; otherwise
+ * they belong together.
  */
 export function chooseBlocks(text: string, blocks: readonly CallStretch[]): ChosenBlocks {
   const [first, ...rest] = blocks;
   if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
   const sets = blocks.map(({ calls }) => new Set(calls.map(callKey)));
   const all = new Set(sets.flatMap((set) => [...set]));
-  // One that says more than the others together is not them again, but something else.
+  // A block that says more than the others together does not repeat them, but says something else.
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
   const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
   if (complete !== -1) return { chosen: [blocks[complete] as CallStretch], others: [] };
@@ -25,10 +25,10 @@ export function chooseBlocks(text: string, blocks: readonly CallStretch[]): Chos
   return { chosen: [first], others: rest.map((block) => [block]) };
 }
 
-/** Longer than a heading: it says something, and may say something else. */
+/** Longer than a heading: it says something, and may say something different. */
 const LONGEST_HEADING = 24;
 
-/** Whether nothing but headings stands between the blocks. */
+/** Whether there are only headings between the blocks. */
 function isOneAnswer(text: string, blocks: readonly CallStretch[]): boolean {
   return blocks.every(({ start }, index) => {
     const before = blocks[index - 1];

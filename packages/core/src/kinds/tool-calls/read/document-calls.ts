@@ -15,7 +15,7 @@ export interface DocumentCalls {
   readonly findings: readonly Finding[];
 }
 
-/** The calls in a document that was read; undefined if it is no call. `marked`: something around it says that it is one. */
+/** The calls in a document that was read; undefined if it is not a call. `marked`: something around it says that it is one. */
 export function documentCalls(document: JsonDocument, names: ToolNames, marked: boolean): DocumentCalls | undefined {
   const quoted = quotedCalls(document.value, names);
   if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };
@@ -23,7 +23,7 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
   return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList);
 }
 
-/** Calls by their shape: each with the changes made inside of its arguments. */
+/** Calls by their shape, each with the changes made inside its arguments. */
 export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
   const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
@@ -40,7 +40,7 @@ function amongCalls({ text: before, isFollowed }: ListedText, tool: string): Cha
     : { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args };
 }
 
-/** Each change by the place of the arguments it was made in, or undefined; one pass, however many calls there are. */
+/** Each change by the pointer of the arguments it was made in, or undefined; one pass, however many calls there are. */
 function changesByOwner(
   changes: readonly Change[],
   pointers: ReadonlySet<string>,
@@ -103,7 +103,7 @@ function unclear(tool: string): Finding {
   return { code: 'tools.missing-arguments', severity: 'error', path: '', args: { tool } };
 }
 
-/** Something among calls that is none: it is not left out in silence. */
+/** Something among calls that is not a call: it is not left out in silence. */
 function strange(item: Json): Finding {
   const excerpt = JSON.stringify(item).slice(0, 60);
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: 'the list of calls', excerpt } };
@@ -139,7 +139,7 @@ function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefi
   });
 }
 
-/** A call by its form alone, whatever the name: every argument has its name and is a value. */
+/** A call by its form alone, whatever the name: every argument is named and has a value. */
 function isPlain({ arguments: given, positional, findings }: RawCall): boolean {
   return positional.length === 0 && findings.length === 0 && isJsonObject(given) && Object.keys(given).length > 0;
 }

@@ -2,7 +2,7 @@
 const FIELD = /^(?:data|event|id|retry)?:/;
 const DATA = /^data:\s*(?:\{\s*"|\[DONE\])/;
 
-/** The lines that are looked at: a stream shows what it is with its first event. */
+/** How many lines are looked at: a stream shows what it is with its first event. */
 const MOST_LINES = 12;
 
 /** Whether a text is a stream of server-sent events, as providers send an answer in pieces. */

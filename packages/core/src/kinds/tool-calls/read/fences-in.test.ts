@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { type Fenced, fencesIn } from './fences-in.ts';
 
-/** The same, one fence after the other. */
+/** The same, one fence after another. */
 function oneByOne(text: string): readonly Fenced[] {
   const fences: Fenced[] = [];
   for (let pos = 0; ; ) {
@@ -17,7 +17,7 @@ function oneByOne(text: string): readonly Fenced[] {
 }
 
 describe('fencesIn', () => {
-  it('finds the fences that looking for each of them finds', () => {
+  it('finds the same fences as a search for each of them', () => {
     const piece = fc.constantFrom('```', '~~~', '````', '`', '~~', '\n', ' ', 'x', 'json', '-', '\t', '"');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -27,7 +27,7 @@ describe('fencesIn', () => {
     );
   });
 
-  it('takes time in line with the text', () => {
+  it('takes linear time', () => {
     for (const text of ['x ```y '.repeat(100_000), '```\n'.repeat(100_000), '~~~ '.repeat(100_000)]) {
       const started = performance.now();
       fencesIn(text);

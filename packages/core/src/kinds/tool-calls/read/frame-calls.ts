@@ -26,7 +26,7 @@ interface Step {
   readonly reach?: number;
 }
 
-/** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
+/** Reads every frame of a text, from left to right: a mark inside a frame is part of it. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const marks = new MarkFinder(text);
   const stretches: CallStretch[] = [];
@@ -39,7 +39,7 @@ export function framedCalls(text: string, names: ToolNames, options: ReadOptions
   }
 }
 
-/** Reads all calls in a frame; what stands in it and is none fails the reply. */
+/** Reads all calls in a frame; anything in it that is not a call fails the reply. */
 function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): CallStretch {
   const { text } = marks;
   const steps: Step[] = [];
@@ -74,12 +74,12 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   };
 }
 
-/** Whether a mark stands there that only a call follows. */
+/** Whether there is a mark that only a call follows. */
 function announces(between: string): boolean {
   return CALL_BEGINS.some((mark) => between.includes(mark));
 }
 
-/** Whether something stands behind the calls of a frame without end that can only be one more. */
+/** Whether the calls of an unclosed frame are followed by something that can only be another call. */
 function opensCall(text: string, pos: number, names: ToolNames): boolean {
   const opening = text.slice(pos, pos + 256);
   const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
@@ -94,7 +94,7 @@ function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: To
   if (char === '<') return taggedCall(marks, pos, end);
   if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
-  // Texts in this form stand between marks of its own: to JSON they would be words.
+  // In this form strings are between special marks: to JSON they would be words.
   if (text.startsWith('call:', pos)) return functionGemmaCall(marks, pos, end);
   return pythonStep(text, pos, end) ?? nameThenArguments(marks, pos, end, options);
 }
@@ -119,7 +119,7 @@ function pythonStep(text: string, pos: number, end: number): Step | undefined {
   return { calls: read.calls.map((call) => ({ ...call, framed: true })), changes: read.changes, findings: [], end: read.end };
 }
 
-/** DeepSeek says before the name what kind of tool it is. */
+/** DeepSeek writes the kind of tool before its name. */
 const KIND = 'function<｜tool▁sep｜>';
 
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
@@ -148,7 +148,7 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
   return { calls: [call], changes: [], findings: [], end: document.end };
 }
 
-/** Past spaces, commas and the marks that say nothing more. */
+/** Past spaces, commas and marks without further meaning. */
 function skipMarks(text: string, from: number, end: number): number {
   return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
 }
@@ -163,7 +163,7 @@ function skipAny(text: string, from: number, end: number, marks: readonly string
   }
 }
 
-/** Behind the last argument that was seen there may have been others. */
+/** There may have been more arguments after the last one seen. */
 const CUT: Change = { code: 'parse.unseen-end', safety: 'unsafe', path: '', before: null, after: null };
 
 function unclosed(frame: CallFrame): readonly Change[] {

@@ -8,13 +8,13 @@ import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
-/** Marks of turns that are not the model's: what a tool gave, or what the user said. */
+/** Marks of turns that are not the model's: the output of a tool, or what the user said. */
 const OTHERS_TURN =
   /<tool_response>|<tool_result>|<tool_output>|<function_results?>|<function_response>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|<\|user\|>|\[TOOL_RESULTS\]|\[INST\]|^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/im;
 
 /**
- * A call that is marked as code in a text about something else may be an example, whatever marks it has of its own; and one
- * behind a turn that the model made up builds on what nobody said.
+ * A call that is marked as code in a text about something else may be an example, whatever its own marks; and one after a turn
+ * that the model made up builds on what nobody said.
  */
 export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
   const plain = masked(text, frames);
@@ -35,7 +35,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
   });
 }
 
-/** Where a document ends that the reply opens with: its texts are data. */
+/** Where a document that the reply opens with ends: its strings are data. */
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
@@ -70,7 +70,7 @@ function quotedHow(text: string, { start, end }: CallStretch): string | undefine
   return isQuoted || /(?:^|\n)[ \t]*>[> \t]*$/.test(before) ? 'quoted' : undefined;
 }
 
-/** The same, with why it may be no call of the model. */
+/** The same, with the reason why it may not be the model's call. */
 function quoted(frame: CallStretch, text: string, reason: string): CallStretch {
   const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
   const args = { reason };
@@ -78,7 +78,7 @@ function quoted(frame: CallStretch, text: string, reason: string): CallStretch {
   return { ...frame, changes: [...frame.changes, doubt] };
 }
 
-/** The same calls, each with the doubt that it rests on what nobody has said. */
+/** The same calls, each with the doubt that it is based on something nobody said. */
 function behindMadeUp(frame: CallStretch): CallStretch {
   const calls = frame.calls.map((call): RawCall => {
     const args = { tool: call.name };

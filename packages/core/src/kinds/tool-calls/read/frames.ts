@@ -6,21 +6,21 @@ import { type CallMark, MARKS } from './marks.ts';
 export interface CallFrame {
   readonly mark: CallMark;
   readonly start: number;
-  /** Where what it holds starts. */
+  /** Where its content starts. */
   readonly body: number;
 }
 
-/** Where a frame ends, and what it holds. */
+/** Where a frame ends, and where its content ends. */
 export interface FrameEnd {
   /** The offset of the closing mark, or the end of the text. */
   readonly inside: number;
-  /** The offset behind it. */
+  /** The offset after it. */
   readonly behind: number;
   /** Whether a closing mark was seen. */
   readonly isClosed: boolean;
 }
 
-/** Marks whose opening is a part of what they hold. */
+/** Marks whose opening is part of their content. */
 const OPENS_BODY = new Set(['<function=', '<invoke name=', 'functools[']);
 
 /** The mark that opens next. */
@@ -36,17 +36,17 @@ export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefine
   return { mark, start: at, body: at + skipped };
 }
 
-/** The first closing mark of a frame behind a place. */
+/** The first closing mark of a frame after a place. */
 export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): FrameEnd {
   const { length } = marks.text;
   const [first] = mark.close.map((close) => ({ close, at: marks.at(close, from) })).sort((a, b) => a.at - b.at);
   if (first === undefined || first.at > length) return { inside: length, behind: length, isClosed: false };
   const behind = first.at + first.close.length;
-  // Where the mark is a part of what it holds, so is the one that closes it.
+  // If the mark is part of the content, so is the one that closes it.
   return { inside: OPENS_BODY.has(mark.open) ? behind : first.at, behind, isClosed: true };
 }
 
-/** Of stretches that lie inside of each other, those that start first. */
+/** Of nested stretches, those that start first. */
 export function outermost<Item extends Span>(items: readonly Item[]): readonly Item[] {
   const kept: Item[] = [];
   for (const item of [...items].sort((a, b) => a.start - b.start)) {

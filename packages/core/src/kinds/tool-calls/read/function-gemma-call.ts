@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
 
-/** The marks around texts in the form that Gemma's models for calls have. */
+/** The marks around strings in the form that Gemma's function-calling models use. */
 const QUOTES = ['<escape>', '<|"|>'];
 
 /** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
@@ -46,7 +46,7 @@ function valueAt(marks: MarkFinder, at: number, end: number): { readonly text: s
   }
   const stop = skipWhile(text, at, end, /[^,}]/);
   const bare = text.slice(at, stop).trim();
-  // A mark inside of a bare value is half of a pair: where the text ends nobody can say.
+  // A mark inside a bare value is half of a pair: it is unclear where the text ends.
   if (stop >= end || bare === '' || QUOTES.some((mark) => bare.includes(mark))) return undefined;
   return { text: bare, end: stop };
 }

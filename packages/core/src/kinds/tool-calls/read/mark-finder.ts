@@ -1,4 +1,4 @@
-/** Looks for marks in a text from left to right, and remembers where each stands: looking again costs nothing. */
+/** Looks for marks in a text from left to right, and remembers where each is: looking again costs nothing. */
 export class MarkFinder {
   readonly text: string;
   readonly #known = new Map<string, { readonly from: number; readonly at: number }>();
@@ -7,7 +7,7 @@ export class MarkFinder {
     this.text = text;
   }
 
-  /** Where a mark stands at or behind a place; infinity if nowhere. */
+  /** Where a mark is at or after a place; infinity if nowhere. */
   at(mark: string, from: number): number {
     const known = this.#known.get(mark);
     if (known !== undefined && known.from <= from && from <= known.at) return known.at;

@@ -1,15 +1,15 @@
 /** A pair of marks that models put around calls. */
 export interface CallMark {
   readonly open: string;
-  /** Any of these ends it; where there is none, the reply does. */
+  /** Any of these ends it; if there are none, the end of the reply does. */
   readonly close: readonly string[];
-  /** Whether models of this family leave the closing mark out as a rule. */
+  /** Whether models of this family usually leave the closing mark out. */
   readonly mayStayOpen?: true;
 }
 
-/** The marks that real models were seen to use, by family; what stands between them is read alike. */
+/** The marks that real models were seen to use, by family; what is between them is read the same way. */
 export const MARKS: readonly CallMark[] = [
-  // Hermes, Qwen, GLM, ERNIE; several times with another word for it.
+  // Hermes, Qwen, GLM, ERNIE; sometimes with another word for it.
   { open: '<tool_call>', close: ['</tool_call>'] },
   { open: '<tool_calls>', close: ['</tool_calls>'] },
   { open: '<function_call>', close: ['</function_call>'], mayStayOpen: true },
@@ -40,12 +40,12 @@ export const MARKS: readonly CallMark[] = [
   { open: '<|START_ACTION|>', close: ['<|END_ACTION|>'] },
   { open: '<start_function_call>', close: ['<end_function_call>'] },
   { open: '<invoke name=', close: ['</invoke>'] },
-  // Models that speak in channels.
+  // Models that use channels.
   { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
   { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
 ];
 
-/** Marks inside of those, which say nothing more. */
+/** Marks inside those, without further meaning. */
 export const INNER_MARKS: readonly string[] = [
   '<｜tool▁call▁begin｜>',
   '<｜tool▁call▁end｜>',
@@ -70,7 +70,7 @@ export const INNER_MARKS: readonly string[] = [
   '```',
 ];
 
-/** Those of them that nothing but one more call stands behind. */
+/** Those of them that only another call follows. */
 export const CALL_BEGINS: readonly string[] = [
   '<｜tool▁call▁begin｜>',
   '<｜tool_call_begin｜>',

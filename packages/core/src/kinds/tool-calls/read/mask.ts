@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** The same text with spaces where some stretches stood, so that every offset still means the same place. */
+/** The same text with spaces in place of some stretches, so that every offset stays valid. */
 export function masked(text: string, spans: readonly Span[]): string {
   const parts: string[] = [];
   let from = 0;
@@ -12,12 +12,12 @@ export function masked(text: string, spans: readonly Span[]): string {
   return parts.join('') + text.slice(from);
 }
 
-/** As long as what it stands for, and a line of its own. */
+/** As long as what it replaces, and on a line of its own. */
 function blank(length: number): string {
   return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
 }
 
-/** A piece of what is left of a text: where it starts there, and where it stands in the whole. */
+/** A piece of what is left of a text: where it starts there, and where it is in the whole. */
 export interface Piece {
   readonly start: number;
   readonly at: number;

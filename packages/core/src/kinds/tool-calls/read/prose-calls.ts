@@ -21,13 +21,13 @@ export function loneString(text: string, span: Span, names: ToolNames): Document
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
-/** Lines in prose that may open a call; no sensible reply has more. */
+/** How many lines in prose that may open a call are tried; no sensible reply has more. */
 const MOST_TRIES = 64;
 
-/** No call in prose is longer: what never closes must not be looked through to its end for each line. */
+/** No call in prose is longer: an unclosed one must not be searched to its end for each line. */
 const LONGEST_CALL = 16_384;
 
-/** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
+/** Calls somewhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
@@ -53,19 +53,19 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   return [{ ...first, changes: [...first.changes, tooManyCandidates(settings.policy)] }, ...others];
 }
 
-/** An object in prose that has a name and no arguments, and a text, is a call only if the name is that of a tool. */
+/** An object in prose that has a name and no arguments, and a string, is a call only if the name is that of a tool. */
 function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
   return (
     (given !== undefined && !changes.some(({ code }) => toolEntry(code).foundIn === 'quotes')) || names.find(name) !== undefined
   );
 }
 
-/** Whether a fence is marked as code that is run. */
+/** Whether a fence is marked as code to be run. */
 function isToolCode(text: string, fence: Span): boolean {
   return text.startsWith('tool_code', fence.start + 3);
 }
 
-/** Fences that hold calls and nothing else. */
+/** Fences that hold only calls. */
 function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   for (const fence of fencesIn(text)) {
@@ -81,7 +81,7 @@ function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
 const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
-/** Lines outside of fences that are calls from their start to their end. */
+/** Lines outside fences that are calls from start to end. */
 function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const fences = fencesIn(text);
@@ -115,7 +115,7 @@ function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls
   return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
 }
 
-/** `['f(a=1)']`: calls in quotes in a list. */
+/** `['f(a=1)']`: quoted calls in a list. */
 function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
   if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
   const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);

@@ -23,7 +23,7 @@ function called(name: Json, given: Json = {}): Json {
   return { id: 'a', type: 'function', function: { name, arguments: given } };
 }
 
-describe('calls of a provider that can not be read', () => {
+describe('calls of a provider that cannot be read', () => {
   const gate = compile(contract);
   const good = called('look', { at: 'x' });
 
@@ -39,7 +39,7 @@ describe('calls of a provider that can not be read', () => {
     expect(gate.judge(message(entry as Json))).toMatchObject({ status: 'fail', findings });
   });
 
-  it('are told in the form of Anthropic, too', () => {
+  it('are reported in the form of Anthropic too', () => {
     const content = [{ type: 'tool_use', id: 'a', input: {} }];
     expect(gate.judge(JSON.stringify({ role: 'assistant', content }))).toMatchObject({ status: 'fail' });
   });

@@ -10,23 +10,23 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 import { providerCall } from './provider-call.ts';
 
-/** One answer in the form of a provider: every call and every text in it, in order. */
+/** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
-  /** Parts that are neither, and nothing that is known to mean nothing. */
+  /** Parts that are neither, except those known to mean nothing. */
   readonly strangers: readonly Json[];
-  /** Types of the parts that tell what the provider ran itself. */
+  /** Types of the parts that report what the provider ran itself. */
   readonly providerRun: readonly string[];
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
-  /** Whether it is said by somebody else than the model. */
+  /** Whether somebody other than the model said it. */
   readonly isForeign: boolean;
 }
 
 /**
- * The answers in what a provider sent: several only where several were asked for. Undefined if the value is nobody's form.
- * OpenAI's two, Anthropic's, Gemini's, and those of their relatives (Bedrock, Cohere, Ollama).
+ * The answers in what a provider sent: several only if several were asked for. Undefined if the value is in no provider's form.
+ * Both of OpenAI's, Anthropic's, Gemini's, and those of compatible servers (Bedrock, Cohere, Ollama).
  */
 export function providerAnswers(value: Json, names: ToolNames): readonly CallAnswer[] | undefined {
   const choices = choicesIn(value);
@@ -96,7 +96,7 @@ function listedCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall
   return pointer.endsWith('/tool_calls') ? undefined : namedCall(value, names, pointer);
 }
 
-/** Calls under keys that providers do not use for them; tells whether there is anything. */
+/** Calls under keys that providers do not use for them; returns whether there is anything. */
 function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames, found: Found): boolean {
   const shape = rest === undefined ? undefined : callShape(rest, names, pointer);
   if (shape === undefined || shape.calls.some(({ isKey }) => isKey)) return false;
@@ -107,8 +107,8 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
 }
 
 /**
- * What a gate for tool calls gives itself, and a message of OpenAI's without its role: calls, be it none, and a text, which
- * frameworks call the final response.
+ * The output of a gate for tool calls, and an OpenAI message without its role: calls, possibly none, and text, which frameworks
+ * call the final response.
  */
 function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefined {
   const { content: said, final_response: final, ...others } = value;
@@ -117,12 +117,12 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
   if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
   if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
   const shape = callShape(others[key] ?? [], names, `/${key}`);
-  // Sentences among the calls are left to a reading that tells of them.
+  // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return { calls: shape.calls, texts: [content], strangers: [], providerRun: [], isCut: false, isForeign: false };
 }
 
-/** Whether an object is a message of a provider and nothing else. */
+/** Whether an object is only a provider's message. */
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;
   const inner = [value.message, value.content, value.output].find(isJsonObject);

@@ -6,25 +6,25 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Piece } from './mask.ts';
 
-/** A call as the reply has it; only its name was compared with the registry so far. */
+/** A call as the reply has it; so far only its name was compared with the registry. */
 export interface RawCall {
   readonly name: string;
-  /** Its arguments: an object, a text that holds one, or anything else; undefined if there are none. */
+  /** Its arguments: an object, a string that holds one, or anything else; undefined if there are none. */
   readonly arguments: Json | undefined;
   /** Values that were given without a name, before those with one. */
   readonly positional: readonly Json[];
-  /** What it has besides its name and arguments; an argument may have got there. */
+  /** What it has besides its name and arguments, possibly a misplaced argument. */
   readonly extraKeys?: JsonObject;
-  /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
+  /** Whether something besides its name makes it a call: a mark around it, a list of calls, a provider's form. */
   readonly framed: boolean;
-  /** What it took to read it, and what is wrong with it; places are those in its arguments. */
+  /** What it took to read it, and what is wrong with it; paths point into its arguments. */
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** The text of its numbers and literals. */
   readonly sourceAt: SourceAt;
 }
 
-/** A call with named arguments that a mark encloses, read without a liberty. */
+/** A call with named arguments inside a mark, read without any liberty. */
 export function framedCall(name: string, given: Json): RawCall {
   return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }
@@ -34,11 +34,11 @@ export interface Reading {
   readonly calls: readonly RawCall[];
   /** What was said besides the calls; blank if nothing was. */
   readonly content: string;
-  /** The offsets of its pieces in the reply; missing where they were decoded, so the reply does not have them as they are. */
+  /** The offsets of its pieces in the reply; missing if they were decoded, so that the reply does not have them as they are. */
   readonly pieces?: readonly Piece[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** Other ways to read the reply, where it is not plain which is meant, and the code that says so. */
+  /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */
   readonly others?: { readonly code: 'tools.several-answers' | 'tools.several-blocks'; readonly readings: readonly Reading[] };
 }
 
@@ -49,7 +49,7 @@ export interface CallStretch extends Span {
   readonly findings: readonly Finding[];
 }
 
-/** The same for calls of the same tool with the same arguments, as they are written. */
+/** The same for calls to the same tool with the same arguments, as they are written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }

@@ -5,17 +5,17 @@ import { MarkFinder } from './mark-finder.ts';
 import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** An object may stand on the next line, and in a fence there. */
+/** An object may be on the next line, and in a fence there. */
 const ACTION =
   /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?[ \t]*\r?\n[ \t>*_-]{0,8}action[ _]input[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(?:\s*(?:(```)\w*\s+)?(?=\{))?/i;
 
 /** The first line alone. */
 const LONE_ACTION = /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?/i;
 
-/** A line that goes on with something else than the input. */
+/** A line that continues with something other than the input. */
 const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|question|pause)\b/i;
 
-/** A line that gives what came of an action. */
+/** A line with the result of an action. */
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
 /** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
@@ -26,7 +26,7 @@ export function reactCalls(text: string, names: ToolNames, options: ReadOptions)
     const line = text.indexOf('\n', start);
     const next = line === -1 ? text.length : line + 1;
     const head = text.slice(start, Math.min(next, start + 32));
-    // What comes of an action is not for the model to say, nor what it would do then.
+    // The result of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
     const found = actionAt(marks, start, options) ?? loneAction(text, start, names) ?? loneInput(text, start);
     if (found !== undefined) stretches.push(found);
@@ -42,7 +42,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   const at = start + written.length;
   const call = framedCall(name, {});
   if (text.charAt(at) !== '{') return plainInput(text, start, at, call);
-  // What the model makes up as the result of its own call is not part of it.
+  // A result that the model makes up for its own call is not part of the call.
   const document = readJsonAt(text, at, Math.min(marks.at('\nObservation', at), text.length), options);
   if ('finding' in document) {
     return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, at)] };
@@ -59,7 +59,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
 
 const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;
 
-/** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
+/** An action of a tool whose input is missing or in another form: it must not pass as prose. */
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
   if (name === '') return undefined;
@@ -98,7 +98,7 @@ function plainInput(text: string, start: number, at: number, call: RawCall): Cal
   const value = written.replace(/^(["'`])(.*)\1$/, '$2');
   const isQuoted = value !== written;
   const next = text.slice(end, end + 256).trimStart();
-  // Only a quote, or a line that goes on with something else, says that the input is all there.
+  // Only a quote, or a line that continues with something else, shows that the input is complete.
   const isWhole = isQuoted ? next === '' || GOES_ON.test(next) : GOES_ON.test(next);
   const changes = isWhole || value === '' ? [] : [{ ...UNSEEN_END, before: written, after: value }];
   return { start, end, calls: [value === '' ? call : { ...call, positional: [value], changes }], changes: [], findings: [] };

@@ -26,7 +26,7 @@ import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
 import { wholeCalls } from './whole-calls.ts';
 
-/** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
+/** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
   if (isEventStream(text)) return streamReading(text);
   return providerReading(text, names, settings) ?? textReading(text, names, settings);
@@ -68,7 +68,7 @@ function errorReading(text: string): Reading {
   };
 }
 
-/** Where a provider found no calls, the model may have written them as text. */
+/** If a provider found no calls, the model may have written them as text. */
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
@@ -86,7 +86,7 @@ const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', bef
 
 function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
-  // What others say is no answer of the model, whatever stands in it.
+  // What others say is not the model's answer, whatever it contains.
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
@@ -98,7 +98,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   return { ...shaped, content, changes: [...shaped.changes, ...shown] };
 }
 
-/** Calls in a message of somebody else: the model may have got the role wrong. */
+/** Calls in a message from somebody else: the model may have got the role wrong. */
 function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
@@ -123,7 +123,7 @@ function shownIn(tool: string, place: string): Change {
   };
 }
 
-/** Offsets inside of a decoded text mean nothing in the reply. */
+/** Offsets into a decoded text mean nothing in the reply. */
 function withoutPlaces(reading: Reading): Reading {
   const { pieces: _, calls, changes, findings, others, ...rest } = reading;
   const plain = calls.map((call) => {
@@ -142,13 +142,13 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
   return item;
 }
 
-/** A reply as a model writes it. Where all of it is calls, marks and thoughts in it are parts of their texts. */
+/** A reply as a model writes it. If all of it is calls, marks and thoughts in it are parts of their strings. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const whole = wholeCalls(text, names, settings.read);
   return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
 }
 
-/** Calls beside other things: marks make a call of what stands between them; prose is the last resort. */
+/** Calls among other things: marks turn what is between them into a call; prose is the last resort. */
 function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
@@ -159,7 +159,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
     const others = otherCalls(rest, [...sure], names, settings);
     return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
   }
-  // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
+  // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
   const whole = wholeCalls(masked(visible, edges), names, settings.read);
   if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
@@ -170,7 +170,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   return { ...reading, others: { code: 'tools.several-blocks', readings } };
 }
 
-/** Drafts of calls in thoughts are no calls, and what looks like a thought inside of a call is none. */
+/** Drafts of calls in thoughts are not calls, and what looks like a thought inside a call is not one. */
 function framesAndThoughts(
   text: string,
   names: ToolNames,
@@ -183,7 +183,7 @@ function framesAndThoughts(
   const kept = outermost([...thoughts, ...all]);
   const reasoning = kept.filter(({ frame }) => frame === undefined);
   const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
-  // Where a thought was cut out of a frame, the frame as it stands is the one that was written.
+  // If a thought was cut out of a frame, the frame as it is now is the one that was written.
   return reasoning.length === thoughts.length ? { frames, reasoning: thoughts } : { frames: inside, reasoning };
 }
 
@@ -212,7 +212,7 @@ function nothing(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
-/** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
+/** Blocks of calls without marks: in ReAct form, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = withDoubts(plain, markedCalls(plain, names, settings));
@@ -223,7 +223,7 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   const answered = proseCalls(plain.slice(0, end), names, settings);
   const blocks = end === plain.length ? answered : proseCalls(plain, names, settings);
   const next = blocks.find(({ start }) => start >= end);
-  // Only what answers the made-up turn is made up, too; a call before that is half of a plan.
+  // Only what answers the made-up turn is made up too; a call before that is half of a plan.
   const isWhole = next === undefined || next.start > ownTurn(plain, end);
   const meant = isWhole ? asserted(plain, end, answered) : undefined;
   if (meant !== undefined) return sure(meant);
@@ -235,7 +235,7 @@ function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
 
-/** Calls in forms that need no mark around them: lines of ReAct, and tags with the names of tools. */
+/** Calls in forms that need no mark around them: ReAct lines, and tags with the names of tools. */
 function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
@@ -260,17 +260,17 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
-/** Drafts of calls inside of a reasoning block are no calls. */
+/** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
   if (opensDocument && !text.includes('\n</')) return [];
   return text.includes(ANALYSIS) ? analysisSpans(text) : reasoningSpans(text);
 }
 
-/** The channel that models which speak in channels think in. */
+/** The channel in which models that use channels think. */
 const ANALYSIS = '<|channel|>analysis<|message|>';
 
-/** What is thought in a channel ends where the next mark stands. */
+/** A thought in a channel ends at the next mark. */
 function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (let start = text.indexOf(ANALYSIS); start !== -1; ) {

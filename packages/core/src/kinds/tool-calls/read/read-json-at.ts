@@ -16,8 +16,8 @@ export interface JsonDocument {
 }
 
 /**
- * Reads the document that opens at a place: strictly where it is strict JSON, even past the bound, which may stand in a
- * string of it; tolerantly up to the bound otherwise.
+ * Reads the document that opens at a place: strictly if it is strict JSON, even past the bound, which may be inside one of its
+ * strings; otherwise tolerantly up to the bound.
  */
 export function readJsonAt(
   text: string,

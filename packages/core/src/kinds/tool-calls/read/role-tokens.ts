@@ -3,7 +3,7 @@ import { isBlank } from '../../../stages/extract/opener.ts';
 
 const USER = '<|im_start|>user';
 
-/** Marks of a turn that leak out of chat templates. */
+/** Turn marks that leak out of chat templates. */
 const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
   USER,
@@ -26,13 +26,13 @@ const ROLE_TOKENS: readonly string[] = [
   '<s>',
 ];
 
-/** Marks of a turn at the start or end of a line, in order; inside of a line they may belong to a text. */
+/** Turn marks at the start or end of a line, in order; inside a line they may belong to text. */
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
   const last = text.trimEnd().length;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     const token = ROLE_TOKENS.find((one) => text.startsWith(one, at));
-    // What stands in a turn of the user is not said by the model, and must not look as if it were.
+    // What is in a user's turn was not said by the model, and must not look as if it were.
     if (token === undefined || (token === USER && at + token.length < last)) continue;
     const end = at + token.length;
     const previous = found.at(-1);
@@ -42,7 +42,7 @@ export function roleTokens(text: string): readonly Span[] {
   return found;
 }
 
-/** Those with nothing but blank space and others of them between them and the start or the end of the text. */
+/** Those with only blank space and other such marks between them and the start or the end of the text. */
 export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span[] {
   let first = 0;
   for (let pos = 0; first < tokens.length; first++) {
@@ -59,7 +59,7 @@ export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span
   return [...tokens.slice(0, first), ...tokens.slice(last)];
 }
 
-/** How far a look along a line goes: one without end must not be looked at again for each mark. */
+/** How far to look along a line: a very long one must not be examined again for each mark. */
 const LONGEST_LOOK = 64;
 
 function startsLine(text: string, at: number): boolean {

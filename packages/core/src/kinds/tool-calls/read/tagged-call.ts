@@ -25,8 +25,8 @@ const CALL_TAG = /<(?:[\w｜-]+[:｜])?(?:invoke|function)(?:\s+name\s*=\s*|=)([
 const PARAMETER_TAG = /<(?:[\w｜-]+[:｜])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
 
 /**
- * Reads a call whose arguments stand in tags, or as JSON between the tags of the call. Texts are kept as they are written:
- * the schema says which of them are numbers. `known` is the name where it stood before the tags.
+ * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
+ * schema says which of them are numbers. `known` is the name if it came before the tags.
  */
 export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): TaggedCall | undefined {
   const { text } = marks;
@@ -76,7 +76,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   return isPast ? { ...read, reach: closed } : read;
 }
 
-/** The opening of another argument: where it stands in a value, the tag that should have closed this one is broken. */
+/** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
 const OPENING_TAG = /<(?:[\w｜-]{1,32}[:｜])?parameter(?:\s+name\s*=|=)|<\/?arg_key>|<arg_value>/;
 
 function swallowing({ name, value }: Parameter): Change {
@@ -111,7 +111,7 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
   const keyEnd = marks.at('</arg_key>', at);
   const valueTag = marks.at('<arg_value>', keyEnd);
   const valueEnd = marks.at('</arg_value>', valueTag);
-  // A value further on is that of another key.
+  // A value further on belongs to another key.
   if (valueEnd > end || text.slice(keyEnd + '</arg_key>'.length, valueTag).trim() !== '') return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
   const start = valueTag + '<arg_value>'.length;
@@ -123,7 +123,7 @@ function isTouched(text: string, start: number, end: number): boolean {
   return start < end && (text.charAt(start) === '>' || text.charAt(end - 1) === '<');
 }
 
-/** One line break behind the opening tag and one before the closing one are layout. */
+/** One line break after the opening tag and one before the closing one are layout. */
 function withoutLineBreaks(text: string): string {
   return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
 }

@@ -6,11 +6,11 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { type CallStretch, framedCall } from './raw-call.ts';
 
-/** A tag on a line of its own that may be named after a tool, and one of a parameter inside of it. */
+/** A tag on a line of its own that may be named after a tool, and a parameter tag inside it. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
-/** So many names are compared with those of the tools; no sensible reply has more. */
+/** How many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 /** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
@@ -20,7 +20,7 @@ export function toolTagCalls(text: string, names: ToolNames): readonly CallStret
   let tries = 0;
   const mayBeTool = (name: string, start: number) => {
     if (names.find(name) !== undefined) return true;
-    // On a line of its own a name that is nearly that of a tool is one of a tool that does not exist.
+    // On a line of its own, a name that is nearly that of a tool is a call to a tool that does not exist.
     return startsLine(text, start) && ++tries <= MOST_TRIES && names.isNear(name);
   };
   for (let at = text.indexOf('<'); at !== -1; ) {

@@ -14,7 +14,7 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** The calls that a reply consists of, with nothing but a fence around them; undefined if it is anything else. */
+/** The calls that a reply consists of, with at most a fence around them; undefined if it is anything else. */
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
@@ -34,20 +34,20 @@ export function pythonCalls(text: string, span: Span, names: ToolNames): Documen
   if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
   const { calls, changes } = read;
   const isKnown = calls.some(({ name }) => names.resolve(name).kind !== 'unknown');
-  // A word before a bracket is no call; a name right before values is one, of a tool that may not exist.
+  // A word before a bracket is not a call; a name right before values is one, of a tool that may not exist.
   const isPlain =
     calls.every(({ findings }) => findings.length === 0) && /^[\s[]*[\w.\\]+\(/.test(text.slice(span.start, span.start + 256));
   return isKnown || isPlain ? { calls, changes, findings: [] } : undefined;
 }
 
-/** Code that is marked as such that is run, where calls are kept in variables or printed. */
+/** Code that is marked to be run, where calls are assigned to variables or printed. */
 function toolCode(text: string, span: Span): DocumentCalls | undefined {
   if (!/^\s*(?:```|~~~)tool_code\b/.test(text.slice(0, Math.min(span.start, 64)))) return undefined;
   const calls = assignedCalls(text, span.start, span.end, true);
   return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
-/** A sign that ends a statement, and a remark on the same line, say nothing. */
+/** The end of a statement and a remark on the same line mean nothing. */
 function behindSigns(text: string, from: number): number {
   const signs = /^[ \t]*[;,]?[ \t]*(?:#[^\n]*)?/.exec(text.slice(from, from + 256));
   return from + (signs?.[0].length ?? 0);
@@ -93,7 +93,7 @@ function skipBetween(text: string, from: number, end: number): number {
   return skipWhile(text, from, end, /[\s,;\ufeff]/);
 }
 
-/** A fence that is all there is, with what it took to see through it. */
+/** A fence that is all there is, and what it took to see through it. */
 function onlyFence(text: string): { readonly inside: Span; readonly changes: readonly Change[] } | undefined {
   const fence = nextFence(text, 0, text.length);
   if (fence === undefined || !isBlank(text, 0, fence.start)) return undefined;

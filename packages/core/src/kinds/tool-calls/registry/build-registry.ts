@@ -17,7 +17,7 @@ import type { RegisteredTool } from './registered-tool.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolNames } from './tool-names.ts';
 
-/** The tools of a contract, by their names. */
+/** The tools of a contract, by name. */
 export interface Registry {
   readonly tools: ReadonlyMap<string, RegisteredTool>;
   readonly names: ToolNames;
@@ -25,12 +25,12 @@ export interface Registry {
 
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
-/** Makes the tools of a contract ready; everything wrong with them is added to the problems, warnings too. */
+/** Compiles the tools of a contract; everything wrong with them is added to the problems, including warnings. */
 export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
   for (const entry of entries) {
-    // What else is wrong with the second is told, too.
+    // What else is wrong with the second one is reported too.
     const tool = register(entry, contract, policy, problems, parts);
     if (tools.has(entry.name)) problems.push(problemAt('contract.duplicate-tool', entry.path, { tool: entry.name }));
     else tools.set(entry.name, tool);
@@ -61,7 +61,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   const { empty: _, ...usual } = contract.levels ?? {};
   const levels = { ...USUAL_LEVELS, ...usual, ...entry.details.levels, ...about.levels };
   const document: Contract = { schema: asArguments(entry.parameters, levels), schemas: contract.schemas ?? {} };
-  // Drops are about the calls as a whole, and are made there.
+  // Drops are about calls as a whole, and are handled there.
   const found: Problem[] = [];
   const shaped = documentSettings(document, { ...policy, on: {} }, found, parts);
   problems.push(...found.map((one) => schemaProblem(one, entry)), ...shaped.warnings.map((one) => relocated(one, entry)));
@@ -99,7 +99,7 @@ function ownDetails(about: NonNullable<ToolContract['about']>, name: string): To
   return Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
 }
 
-/** A tool without parameters takes what it is given; where unknown arguments are no error, the schema does not make them one. */
+/** A tool without parameters takes what it is given; if unknown arguments are not an error, the schema does not make them one. */
 function asArguments(
   parameters: ToolEntry['parameters'] = { type: 'object' },
   levels: ToolLevels,
@@ -110,7 +110,7 @@ function asArguments(
   return open;
 }
 
-/** A mistake in the schema of a tool, with the tool named and the place where it stands in the list. */
+/** A mistake in the schema of a tool, with the name of the tool and its place in the list. */
 function schemaProblem(found: Problem, entry: ToolEntry): Problem {
   const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
   return problemAt('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
@@ -120,20 +120,20 @@ function relocated(found: Problem, entry: ToolEntry): Problem {
   return { ...found, path: found.path.replace(/^\/schema/, entry.schemaPath) };
 }
 
-/** The schema of the arguments as an object with keywords; undefined if it is none. */
+/** The schema of the arguments as an object with keywords; undefined if it is not one. */
 function rootObject(documents: Documents | undefined): JsonObject | undefined {
   const root = documents === undefined ? undefined : followRef(documents, rootPlace(documents))?.schema;
   return isJsonObject(root) ? root : undefined;
 }
 
-/** Deeper than schemas of arguments refer to one another. */
+/** Deeper than argument schemas refer to one another. */
 const DEEPEST = 16;
 
-/** Keywords with lists of schemas, and with one, that speak of the same object. */
+/** Keywords with lists of schemas, and with one, that apply to the same object. */
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const SINGLES = ['if', 'then', 'else', 'not'];
 
-/** The arguments that a schema names, in whatever branch. */
+/** The arguments that a schema names, in any branch. */
 function namesIn(root: JsonObject | undefined, documents: Documents | undefined, depth: number): ReadonlySet<string> {
   if (root === undefined || documents === undefined || depth > DEEPEST) return new Set();
   const required = Array.isArray(root.required) ? root.required.filter((name) => typeof name === 'string') : [];
@@ -149,7 +149,7 @@ function branchesOf(root: JsonObject, documents: Documents): readonly JsonObject
   return found.map((schema) => followRef(documents, { schema, ref: '#' })?.schema).filter(isJsonObject);
 }
 
-/** The arguments of a tool; undefined where its schema lets others in, by a pattern or by saying so. */
+/** The arguments of a tool; undefined if its schema allows others, by a pattern or explicitly. */
 function declaredIn(root: JsonObject | undefined, documents: Documents | undefined): readonly string[] | undefined {
   if (root === undefined || documents === undefined || isOpen(root, documents, 0)) return undefined;
   const names = [...namesIn(root, documents, 0)];
@@ -193,7 +193,7 @@ function aliasProblem(tool: string, argument: string, path: string, known: reado
   return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
-/** A name that means two arguments would lead a value to the wrong one. */
+/** A name for two arguments would lead a value to the wrong one. */
 function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
   const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
   return problemAt('contract.tool-schema', entry.path, { tool: entry.name, reason });

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Deeper than any declaration that means something; the schema itself is refused where it goes deeper. */
+/** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
 const DEEPEST = 64;
 
 /** A schema in Gemini's own form as a JSON Schema: types in lower case, `nullable` as one more type. */

@@ -3,7 +3,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
-/** The mistakes that a registry may weigh, by the keyword that is broken. */
+/** The mistakes that a registry may weigh, by the keyword that is violated. */
 const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   required: 'missing',
   additionalProperties: 'unknown',
@@ -12,7 +12,7 @@ const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   const: 'enum',
 };
 
-/** The same judge of arguments, for which some mistakes weigh less: what is left of them are warnings. Undefined if none does. */
+/** The same judge of arguments, with some mistakes reduced to warnings. Undefined if none is. */
 export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
   if (Object.values(levels).every((level) => level === 'error')) return undefined;
   const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));
@@ -22,7 +22,7 @@ export function atLevels(settings: Settings, levels: ToolLevels): Settings | und
     ...settings,
     explain,
     accepts: (value) => settings.accepts(value) || !explain(value).some(isError),
-    // Rules speak about values that fit: that is where the warnings come from.
+    // Rules apply to values that fit, so that is where the warnings come from.
     rules: (value, input, isLast) => [...(isLast ? [] : explain(value)), ...(settings.rules?.(value, input, isLast) ?? [])],
   };
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { ACTING_KEYS } from '../../acting/check-acting.ts';
 
-/** Keys that count here. */
+/** Keys that have a meaning here. */
 const OWN_KEYS: readonly string[] = [
   'name',
   'description',
@@ -18,7 +18,7 @@ const OWN_KEYS: readonly string[] = [
   'annotations',
 ];
 
-/** Keys of providers and MCP servers that are near to one that counts, and mean something else. */
+/** Keys of providers and MCP servers that resemble one with a meaning here, but mean something else. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'outputSchema',
   'output_schema',
@@ -32,7 +32,9 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
 /** Keys of other programs, and of actions, that ask for a person's approval. */
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
 
-/** Keys that most likely mean one that counts: a list of a provider may hold anything else, but such a slip would be a weaker gate. */
+/**
+ * Keys that most likely mean one that matters: a provider's list may hold anything else, but such a typo would be a weaker gate.
+ */
 export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
   return Object.keys(tool).flatMap((key): readonly Problem[] => {
     const near = nearTo(key);

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Whether each entry of a list has a name of its own. */
+/** Whether each entry of a list has a unique name. */
 export function isParameterList(parameters: readonly Json[]): boolean {
   const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));
   return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
 }
 
-/** Parameters, each with a name of its own, written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
+/** Parameters with unique names, written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
 export function parameterList(parameters: readonly Json[]): JsonObject {
   const named = parameters as readonly (JsonObject & { readonly name: string })[];
   const properties = named.map(({ name, required: _, ...schema }) => [name, withoutNull(schema)]);
@@ -14,7 +14,7 @@ export function parameterList(parameters: readonly Json[]): JsonObject {
   return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required };
 }
 
-/** Serialisers write null for what is not there; in a schema it would be a mistake. */
+/** Serialisers write null for missing values; in a schema that would be a mistake. */
 function withoutNull(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
 }

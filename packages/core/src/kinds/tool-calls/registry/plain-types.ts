@@ -1,7 +1,7 @@
 import { isAnyType, plainType } from '../../../lib/type-names.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Deeper than any declaration that means something; the schema itself is refused where it goes deeper. */
+/** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
 const DEEPEST = 64;
 
 /** Keywords that hold one schema, a list of them, or schemas by name. */
@@ -10,8 +10,8 @@ const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * The parameters of a tool with JSON Schema types in place of those of another notation, as in many lists of tools:
- * `dict`, `float`, `OBJECT`. Each name that was read as another is noted under it.
+ * The parameters of a tool with JSON Schema types in place of another notation's, as in many tool lists:
+ * `dict`, `float`, `OBJECT`. Each name that was read as another is noted in `renamed`.
  */
 export function plainTypes(schema: JsonObject, renamed: Map<string, string>, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
@@ -21,12 +21,12 @@ export function plainTypes(schema: JsonObject, renamed: Map<string, string>, dep
     if (below !== undefined)
       Object.defineProperty(read, key, { value: below, writable: true, enumerable: true, configurable: true });
   }
-  // Who writes types as Gemini does writes null as it does.
+  // A list that writes types the way Gemini does also writes null that way.
   const isNullable = schema.nullable === true && typeof schema.type === 'string' && read.type !== schema.type;
   return isNullable && typeof read.type === 'string' ? { ...read, type: [read.type, 'null'] } : read;
 }
 
-/** Undefined where any value will do. */
+/** Undefined if any value will do. */
 function typeOf(type: Json, renamed: Map<string, string>): Json | undefined {
   if (typeof type === 'string' && isAnyType(type)) {
     renamed.set(type, 'no type');

@@ -9,7 +9,7 @@ import { isParameterList, parameterList } from './parameter-list.ts';
 import { plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
-/** Reads a tool list in any of the forms that are known; what is wrong with it is added to the problems. */
+/** Reads a tool list in any known form; what is wrong with it is added to the problems. */
 export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
   const path = isWhole(list) ? '/tools/tools' : '/tools';
   const renamed = new Map<string, string>();
@@ -19,7 +19,7 @@ export function readToolList(list: ToolList, problems: Problem[]): readonly Tool
   return plain;
 }
 
-/** Whether it is a list as an MCP server or a request holds it. */
+/** Whether it is a list as in an MCP server's response or a request. */
 function isWhole(list: ToolList): list is { readonly tools: readonly object[] } {
   return !Array.isArray(list) && 'tools' in list && Array.isArray(list.tools);
 }
@@ -31,7 +31,7 @@ function toolsIn(list: ToolList): readonly (readonly [string | number, unknown])
   return Object.entries(list).map(([name, tool]) => [name, { ...tool, name }]);
 }
 
-/** A validator says itself what its types are. */
+/** A validator knows its own types. */
 function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEntry {
   const { parameters } = entry;
   if (!isJsonObject(parameters) || '~standard' in parameters) return entry;
@@ -39,7 +39,7 @@ function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEnt
   return { ...entry, parameters: plain };
 }
 
-/** One warning for the whole list: where one tool has such types, all of them do. */
+/** One warning for the whole list: if one tool has such types, all of them do. */
 function otherTypes(renamed: ReadonlyMap<string, string>, path: string): Problem {
   const types = [...renamed].map(([name, type]) => `${name} as ${type}`).join(', ');
   return { code: 'contract.type-name', severity: 'warning', path, args: { types } };
@@ -67,7 +67,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
   return readNamed(tool, tool, path, problems);
 }
 
-/** A declaration of Gemini, whose own schemas have types in upper case. */
+/** A Gemini declaration, whose own schemas have types in upper case. */
 function readGemini(declaration: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
   if (!isJsonObject(declaration)) return unknownForm('', 'it is not an object.', path, problems);
   const plain = declaration.parametersJsonSchema ?? declaration.parameters_json_schema;
@@ -112,7 +112,7 @@ function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
 }
 
-/** What an MCP server says of its tool; it says nothing by default. */
+/** What an MCP server says about its tool; by default nothing. */
 function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   if (!isJsonObject(annotations)) return undefined;
   if (annotations.readOnlyHint === true) return 'read';
@@ -120,7 +120,7 @@ function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   return annotations.readOnlyHint === false || annotations.destructiveHint === false ? 'change' : undefined;
 }
 
-/** A tool that the provider runs: a type of its own and no schema, or one key such as `googleSearch` with settings. */
+/** A tool that the provider runs: a special type and no schema, or one key such as `googleSearch` with settings. */
 function isProviderTool(tool: JsonObject): boolean {
   if (SCHEMA_KEYS.some((key) => Object.hasOwn(tool, key))) return false;
   if (typeof tool.type === 'string') return tool.type !== 'function' && tool.type !== 'custom';

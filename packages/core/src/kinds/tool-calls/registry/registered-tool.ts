@@ -6,20 +6,20 @@ import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
 /** A tool that can be called, ready to judge the arguments of a call. */
 export interface RegisteredTool {
   readonly name: string;
-  /** Undefined where nobody said. */
+  /** Undefined if it is not declared. */
   readonly effect: ToolEffect | undefined;
-  /** Its arguments, in the order of its schema; undefined where the schema leaves them open. */
+  /** Its arguments, in the order of its schema; undefined if the schema leaves them open. */
   readonly declared: readonly string[] | undefined;
-  /** The arguments that its schema names, be it open for others or not. */
+  /** The arguments that its schema names, whether or not it allows others. */
   readonly properties: readonly string[];
-  /** Arguments by their other names. */
+  /** Arguments by their alternative names. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly levels: ToolLevels;
   /** What judges its arguments. */
   readonly settings: Settings;
   /** The same where some mistakes weigh less; undefined if none does. */
   readonly softened: Settings | undefined;
-  /** What arithmetic comes to; undefined where no language is there to tell. */
+  /** Evaluates arithmetic; undefined if there is no language to do so. */
   readonly workOut: Language['workOut'];
   /** Its preconditions, summary and effects; undefined if it has none. */
   readonly acting: CompiledActing | undefined;

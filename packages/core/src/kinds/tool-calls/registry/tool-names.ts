@@ -1,7 +1,7 @@
 import { isDigit } from '../../../lib/char.ts';
 import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 
-/** What a name in a call comes to. */
+/** What a name in a call resolves to. */
 export type ResolvedName =
   | { readonly kind: 'exact' | 'mended'; readonly tool: string }
   | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
@@ -9,7 +9,7 @@ export type ResolvedName =
 /** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
 const NAMESPACE = /\.|\/|::?|__/;
 
-/** What stands before a name is its namespace, unless it turns the meaning round. */
+/** What precedes a name is its namespace, unless it reverses the meaning. */
 const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
   'not',
   'no',
@@ -33,10 +33,10 @@ const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
 /** No tool has a name as long as this; comparing longer ones would only cost. */
 const LONGEST_NAME = 256;
 
-/** So many near names help; more would be a list of everything. */
+/** This many near names help; more would be a list of everything. */
 const MOST_NEAREST = 3;
 
-/** The names of the tools, and which one a name in another spelling means. A name never leads to another operation. */
+/** The names of the tools, and which one a name in another spelling means. A name never resolves to a different operation. */
 export class ToolNames {
   readonly all: readonly string[];
   readonly #known: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export class ToolNames {
     return name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
   }
 
-  /** The tool that a name means: exact, or after case, separators and namespace, where that hits one tool only. */
+  /** The tool that a name means: exact, or ignoring case, separators and namespace if that leaves a single tool. */
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = this.find(name);
@@ -74,16 +74,16 @@ export class ToolNames {
     return { kind: 'unknown', nearest: [...nearest].slice(0, MOST_NEAREST) };
   }
 
-  /** Whether a name that no tool has is most likely meant for one: that of a call which must not be lost. */
+  /** Whether an unknown name is most likely meant for a tool, so that its call must not be lost. */
   isNear(name: string): boolean {
     if (closestWord(name, this.all) !== undefined) return true;
     return isCompound(name) && closestWords(name, this.all, 1).length > 0;
   }
 
-  /** The tool that a word in prose is the name of: exact, or in another case or with other separators. */
+  /** The tool whose name a word in prose is: exact, or with different case or separators. */
   resolveExactly(word: string): string | undefined {
     if (this.#known.has(word)) return word;
-    // A plain word is not the name of a tool because the tool has a plain name in another case.
+    // A plain word is not the name of a tool just because the tool has a plain name in another case.
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
@@ -91,7 +91,7 @@ export class ToolNames {
     const same = this.#spelled.get(spelling(name));
     if (same !== undefined) return only(same);
     const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
-    // A namespace too many, one left out: but never one for another.
+    // One namespace too many or one left out, but never one for another.
     for (let skip = 1; skip < segments.length && isNamespace(segments[skip - 1] ?? ''); skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
       if (found !== undefined) return only(found);
@@ -106,7 +106,7 @@ function isNamespace(segment: string): boolean {
   return !NOT_A_NAMESPACE.has(spelling(segment)) && !words.some((word) => NOT_A_NAMESPACE.has(word.toLowerCase()));
 }
 
-/** A name without case and separators; those between digits count, because `v1_2` is not `v12`. */
+/** A name without case and separators; separators between digits count, because `v1_2` is not `v12`. */
 function spelling(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_.\-/:]+/g, (_, at: number, whole: string) => {
     const next = /[^\s_.\-/:]/.exec(whole.slice(at));
@@ -114,7 +114,7 @@ function spelling(name: string): string {
   });
 }
 
-/** A name that no plain word looks like. */
+/** A name that does not look like a plain word. */
 function isCompound(name: string): boolean {
   return /[_.]|[a-z][A-Z]/.test(name);
 }

@@ -26,7 +26,7 @@ import { store } from './store.ts';
 
 /** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
 export function readDocument(reader: Reader): Json {
-  // A run keeps no source texts, so it is left out when those are wanted.
+  // A run keeps no source texts, so it is not used if those are wanted.
   const { runs, sources } = reader.options;
   const readRun = sources === undefined ? runs : undefined;
   let next: Next = openOuter(reader);
@@ -50,7 +50,7 @@ function openOuter(reader: Reader): Next {
   return isObject ? 'key' : 'value';
 }
 
-/** Hands a finished value to what it stands in, or to the caller. */
+/** Passes a finished value to its container, or to the caller. */
 function settle(reader: Reader, value: Json): Next {
   const frame = reader.top();
   if (frame === undefined) {
@@ -74,14 +74,14 @@ function startValue(reader: Reader): Next {
   return settle(reader, readScalar(reader, code, placeOf(frame)));
 }
 
-/** A key whose value was forgotten. */
+/** A key whose value is missing. */
 function missingValue(reader: Reader, code: number): Next | undefined {
   if (code !== COMMA && !isCloser(code)) return undefined;
   reader.edit('parse.missing-value', reader.pos, '', 'null');
   return settle(reader, null);
 }
 
-/** What may stand where the next item of a list should be, if not the item. */
+/** What may be in the place of the next list item. */
 function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | undefined {
   if (isCloser(code)) {
     const value = closeAtBracket(reader);
@@ -132,12 +132,12 @@ function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
   const { comma } = frame;
   reader.edit('parse.guessed-closer', comma === -1 ? reader.pos : comma, '', '}', reader.containerPointer());
   settle(reader, finish(reader, frame, reader.pos));
-  // The comma that was taken for the object's is the list's.
+  // The comma that was attributed to the object belongs to the list.
   (reader.top() as ParseFrame).comma = comma;
   return 'value';
 }
 
-/** Looks at what stands behind a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
+/** Handles what follows a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
 function stepBehind(reader: Reader): Next {
   const frame = reader.top() as ParseFrame;
   const from = reader.pos;
@@ -167,7 +167,7 @@ function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number)
   return 'value';
 }
 
-/** The text ended while something was open: closes the innermost, and says how sure that is. */
+/** The text ended while something was open: closes the innermost, and grades how sure that is. */
 function endOfText(reader: Reader): Json {
   const frame = reader.top();
   if (frame === undefined) return reader.unexpected('a value');
@@ -182,7 +182,7 @@ function endOfText(reader: Reader): Json {
   return finish(reader, frame, reader.end);
 }
 
-/** What has no end may have lost more, unless something else says already that the text stops too early. */
+/** Anything without an end may have lost more, unless another change already says that the text stops too early. */
 function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   const isOuter = reader.options.outer !== undefined && reader.stack.length === 1;
   const open = frame.isObject ? 'parse.open-object' : 'parse.open-list';
@@ -190,7 +190,7 @@ function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 
-/** The text ended behind a colon: nobody knows the value, so null stands in for it. */
+/** The text ended after a colon: the value is unknown, so null takes its place. */
 function endBehindColon(reader: Reader): null {
   reader.truncated = true;
   reader.edit('parse.unseen-end', reader.end, '', 'null');

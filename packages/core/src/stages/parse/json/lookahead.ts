@@ -5,7 +5,7 @@ import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in.
+// Imported constants are looked up at each use; local ones are compiled in.
 const {
   BACKTICK,
   CLOSE_BRACE,
@@ -27,13 +27,13 @@ const {
   SPACE,
 } = char;
 
-/** How far we look ahead to judge one quote. A bound keeps the whole reading linear. */
+/** How far to look ahead to judge one quote. A bound keeps the whole reading linear. */
 export const REACH = 256;
 
-/** What is never found right behind a string, whatever its place: the quick no for most quotes inside of text. */
+/** What never directly follows a string, wherever it is: a quick no for most quotes inside text. */
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
-/** Whether a string that ends before `after` would be followed by what its place demands. */
+/** Whether a string that ends before `after` would be followed by what its place requires. */
 export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   if (reader.options.strict) return true;
   if (NEVER_BEHIND[reader.at(after)] === 1) return false;
@@ -57,7 +57,7 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const code = reader.at(pos);
   let i = pos;
   if (isQuote(code)) {
-    // Nearly every key: quotes around it, perhaps others in it, and the colon right behind.
+    // Nearly every key: quotes around it, perhaps others in it, and the colon right after it.
     const close = text.indexOf(text.charAt(pos), pos + 1);
     if (close !== -1 && close < bound && text.charCodeAt(close + 1) === COLON) return true;
     i++;
@@ -85,12 +85,12 @@ export function isCloser(code: number): boolean {
   return code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN;
 }
 
-/** Whether a line break stands between two offsets. */
+/** Whether there is a line break between two offsets. */
 export function breaksLine(reader: Reader, from: number, to: number): boolean {
   return reader.text.slice(from, to).includes('\n');
 }
 
-/** Behind a key stands a colon, or a value whose colon was forgotten. */
+/** A key is followed by a colon, or by a value whose colon is missing. */
 function colonFits(reader: Reader, after: number, pos: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (code === COLON || (code === EQUALS && reader.at(pos + 1) !== EQUALS)) return true;
@@ -99,7 +99,7 @@ function colonFits(reader: Reader, after: number, pos: number, bound: number): b
   return valueStarts(reader, pos);
 }
 
-/** Whether a value without quotes starts here that may follow a key without its colon. */
+/** Whether an unquoted value starts here that may follow a key without its colon. */
 export function valueStarts(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || reader.text.startsWith('null', pos);
@@ -143,19 +143,19 @@ export function tupleStarts(reader: Reader, paren: number, bound: number): boole
 const TUPLE_ITEM_ENDS = /["'`´«»‘-‟,\n)]/;
 const ITEM_ENDS = /["'`´«»‘-‟,\n\]]/;
 
-/** A bare word is an item if it reaches a comma or bracket before any quote; else the quote before it was an inner one. */
+/** A bare word is an item if it reaches a comma or bracket before any quote; otherwise the quote before it was an inner one. */
 function bareItemEnds(reader: Reader, pos: number, bound: number): boolean {
   const end = ITEM_ENDS.exec(reader.text.slice(pos, bound));
   return end === null ? bound === reader.end : !isQuote(end[0].charCodeAt(0));
 }
 
-/** Walks over closing brackets, popping what they close, and asks whether what follows fits what is then open. */
+/** Walks over closing brackets, popping what they close, and checks whether what follows fits what is then open. */
 function closersFit(reader: Reader, from: number, bound: number): boolean {
   let level = reader.stack.length - 1;
   let pos = from;
   while (isCloser(reader.at(pos))) {
     const code = reader.text.charCodeAt(pos);
-    // Where no tuple is open, a parenthesis belongs to a text.
+    // If no tuple is open, a parenthesis belongs to text.
     if (code === CLOSE_PAREN && level >= 0 && !isInTuple(reader)) return false;
     level = levelAfterCloser(reader, code, level);
     pos = peekToken(reader, pos + 1, bound);
@@ -173,14 +173,14 @@ function isInTuple({ stack }: Reader): boolean {
   return stack.some(({ opener }) => opener === OPEN_PAREN);
 }
 
-/** `("a", "b") ("c", "d")`: an item whose comma was forgotten. `(he said "no")"` is the end of a text. */
+/** `("a", "b") ("c", "d")`: an item whose comma is missing. `(he said "no")"` is the end of a text. */
 function itemFollowsCloser(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (code === OPEN_PAREN) return tupleStarts(reader, pos, bound);
   return isQuote(code) && reader.at(pos - 1) !== CLOSE_PAREN;
 }
 
-/** Behind the whole document stands a fence or prose; a quote, a colon or a clause that goes on mean it has not ended. */
+/** The whole document is followed by a fence or prose; a quote, a colon or a continuing clause means that it has not ended. */
 function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === BACKTICK) return true;
   if (isQuote(code) || code === COLON) return false;
@@ -189,7 +189,7 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
   return breaksLine(reader, pos, next) || !isNameChar(reader.at(next));
 }
 
-/** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
+/** The level that is open after a closer: a mismatched one closes up to the nearest it fits, or nothing. */
 function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
     if (closerOf(reader.stack[i] as ParseFrame) === code) return i - 1;
@@ -211,15 +211,15 @@ function missingCommaFits(reader: Reader, after: number, pos: number, place: Val
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
 
-/** Whether a literal stands here as a whole word. */
+/** Whether a literal is here as a whole word. */
 export function literalAt(reader: Reader, pos: number): boolean {
   return LITERAL_STARTS.some((word) => reader.text.startsWith(word, pos) && !isNameChar(reader.at(pos + word.length)));
 }
 
-/** A number that is an item as a whole. */
+/** A number that is a whole item. */
 const NUMBER_ITEM = /^[0-9][0-9.]*\s*(?:[,\])]|$)/;
 
-/** Whether an ellipsis stands here, as dots or as one character. */
+/** Whether there is an ellipsis here, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === ELLIPSIS || (reader.at(pos + 2) === DOT && reader.text.startsWith('..', pos));

@@ -5,7 +5,7 @@ import { plainRuns } from './plain/plain-run.ts';
 const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
 const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...OPTIONS, ...options });
 
-describe('what can not be read', () => {
+describe('what cannot be read', () => {
   it.each([
     ['', 'a value', 'the end'],
     [' // c', 'a value', 'the end'],
@@ -19,7 +19,7 @@ describe('what can not be read', () => {
   });
 });
 
-it('has no path for what stands before the document', () => {
+it('has no path for what precedes the document', () => {
   expect(read('\u00a0[1]')).toMatchObject({ value: [1], changes: [{ code: 'parse.odd-space', path: '', at: 0 }] });
 });
 
@@ -35,23 +35,23 @@ it.each([
   expect(result.ok && result.changes.every(({ at = -1 }) => at >= 0)).toBe(true);
 });
 
-it('knows one zero', () => {
+it('has only one zero', () => {
   expect(read('[-.0, +.0, 0_0]')).toMatchObject({ value: [0, 0, '0_0'] });
 });
 
-it('keeps a key that is refused elsewhere as data where the policy says so', () => {
+it('keeps a key that is refused elsewhere as data if the policy says so', () => {
   const result = read(`{'__proto__': 1, 'constructor': {'prototype': 2}}`, { keyPolicy: 'own' });
   expect(JSON.stringify(result.ok && result.value)).toBe('{"__proto__":1,"constructor":{"prototype":2}}');
 });
 
-it('tells edits in the order of the text', () => {
+it('reports edits in the order of the text', () => {
   const result = read(`({'a': 1,}, [b,],)`);
   const places = result.ok ? result.changes.map(({ at }) => at) : [];
   expect(places).toEqual(places.toSorted((a = 0, b = 0) => a - b));
   expect(places.length).toBe(7);
 });
 
-/** Documents that stop at every kind of token, in the middle of it or behind it. */
+/** Documents that stop at every kind of token, in the middle of it or after it. */
 const CUT = [
   ...[
     '{',
@@ -166,8 +166,8 @@ const BEHIND = [
   'ue,',
 ];
 
-describe('a document that is a part of a text', () => {
-  it.each(CUT)('%j is read as if nothing stood behind it', (text) => {
+describe('a document that is part of a text', () => {
+  it.each(CUT)('%j is read as if nothing followed it', (text) => {
     for (const runs of [undefined, plainRuns]) {
       const alone = read(text, { runs });
       for (const behind of BEHIND) expect(parseJson(text + behind, 0, text.length, { ...OPTIONS, runs }), behind).toEqual(alone);

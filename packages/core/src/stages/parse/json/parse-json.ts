@@ -14,7 +14,7 @@ export interface ReadJson {
   /** In the order of the text. */
   readonly changes: readonly Change[];
   readonly warnings: readonly Finding[];
-  /** The offset behind the document. */
+  /** The offset after the document. */
   readonly end: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReadJson {
 export interface UnreadJson {
   readonly ok: false;
   readonly finding: Finding;
-  /** How far reading came. */
+  /** How far reading got. */
   readonly end: number;
 }
 
@@ -52,7 +52,7 @@ function absorbClosers(reader: Reader): void {
   }
 }
 
-/** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
+/** Edits by offset, after those that have none; sorted only if one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: readonly Change[]): readonly Change[] {
   let last = 0;
   for (const { at = 0 } of changes) {
@@ -71,7 +71,7 @@ function parseEscaped(text: string, start: number, end: number, options: ReadOpt
   const change: Change = { code: 'parse.escaped-quotes', safety: 'safe', path: '', before, after, at: start };
   const inner = parseJson(after, 0, after.length, { ...options, strict: true });
   if (!inner.ok) return inner;
-  // Offsets inside the decoded text mean nothing in the reply.
+  // Offsets into the decoded text mean nothing in the reply.
   const remarks = inner.changes.map(({ at: _, ...rest }): Change => rest);
   return { ...inner, changes: [change, ...remarks], end };
 }

@@ -14,22 +14,22 @@ export interface ReadOptions {
   readonly keys: number;
   readonly string: number;
   readonly changes: number;
-  /** Whether `__proto__` and its kin are refused or kept as own data. */
+  /** Whether `__proto__` and the like are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
-  /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
+  /** The text is strict JSON, read again only for what JSON.parse passes over in silence: every quote is a real one. */
   readonly strict?: boolean;
   /** The outer brackets that the text lacks: it is read as if they were there. */
   readonly outer?: 'object' | 'list' | undefined;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
-  /** What reads plain stretches in one go; without it they are read token by token, with the same outcome. */
+  /** What reads plain stretches in one go; without it they are read token by token, with the same result. */
   readonly runs?: PlainRuns | undefined;
 }
 
 /** What to read next: a value, a key of the open object, what follows a value, or nothing. */
 export type Next = 'value' | 'key' | 'behind' | 'done';
 
-/** Reads on as long as everything is plain; returns what comes next where something is not. */
+/** Reads on as long as everything is plain; returns what comes next when something is not. */
 export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
@@ -41,20 +41,20 @@ export interface ParseFrame {
   readonly object: Record<string, Json>;
   /** The key that waits for its value. */
   key: string;
-  /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until asked for. */
+  /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until needed. */
   segment: string;
   keyPath: string;
-  /** That key, if it is one that is met often; whether it is known to be new to the object; and the keys so far. */
+  /** That key, if it is a frequent one; whether it is known to be new to the object; and the keys so far. */
   known: KnownKey | undefined;
   isNew: boolean;
   shape: Shape | undefined;
-  /** Entries seen so far, repeated keys included. */
+  /** Entries seen so far, including repeated keys. */
   count: number;
-  /** Offset of the comma behind the last entry, or -1. */
+  /** Offset of the comma after the last entry, or -1. */
   comma: number;
   /** Whether the next item follows a number on the same line with only a space between. */
   gap: boolean;
-  /** The pointer to this object or list, worked out when first asked for. */
+  /** The pointer to this object or list, computed on first use. */
   path: string | undefined;
 }
 
@@ -106,13 +106,13 @@ export interface Liberty {
   readonly safety: Safety;
 }
 
-/** Looks up a liberty that is taken often, so that it need not be looked up each time. */
+/** Looks up a frequent liberty once, so that it need not be looked up each time. */
 /* @__NO_SIDE_EFFECTS__ */
 export function liberty(code: StageCode): Liberty {
   return { code, safety: stageCodes[code].safety ?? 'unsafe' };
 }
 
-/** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
+/** Thrown only inside the parse stage, when a document can't be read; never leaves it. */
 export class ReadFailure {
   readonly finding: Finding;
   constructor(finding: Finding) {
@@ -120,13 +120,13 @@ export class ReadFailure {
   }
 }
 
-/** The state of reading one document: where we are, what is open, what was altered. */
+/** The state of reading one document: the current position, what is open, what was altered. */
 export class Reader {
   readonly text: string;
   readonly end: number;
   readonly options: ReadOptions;
   pos: number;
-  /** The text around `pos`, in a form that is quicker to look at, once a plain stretch was read. */
+  /** The text around `pos`, in a form that is faster to scan, once a plain stretch was read. */
   window: ByteWindow | undefined = undefined;
   readonly stack: ParseFrame[] = [];
   readonly items = new Items();
@@ -135,9 +135,9 @@ export class Reader {
   /** The document, once it is read. */
   result: Json = null;
   keyCount = 0;
-  /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
+  /** How often an unterminated string led to a search through the rest of the text: bounded, to stay linear. */
   rescans = 0;
-  /** A quote that was found not to end the string that is read, and none before it does either; or -1. So nobody asks again. */
+  /** A quote known not to end the current string, and neither does any before it; or -1. It saves asking again. */
   refuted = -1;
   /** Whether the text ended before the document did. */
   truncated = false;
@@ -149,12 +149,12 @@ export class Reader {
     this.options = options;
   }
 
-  /** The open object or list we are in. */
+  /** The innermost open object or list. */
   top(): ParseFrame | undefined {
     return this.#frameAt(this.stack.length - 1);
   }
 
-  /** Reading before the start of an array takes a long way round, hence the question. */
+  /** Reading before the start of an array is slow in the engine, hence the check. */
   #frameAt(level: number): ParseFrame | undefined {
     return level < 0 ? undefined : this.stack[level];
   }
@@ -194,17 +194,17 @@ export class Reader {
     return childPointer(this.containerPointer(), key);
   }
 
-  /** Records an edit of the text: what stood from `at` on, and what it was read as. */
+  /** Records an edit of the text: what was there from `at` on, and what it was read as. */
   edit(code: StageCode, at: number, before: string, after: string, path = this.pointer()): void {
     this.add({ code, safety: stageCodes[code].safety ?? 'unsafe', path, before, after, at });
   }
 
-  /** The same for a liberty that was looked up before, because it is taken often. */
+  /** The same for a frequent liberty that was looked up before. */
   note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer()): void {
     this.add({ code: liberty.code, safety: liberty.safety, path, before, after, at });
   }
 
-  /** Records a Change; a text of nothing but damage must not use up the memory. */
+  /** Records a Change; a text full of damage must not exhaust the memory. */
   add(change: Change): void {
     if (this.changes.push(change) > this.options.changes) this.refuse('parse.too-many-changes', { limit: this.options.changes });
   }

@@ -47,7 +47,7 @@ export function commentStarts(reader: Reader, pos: number): boolean {
   return next === SLASH || next === ASTERISK;
 }
 
-/** The offset behind the comment that starts at `pos`. */
+/** The offset after the comment that starts at `pos`. */
 export function commentEnd(reader: Reader, pos: number): number {
   const { text, end } = reader;
   const isBlock = reader.at(pos + 1) === ASTERISK;
@@ -86,10 +86,10 @@ function isOdd(text: string, quote: string): boolean {
   return text.split(quote).length % 2 === 0;
 }
 
-/** An apostrophe inside of a word is no quote. */
+/** An apostrophe inside a word is not a quote. */
 const APOSTROPHE = /(?<=\w)'(?=\w)/g;
 
-/** `// example.org",` : a string whose opening quote was forgotten looks like a comment. */
+/** `// example.org",` : a string whose opening quote is missing looks like a comment. */
 function lostItsQuote(comment: string): boolean {
   const quote = /(?:(")[\s,]*|(')\s*,\s*)$/.exec(comment);
   if (quote === null) return false;

@@ -20,7 +20,7 @@ function storeKey(reader: Reader, frame: ParseFrame, value: Json): void {
     object[key] = value;
     return;
   }
-  // No JSON value is undefined, so one look tells most keys apart from repeated ones and from those that objects inherit.
+  // No JSON value is undefined, so one lookup tells most keys from repeated and inherited ones.
   if (object[key] === undefined) {
     object[key] = value;
     if (frame.shape !== undefined) frame.shape = longerShape(frame.shape, frame.known);

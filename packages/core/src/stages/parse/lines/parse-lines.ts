@@ -1,7 +1,7 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** A list of lines that was read, with what was left out of them. */
+/** A list of lines that was read, and what was left out. */
 export interface ReadLines {
   readonly value: readonly string[];
   readonly changes: readonly Change[];
@@ -14,7 +14,7 @@ interface Line {
   readonly marker: Marker | undefined;
 }
 
-/** What precedes an item: a bullet, or a number that counts. */
+/** What precedes an item: a bullet, or a running number. */
 interface Marker {
   readonly text: string;
   /** Undefined for a bullet. */
@@ -25,8 +25,8 @@ const BULLET = /^[-*•+]\s+(?=\S)/;
 const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
 
 /**
- * Reads plain lines as a list of texts: one item a line; blank lines and white space around a line mean nothing. Markers in
- * front of the items are left out, which is safe where all are of one kind, and numbers count from 1.
+ * Reads plain lines as a list of strings: one item per line; blank lines and white space around a line mean nothing. Markers
+ * before the items are dropped, which is safe if all are of one kind and numbers count up from 1.
  */
 export function parseLines(text: string, offset: number, isFenced: boolean): ReadLines {
   const lines = linesIn(text, offset);
@@ -46,7 +46,7 @@ export function parseLines(text: string, offset: number, isFenced: boolean): Rea
   };
 }
 
-/** Nothing tells an item from a sentence about the items, but for the colon at the end of one that announces them. */
+/** Nothing distinguishes an item from a sentence about the items, except a colon at the end of a sentence that announces them. */
 function withoutMarkers(lines: readonly Line[], isFenced: boolean): ReadLines {
   const [first, ...rest] = lines;
   const texts = (some: readonly Line[]) => some.map(({ text }) => text);
@@ -73,7 +73,7 @@ function markerOf(line: string): Marker | undefined {
   return text === undefined ? undefined : { text, number: Number(digits) };
 }
 
-/** Whether every line has a bullet, or a number that is its place. */
+/** Whether every line has a bullet, or a number that is its position. */
 function isOneList(items: readonly Line[]): boolean {
   const numbers = items.map(({ marker }) => marker?.number);
   const isNumbered = numbers.every((number, index) => number === index + 1);

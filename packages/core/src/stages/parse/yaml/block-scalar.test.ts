@@ -19,7 +19,7 @@ it.each([
   expect(isInBlockScalar(text, 0, text.indexOf('<b>'))).toBe(is);
 });
 
-it('looks at nothing before the start', () => {
+it('ignores everything before the start', () => {
   expect(isInBlockScalar('a: |\n  <b>', 5, 7)).toBe(false);
   expect(isInBlockScalar('x|\n <b>', 1, 4)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** `key: |`, `- >-`, `|2+ # comment`: what follows, indented further, is text. */
+/** `key: |`, `- >-`, `|2+ # comment`: what follows with more indentation is text. */
 const HEADER = /(?:^|[\s:-])[|>][-+1-9]{0,2}[ \t]{0,80}(?:#[^\n]{0,400})?$/;
 
 /** Whether an offset is in the text of a block scalar, as far as the lines above it show. */

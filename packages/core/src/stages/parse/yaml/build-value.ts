@@ -6,7 +6,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** Aliases may repeat what was anchored, up to so many values in all: a small reply must not blow up. */
+/** How many values aliases may repeat in total: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
 
 /** The line and column of an offset, for findings. */
@@ -32,7 +32,7 @@ export class ValueBuilder {
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
   readonly #unused = new Map<string, string>();
-  /** Pointers of aliases, with those of what they stand for. */
+  /** Pointers of aliases, with the pointers of what they stand for. */
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
@@ -89,14 +89,14 @@ export class ValueBuilder {
       if (key === '<<' && (node as Scalar).type === 'PLAIN' && typeof value === 'object' && value !== null)
         this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
-      // As data, also where its name is `__proto__`.
+      // As data, even if its name is `__proto__`.
       Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
       if (pointer === '' && isSentence(key, inner)) this.#sentence(key);
     }
     return object;
   }
 
-  /** Text and numbers make plain keys; null, booleans, collections and aliases do not. */
+  /** Text and numbers are plain keys; null, booleans, collections and aliases are not. */
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
@@ -107,7 +107,7 @@ export class ValueBuilder {
     return key;
   }
 
-  /** Keeps the text of numbers and literals; a number that not all readers of YAML read alike is told. */
+  /** Keeps the text of numbers and literals; reports a number that YAML readers interpret differently. */
   #scalar(node: Scalar, pointer: string): Json {
     const { value, source } = node;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
@@ -142,7 +142,7 @@ export class ValueBuilder {
     return value;
   }
 
-  /** What an alias stands for, as a value of its own; undefined if that is too much or too deep. */
+  /** What an alias stands for, as a separate value; undefined if that is too much or too deep. */
   #copy(value: Json, depth: number): Json | undefined {
     if (++this.#repeated > MOST_REPEATED || depth > this.#deepest) return undefined;
     if (typeof value !== 'object' || value === null) return value;

@@ -26,7 +26,7 @@ describe('values', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is reported', () => {
   it.each([
     ['0x10: a', ['parse.yaml-number']],
     ['1.0: a', ['parse.yaml-number']],
@@ -78,12 +78,12 @@ describe('what is told', () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it('is told once for each place, where it is in the reply', () => {
+  it('is reported once for each place, with its offset in the reply', () => {
     const parsed = read('a: [1, 2');
     expect(parsed).toEqual({ ok: false, findings: [expect.objectContaining({ code: 'parse.yaml-syntax', at: 18 })] });
   });
 
-  it('warns of an empty key, in JSON as well', () => {
+  it('warns about an empty key, in JSON too', () => {
     const warnings = [expect.objectContaining({ code: 'parse.empty-key', severity: 'warning' })];
     expect(read('"": 1')).toMatchObject({ ok: true, value: { '': 1 }, warnings });
     expect(read('{"": 1}')).toMatchObject({ ok: true, value: { '': 1 }, warnings });
@@ -92,7 +92,7 @@ describe('what is told', () => {
 });
 
 describe('aliases', () => {
-  it('repeat so much and no more', () => {
+  it('repeat up to the limit', () => {
     const ten = (of: string) => `[${new Array(10).fill(of).join(', ')}]`;
     const bomb = (levels: number) =>
       ['a0: &a0 1', ...Array.from({ length: levels }, (_, i) => `a${i + 1}: &a${i + 1} ${ten(`*a${i}`)}`)].join('\n');
@@ -100,7 +100,7 @@ describe('aliases', () => {
     expect(codesIn(bomb(5))).toContain('parse.yaml-alias');
   });
 
-  it('lead no deeper than the limit', () => {
+  it('go no deeper than the limit', () => {
     const chain = (levels: number) =>
       ['a0: &a0 {b: 1}', ...Array.from({ length: levels }, (_, i) => `a${i + 1}: &a${i + 1} {c: *a${i}}`)].join('\n');
     expect(codesIn(chain(4))).not.toContain('parse.yaml-alias');
@@ -110,7 +110,7 @@ describe('aliases', () => {
   });
 });
 
-it('knows the text of numbers and literals, also behind an alias', () => {
+it('knows the text of numbers and literals, even through an alias', () => {
   const parsed = read('a: &x {n: 1.50, s: "1.50", t: ~}\nb: {c: *x}\nd: 2');
   const source = (pointer: string) => parsed.ok && parsed.sourceAt(pointer);
   expect(source('/a/n')).toBe('1.50');

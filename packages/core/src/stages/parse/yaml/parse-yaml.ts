@@ -23,7 +23,7 @@ export type ParsedYaml =
 
 /** Limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
-  /** Line ends, colons, commas and brackets: the library takes some microseconds and half a kilobyte for each. */
+  /** Line ends, colons, commas and brackets: the library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
 
@@ -39,7 +39,7 @@ export function parseYaml(text: string, offset: number, options: YamlOptions): P
   return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
 }
 
-/** JSON that hides nothing that JSON.parse keeps quiet about. */
+/** JSON that has nothing that JSON.parse passes over in silence. */
 function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
   const read = parseJson(text, 0, text.length, { ...options, strict: true });
   if (!read.ok || read.changes.length > 0 || read.warnings.length > 0) return undefined;
@@ -55,9 +55,9 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 }
 
 /**
- * What the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any
- * scalar; the rest of a `plain` scalar; or a `loose` one, which is the whole text, goes on with a line that starts here, or
- * is a key that the stretch leaves. Undefined if the text is not YAML.
+ * What the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar;
+ * the rest of a `plain` scalar; or a `loose` one, which is the whole text, continues with a line that starts here, or is a key
+ * that the stretch leaves. Undefined if the text is not YAML.
  */
 export function partAt(
   text: string,
@@ -82,12 +82,12 @@ export function partAt(
   return part;
 }
 
-/** Strict JSON is YAML too, and quickly seen. */
+/** Strict JSON is YAML too, and quick to recognise. */
 function isJson(text: string): boolean {
   return quietParse(text) !== NOT_JSON;
 }
 
-/** The documents of a text, read as YAML 1.2 whatever a directive says. */
+/** The documents in a text, read as YAML 1.2 whatever a directive says. */
 function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): readonly Document.Parsed<ParsedNode>[] {
   const documents = withoutTraces(() =>
     parseAllDocuments<ParsedNode>(text, {
@@ -134,7 +134,7 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   };
 }
 
-/** `%YAML 1.1` says that `NO` is false; a document that would say something else that way is doubtful. */
+/** `%YAML 1.1` means that `NO` is false; a document that would read differently that way is doubtful. */
 function otherVersion(text: string, value: Json): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
@@ -142,7 +142,7 @@ function otherVersion(text: string, value: Json): readonly Change[] {
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
 
-/** The value under the rules of version 1.1, as JSON would show it; null where there are aliases. */
+/** The value under the rules of version 1.1, as JSON would show it; null if there are aliases. */
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {

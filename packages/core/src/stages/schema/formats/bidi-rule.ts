@@ -1,4 +1,6 @@
-/** Directions of what may be in a label (RFC 5893); for these characters the block tells the class, and a mark has none. */
+/**
+ * Directions of the characters in a label (RFC 5893); for these characters the block determines the class, and a mark has none.
+ */
 const MARK = /[\p{Mn}\p{Me}]/u;
 const EUROPEAN_DIGIT = /[0-9\u06f0-\u06f9]/u;
 const ARABIC_DIGIT = /[\u0660-\u0669\u{10d30}-\u{10d39}]/u;
@@ -12,7 +14,7 @@ export function isRightToLeft(label: string): boolean {
   return directionsOf(label).some((direction) => direction === 'right' || direction === 'arabic-digit');
 }
 
-/** Whether a label of a name with right-to-left labels shows its characters in one order only: the rule of RFC 5893, section 2. */
+/** Whether a label of a name with right-to-left labels displays in only one order: the rule of RFC 5893, section 2. */
 export function obeysBidiRule(label: string): boolean {
   const directions = directionsOf(label);
   const has = (direction: Direction) => directions.includes(direction);

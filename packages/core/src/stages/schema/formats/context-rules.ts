@@ -1,4 +1,4 @@
-/** Letters with the canonical combining class Virama, by which marks of this class are meant, too. */
+/** Characters with the canonical combining class Virama, including marks of this class. */
 const VIRAMA = new RegExp(
   `[${[
     '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u0e3a\\u0eba\\u0f84\\u1039\\u103a',
@@ -23,8 +23,8 @@ const ARABIC_DIGIT = /[\u0660-\u0669]/u;
 const EXTENDED_ARABIC_DIGIT = /[\u06f0-\u06f9]/u;
 
 /**
- * Whether a character that is allowed in some contexts only (RFC 5892, appendix A) is in one of them; undefined for all
- * other characters.
+ * Whether a character that is only allowed in some contexts (RFC 5892, appendix A) is in one of them; undefined for all other
+ * characters.
  */
 export function isAllowedInContext(chars: readonly string[], at: number): boolean | undefined {
   const char = chars[at] ?? '';

@@ -4,7 +4,7 @@ import { timeKind } from './time.ts';
 const T = 0x54;
 const SMALL_T = 0x74;
 
-/** Whether a text is a `date-time` of RFC 3339: `1985-04-12T23:20:50.52Z`. */
+/** Whether a string is a `date-time` of RFC 3339: `1985-04-12T23:20:50.52Z`. */
 export function isDateTime(text: string): boolean {
   const separator = text.charCodeAt(10);
   if (separator !== T && separator !== SMALL_T) return false;

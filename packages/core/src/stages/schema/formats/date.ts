@@ -3,7 +3,7 @@ import { twoDigits } from './two-digits.ts';
 
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a text is a `full-date` of RFC 3339: `2026-02-28`. */
+/** Whether a string is a `full-date` of RFC 3339: `2026-02-28`. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== MINUS || text.charCodeAt(7) !== MINUS) return false;
   const day = twoDigits(text, 8);

@@ -12,7 +12,7 @@ const LONGEST_TO_AT = 65;
 
 const IPV6_TAG = /^ipv6:/i;
 
-/** Whether a text is a mailbox of RFC 5321: no display name, no comments. */
+/** Whether a string is a mailbox of RFC 5321: no display name, no comments. */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST) return false;
   const start = domainStart(text, 'ascii');
@@ -20,13 +20,13 @@ export function isEmail(text: string): boolean {
   return text.charCodeAt(start) === OPEN_BRACKET ? isAddress(text.slice(start)) : areHostLabels(text, start);
 }
 
-/** Whether a text is a mailbox of RFC 6531, which may have characters beyond ASCII on both sides. */
+/** Whether a string is a mailbox of RFC 6531, which may have characters beyond ASCII on both sides. */
 export function isIdnEmail(text: string): boolean {
   if (text.length > LONGEST || utf8Length(text, LONGEST) > LONGEST || !text.isWellFormed()) return false;
   const start = domainStart(text, 'beyond');
   if (start < 0 || utf8Length(text.slice(0, start), LONGEST_TO_AT) > LONGEST_TO_AT) return false;
   const domain = text.slice(start);
-  // Those who send mail turn a name into the form that IDNA wants.
+  // Mail senders convert a name to the form that IDNA requires.
   return domain.startsWith('[') ? isAddress(domain) : isIdnDomain(domain.toLowerCase().normalize('NFC'), '.');
 }
 

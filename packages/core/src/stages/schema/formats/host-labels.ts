@@ -2,7 +2,7 @@ import { DOT, isDigit, MINUS } from '../../../lib/char.ts';
 
 const LONGEST = 63;
 
-/** Whether a text is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
+/** Whether a string is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
 export function areHostLabels(text: string, start = 0): boolean {
   let label = start;
   for (let at = start; at < text.length; at++) {
@@ -15,7 +15,7 @@ export function areHostLabels(text: string, start = 0): boolean {
   return isWellCut(text, label, text.length);
 }
 
-/** Whether a label has a length that is allowed, and hyphens only between other characters. */
+/** Whether a label has an allowed length, and hyphens only between other characters. */
 function isWellCut(text: string, start: number, end: number): boolean {
   if (end === start || end - start > LONGEST) return false;
   return text.charCodeAt(start) !== MINUS && text.charCodeAt(end - 1) !== MINUS;

@@ -4,16 +4,16 @@ import { aLabelOf } from './u-label.ts';
 
 const LONGEST = 253;
 
-/** The dots that IDNA takes for one. */
+/** The characters that IDNA treats as dots. */
 const DOT = /[.\u3002\uff0e\uff61]/;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Whether a text is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
+/** Whether a string is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
 export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, DOT);
 }
 
-/** The same with dots of one's own; its length is that of the name in Punycode. */
+/** The same with a choice of dots; the length is that of the name in Punycode. */
 export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   // In UTF-16 a character may count twice.
   if (text.length > 2 * LONGEST) return false;

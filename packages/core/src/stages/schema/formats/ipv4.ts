@@ -4,7 +4,7 @@ import { DOT, isDigit, ZERO } from '../../../lib/char.ts';
 const LONGEST = 15;
 const LAST_OCTET = 255;
 
-/** Whether a text is an IPv4 address in four decimal numbers, as RFC 3986 writes it: no sign, no leading zero. */
+/** Whether a string is an IPv4 address in four decimal numbers, as RFC 3986 writes it: no sign, no leading zero. */
 export function isIpv4(text: string): boolean {
   if (text.length > LONGEST) return false;
   let octets = 1;

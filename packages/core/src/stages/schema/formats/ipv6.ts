@@ -5,7 +5,7 @@ const LONGEST = 45;
 const GROUPS = 8;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
-/** Whether a text is an IPv6 address of RFC 4291, section 2.2, without zone or prefix length. */
+/** Whether a string is an IPv6 address of RFC 4291, section 2.2, without zone or prefix length. */
 export function isIpv6(text: string): boolean {
   if (text.length > LONGEST) return false;
   const gap = text.indexOf('::');
@@ -15,7 +15,7 @@ export function isIpv6(text: string): boolean {
   return before + after < GROUPS;
 }
 
-/** How many groups a part of an address has, an IPv4 address at its end being two; infinitely many if one is wrong. */
+/** How many groups a part of an address has, counting an IPv4 address at its end as two; infinitely many if one is wrong. */
 function countGroups(part: string, only?: 'hexadecimal'): number {
   const groups = part.split(':');
   const last = groups.at(-1) ?? '';

@@ -29,7 +29,7 @@ function behindWords(text: string, allowsBeyond: boolean): number {
   return -1;
 }
 
-/** Anything that can be printed, in quotes; a backslash goes before a quote or another backslash, and may before the rest of ASCII. */
+/** Anything printable, in quotes; a backslash must precede a quote or another backslash, and may precede the rest of ASCII. */
 function behindQuoted(text: string, allowsBeyond: boolean): number {
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -14,7 +14,10 @@ interface Reader {
   at: number;
 }
 
-/** What the part of a label after `xn--`, in lower case, stands for; undefined if it stands for nothing. Meant for labels, which are short. */
+/**
+ * What the part of a label after `xn--`, in lower case, stands for; undefined if it is not valid. Meant for labels, which are
+ * short.
+ */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const reader: Reader = { text, at: delimiter + 1 };
@@ -28,14 +31,14 @@ export function decodePunycode(text: string): string | undefined {
     bias = adapted(delta, count, isFirst);
     next += Math.floor((position + delta) / count);
     position = (position + delta) % count;
-    // A delta that is not a number fails here, too.
+    // A delta that is not a number fails here too.
     if (!(next <= LAST_CODE_POINT)) return undefined;
     output.splice(position++, 0, next);
   }
   return String.fromCodePoint(...output);
 }
 
-/** The part of a label after `xn--` that stands for a text, which is as short as a label and has at least one character beyond ASCII. */
+/** The part after `xn--` of the label for a string, which is as short as a label and has at least one character beyond ASCII. */
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (char) => char.codePointAt(0) as number);
   const basic = codePoints.filter((code) => code < FIRST_NON_ASCII);
@@ -61,7 +64,7 @@ export function encodePunycode(text: string): string {
   return output;
 }
 
-/** A number with digits of varying weight, least first; NaN where it breaks off or has a character that is not a digit. */
+/** A number with digits of varying weight, least first; NaN if it breaks off or has a character that is not a digit. */
 function readDelta(reader: Reader, bias: number): number {
   let value = 0;
   let weight = 1;

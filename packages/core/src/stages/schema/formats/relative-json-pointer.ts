@@ -1,12 +1,12 @@
 import { isDigit, ZERO } from '../../../lib/char.ts';
 import { isJsonPointer } from './json-pointer.ts';
 
-/** Whether a text is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
+/** Whether a string is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
 export function isRelativeJsonPointer(text: string): boolean {
   return isRest(text, integerEnd(text, 0));
 }
 
-/** The same as JSON Schema 2020-12 has it, where an index may be moved first: `0-1/name`. */
+/** The same as in JSON Schema 2020-12, where an index may be moved first: `0-1/name`. */
 export function isRelativeJsonPointerWithIndex(text: string): boolean {
   const end = integerEnd(text, 0);
   const isMoved = end > 0 && (text[end] === '+' || text[end] === '-');

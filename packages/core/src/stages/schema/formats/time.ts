@@ -10,12 +10,12 @@ const DAY = 24 * 60;
 const Z = 0x5a;
 const SMALL_Z = 0x7a;
 
-/** Whether a text is a `full-time` of RFC 3339: `23:20:50.52Z`. */
+/** Whether a string is a `full-time` of RFC 3339: `23:20:50.52Z`. */
 export function isTime(text: string): boolean {
   return timeKind(text, 0) !== undefined;
 }
 
-/** What the text is from `start` to its end: a `full-time`, of which kind, or undefined. */
+/** What the text from `start` to its end is: a `full-time` of some kind, or undefined. */
 export function timeKind(text: string, start: number): TimeKind | undefined {
   const hour = twoDigits(text, start);
   const minute = twoDigits(text, start + 3);
@@ -30,7 +30,7 @@ export function timeKind(text: string, start: number): TimeKind | undefined {
   return inUtc < 0 ? 'leap-second-of-yesterday' : 'leap-second';
 }
 
-/** Where the fraction of a second that begins at `at` ends, if one does; -1 where it has no digit. */
+/** Where the fraction of a second that begins at `at` ends, if there is one; -1 if it has no digit. */
 function fractionEnd(text: string, at: number): number {
   if (text.charCodeAt(at) !== DOT) return at;
   let end = at + 1;
@@ -38,7 +38,7 @@ function fractionEnd(text: string, at: number): number {
   return end === at + 1 ? -1 : end;
 }
 
-/** The offset that is the rest of a text, in minutes; undefined if the rest is something else. */
+/** The offset that is the rest of a string, in minutes; undefined if the rest is something else. */
 function offsetMinutes(text: string, at: number): number | undefined {
   const sign = text.charCodeAt(at);
   if (sign === Z || sign === SMALL_Z) return text.length === at + 1 ? 0 : undefined;

@@ -1,6 +1,6 @@
 import { ZERO } from '../../../lib/char.ts';
 
-/** The number that two ASCII digits of a text make, or -1 if one of them is not a digit. */
+/** The number that two ASCII digits of a string make, or -1 if one of them is not a digit. */
 export function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO;
   const ones = text.charCodeAt(at + 1) - ZERO;

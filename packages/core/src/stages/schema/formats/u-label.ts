@@ -3,12 +3,12 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
 
 const PREFIX = 'xn--';
 
-/** Categories of RFC 5892 in its own order, as Unicode properties: what a name may have is worked out, not listed. */
+/** Categories of RFC 5892 in its own order, as Unicode properties: what a name may contain is computed, not listed. */
 const EXCEPTIONS = /[\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]/u;
 const DISALLOWED_EXCEPTIONS = /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]/u;
 const PLAIN = /[a-z0-9-]/;
 const OLD_HANGUL_JAMO = /[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
-// What is ignorable by itself is unstable, too.
+// Default ignorables are unstable too.
 const UNSTABLE = /\p{Changes_When_NFKC_Casefolded}/u;
 const IGNORABLE_BLOCKS = /[\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}]/u;
 const LETTERS_AND_DIGITS = /[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]/u;

@@ -19,7 +19,7 @@ mark('@', AT);
 mark('/', URI_SLASH);
 mark('?', QUESTION);
 
-/** Whether a part of a text has only characters of the given kinds, percent-encoded ones, and those beyond ASCII that are allowed. */
+/** Whether a part of a string has only characters of the given kinds, percent-encoded ones, and the allowed ones beyond ASCII. */
 export function hasOnly(kinds: number, beyond: Beyond, text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -40,7 +40,7 @@ export function isPercentEncoded(text: string, at: number): boolean {
   return isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2));
 }
 
-/** Whether a code point is one of `ucschar` or, where private ones are allowed, of `iprivate` of RFC 3987. */
+/** Whether a code point is in `ucschar` or, if private ones are allowed, in `iprivate` of RFC 3987. */
 export function isAllowedBeyond(code: number, beyond: Beyond): boolean {
   if (beyond === 'none' || code < 0xa0) return false;
   if (code >= 0xe000 && code <= 0xf8ff) return beyond === 'private';
@@ -50,7 +50,7 @@ export function isAllowedBeyond(code: number, beyond: Beyond): boolean {
   return code >= 0xf0000 ? beyond === 'private' : code < 0xe0000 || code >= 0xe1000;
 }
 
-/** Marks that turn the direction of what is shown must not occur (RFC 3987, section 4.1). */
+/** Marks that change the display direction must not occur (RFC 3987, section 4.1). */
 function isUcsOfFirstPlane(code: number): boolean {
   if (code === 0x200e || code === 0x200f || (code >= 0x202a && code <= 0x202e)) return false;
   return code <= 0xd7ff || (code >= 0xf900 && code <= 0xfdcf) || (code >= 0xfdf0 && code <= 0xffef);

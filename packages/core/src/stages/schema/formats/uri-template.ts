@@ -4,14 +4,14 @@ import { isAllowedBeyond, isPercentEncoded } from './uri-chars.ts';
 const PERCENT = 0x25;
 const OPERATORS = new Set('+#./;?&=,!@|');
 
-/** ASCII that needs no escape (RFC 6570, section 2.1, with the apostrophe that an erratum adds), and in names of variables. */
+/** ASCII that needs no escape (RFC 6570, section 2.1, with the apostrophe that an erratum adds), and ASCII in variable names. */
 const LITERALS = tableOf(/[!#$&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]/);
 const IN_NAMES = tableOf(/\w/);
 
 /** `{name:9999}`. */
 const MOST_DIGITS = 4;
 
-/** Whether a text is a URI template of RFC 6570, of any level. */
+/** Whether a string is a URI template of RFC 6570, of any level. */
 export function isUriTemplate(text: string): boolean {
   let at = 0;
   while (at >= 0 && at < text.length) at = text[at] === '{' ? expressionEnd(text, at) : literalEnd(text, at);

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID of RFC 9562, of whatever version and variant. */
+/** Whether a string is a UUID of RFC 9562, of any version and variant. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }

@@ -17,8 +17,8 @@ export interface Helpers {
 }
 
 /**
- * Prints schemas as functions `(v, r)` of a value and of the levels that are left for it. They give the size of a value that
- * meets the schema, and -1 for any other; what else there is to measure is noted on the way, each part of a value once.
+ * Prints schemas as functions `(v, r)` of a value and of the levels that are left for it. They return the size of a value that
+ * meets the schema, and -1 for any other; everything else to measure is noted on the way, each part of a value once.
  */
 export class CheckPrinter {
   readonly constants = new Constants();
@@ -29,7 +29,7 @@ export class CheckPrinter {
     this.helpers = helpers;
   }
 
-  /** The function of a schema, which is printed in its turn. */
+  /** The function of a schema, which is printed in turn. */
   functionOf(node: SchemaNode): string {
     const aim = aimOf(node);
     const name = this.#names.get(aim) ?? `f${this.#names.size}`;
@@ -37,14 +37,14 @@ export class CheckPrinter {
     return name;
   }
 
-  /** All functions that are called for, and those that they call for. */
+  /** All functions that are needed, and those that they need. */
   print(): string {
     const functions: string[] = [];
     for (const [node, name] of this.#names) functions.push(`function ${name}(v, r) {\n${this.#body(node).join('\n')}\n}`);
     return functions.join('\n');
   }
 
-  /** Lines that hold the value `x` against a schema and add its size to `s`. */
+  /** Lines that check the value `x` against a schema and add its size to `s`. */
   printPart(schema: SchemaNode, x: string): readonly string[] {
     const node = aimOf(schema);
     if (!isWrittenOut(node, schema)) {
@@ -90,15 +90,15 @@ export class CheckPrinter {
   }
 }
 
-/** Whether a schema is printed where it is asked for. What many references lead to may be long, and is printed once. */
+/** Whether a schema is inlined. The target of many references may be long, and is printed once. */
 function isWrittenOut(aim: SchemaNode, schema: SchemaNode): boolean {
   return isFlat(aim) && (aim === schema || !aim.appliesInPlace);
 }
 
-/** The names of what a node has that only refers to another. */
+/** The properties of a node that only refers to another. */
 const REFERRING = new Set(['resource', 'path', 'appliesInPlace', 'appliesToKeys', 'ref', 'refText', 'containsMarks']);
 
-/** The schema a reference leads to, and so on, where it stands alone. */
+/** The schema that a chain of lone references leads to. */
 function aimOf(node: SchemaNode): SchemaNode {
   let aim = node;
   while (aim.ref && Object.keys(aim).every((name) => REFERRING.has(name))) aim = aim.ref;

@@ -1,9 +1,9 @@
-/** Longer texts are handed over rather than written into the code. */
+/** Longer strings are passed in rather than written into the code. */
 const LONGEST_LITERAL = 60;
 
 /**
- * What generated code refers to. Everything a schema says goes in through here, as a literal of a scalar or by a name that
- * we give: no text of a schema becomes code.
+ * What generated code refers to. Everything a schema says goes in through here, as a scalar literal or under a name that we
+ * choose: no text of a schema becomes code.
  */
 export class Constants {
   readonly values: unknown[] = [];
@@ -25,7 +25,7 @@ export class Constants {
   }
 }
 
-/** A text between quotes; JSON lets line separators stand as they are. */
+/** A string in quotes; JSON leaves line separators as they are. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029]/g, (code) => (code === '\u2028' ? '\\u2028' : '\\u2029'));
 }

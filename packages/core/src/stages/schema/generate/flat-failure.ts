@@ -12,7 +12,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set<keyof SchemaNode>([
   ...(['propertyNames', 'unevaluatedProperties', 'minProperties', 'maxProperties'] as const),
 ]);
 
-/** So many values are compared one after another; more are looked up. */
+/** How many values are compared one by one; more are looked up. */
 const MOST_COMPARED = 8;
 
 /** Whether a schema has keywords that look into lists and objects. */
@@ -22,8 +22,8 @@ export function isStructural(node: SchemaNode): boolean {
 }
 
 /**
- * Whether a schema asks for nothing but what one expression can tell: no look into lists and objects, and the like of all
- * schemas it holds the same value against. References are followed one step only: they may lead to one place many times.
+ * Whether one expression can check a schema: no look into lists and objects, and the same for all schemas it applies to the same
+ * value. References are followed one step only: they may lead to one place many times.
  */
 export function isFlat(node: SchemaNode): boolean {
   if (isStructural(node) || node.dynamicRef || node.if) return false;
@@ -31,7 +31,7 @@ export function isFlat(node: SchemaNode): boolean {
   return [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not ? [node.not] : [])].every(isFlat);
 }
 
-/** An expression that is true where a value does not meet a flat schema; undefined where every value does. */
+/** An expression that is true if a value does not meet a flat schema; undefined if every value does. */
 export function flatFailure(node: SchemaNode, x: string, constants: Constants): string | undefined {
   if (inPlaceNodes(node).length === 0) return eitherOf(ownFailures(node, x, constants));
   const failureOf = (part: SchemaNode) => flatFailure(part, x, constants);
@@ -43,7 +43,7 @@ export function flatFailure(node: SchemaNode, x: string, constants: Constants): 
   return eitherOf(failures.filter((failure) => failure !== undefined));
 }
 
-/** The failures that the keywords of a schema itself about scalars tell of, each an expression. */
+/** The failures that a schema's own scalar keywords find, each an expression. */
 export function ownFailures(node: SchemaNode, x: string, constants: Constants): readonly string[] {
   if (node.always !== undefined) return node.always ? [] : ['true'];
   return [
@@ -55,7 +55,7 @@ export function ownFailures(node: SchemaNode, x: string, constants: Constants): 
   ];
 }
 
-/** Any of some expressions; undefined where there is none. */
+/** Any of some expressions; undefined if there are none. */
 export function eitherOf(failures: readonly string[]): string | undefined {
   return failures.length === 0 ? undefined : failures.join(' || ');
 }
@@ -96,7 +96,7 @@ function typeTest(node: SchemaNode, type: string, x: string): string {
   }
 }
 
-/** Keywords about one kind of value, where the type does not say that it can only be that. */
+/** Keywords for one kind of value, if the type does not restrict the value to it. */
 function guarded(
   kind: string,
   types: readonly string[],
@@ -132,7 +132,7 @@ function numberFailures(node: SchemaNode, x: string, constants: Constants): read
 function isOneOf(allowed: readonly Json[], x: string, constants: Constants): string {
   if (allowed.some((value) => typeof value === 'object' && value !== null))
     return `${constants.name(allowed)}.some((allowed) => ${constants.name(jsonEqual)}(${x}, allowed))`;
-  // A set finds NaN, which is like no value.
+  // A set finds NaN, which equals no value.
   if (allowed.length > MOST_COMPARED)
     return `${constants.name(new Set(allowed.filter((value) => !Number.isNaN(value))))}.has(${x})`;
   return `(${allowed.map((value) => `${x} === ${constants.literal(value)}`).join(' || ') || 'false'})`;

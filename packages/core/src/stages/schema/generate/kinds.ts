@@ -17,7 +17,7 @@ export function kindsOf(node: SchemaNode): number {
   return kinds;
 }
 
-/** The same for a flat schema, with those it holds the same value against. */
+/** The same for a flat schema, including those it applies to the same value. */
 export function flatKindsOf(node: SchemaNode): number {
   let kinds = kindsOf(node);
   if (node.ref) kinds &= kindsOf(node.ref);

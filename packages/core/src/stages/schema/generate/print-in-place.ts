@@ -7,8 +7,8 @@ import { restNode } from './rest-node.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
- * The keywords that hold the same value against further schemas, as lines about the value `v`. Where the schema itself does
- * not look into the value, the first of them that can do so measures it; all others count nothing.
+ * The keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look
+ * into the value, the first of them that can do so measures it; all others count nothing.
  */
 export function printInPlace(node: SchemaNode, printer: CheckPrinter): readonly string[] {
   const { constants } = printer;
@@ -30,7 +30,7 @@ export function printInPlace(node: SchemaNode, printer: CheckPrinter): readonly 
   return [...lines, ...printConditions(node, printer), ...printRest(node, printer)];
 }
 
-/** The first branch that fits measures the value. What others have counted before it is taken back. */
+/** The first branch that fits measures the value. What others counted before it is undone. */
 function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: CheckPrinter): readonly string[] {
   const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {

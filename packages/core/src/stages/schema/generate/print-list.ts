@@ -9,7 +9,7 @@ export function printList(node: SchemaNode, printer: CheckPrinter): readonly str
   const failure = eitherOf(countFailures(node));
   const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];
   lines.push(...printItems(node, printer));
-  // Last, for it takes longest.
+  // Last, because it takes longest.
   if (node.uniqueItems) lines.push(`if (!${printer.constants.name(isUnique)}(v)) return -1;`);
   return lines;
 }

@@ -25,7 +25,7 @@ export function printObject(node: SchemaNode, printer: CheckPrinter): readonly s
   return lines;
 }
 
-/** Keys with fixed values first: they tell the forms of a union apart before anything large is looked at. */
+/** Keys with fixed values first: they distinguish the forms of a union before anything large is examined. */
 function byTag([, left]: Declared, [, right]: Declared): number {
   return Number(isTag(right)) - Number(isTag(left));
 }
@@ -43,13 +43,13 @@ function printProperty([key, node]: Declared, x: string, isRequired: boolean, pr
   return [load, ...(refusesUndefined(node) ? [] : [`if (${x} === undefined) return -1;`]), ...part];
 }
 
-/** No schema that asks for types or values is met by undefined, unless an author of code has put that among them. */
+/** No schema that requires types or values is met by undefined, unless the author's code has put undefined among them. */
 function refusesUndefined({ type, const: constant, enum: allowed }: SchemaNode): boolean {
   if (type !== undefined) return !type.includes('undefined');
   return constant !== undefined || allowed?.includes(undefined as never) === false;
 }
 
-/** The own value of a key, or undefined. Only for names that every object inherits does it matter whether it is its own. */
+/** The own value of a key, or undefined. Whether it is an own property only matters for names that every object inherits. */
 function loaded(key: string, constants: Constants): string {
   const value = `v[${constants.literal(key)}]`;
   return key in Object.prototype ? `${hasOwn(key, constants)} ? ${value} : undefined` : value;
@@ -63,7 +63,7 @@ function hasOwn(key: string, constants: Constants): string {
   return `${constants.name(Object.hasOwn)}(v, ${constants.literal(key)})`;
 }
 
-/** The number of keys as `c`, where somebody asks for it. */
+/** The number of keys as `c`, if something needs it. */
 function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = false): readonly string[] {
   const failures: string[] = [];
   if (minProperties !== undefined) failures.push(`c < ${minProperties}`);
@@ -92,7 +92,7 @@ function printOthers(node: SchemaNode, printer: CheckPrinter): readonly string[]
   ];
 }
 
-/** Several patterns may fit one key, so that values are held against their schemas first and measured then. */
+/** Several patterns may match one key, so values are checked against their schemas first and measured afterwards. */
 function printByPattern(
   { properties, additionalProperties }: SchemaNode,
   patterns: NonNullable<SchemaNode['patternProperties']>,

@@ -4,7 +4,7 @@ const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([
   ...(['contains', 'minContains', 'maxContains', 'propertyNames', 'dependentRequired', 'dependentSchemas'] as const),
 ]);
 
-/** The keywords of a schema that are left to evaluation, as a schema of their own; undefined where there are none. */
+/** The keywords of a schema that are left to evaluation, as a separate schema; undefined if there are none. */
 export function restNode(node: SchemaNode): SchemaNode | undefined {
   const left = Object.entries(node).filter(([keyword]) => LEFT.has(keyword));
   if (left.length === 0) return undefined;

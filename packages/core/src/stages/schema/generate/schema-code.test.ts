@@ -18,7 +18,7 @@ import { schemaCode } from './schema-code.ts';
 const RUNS = 2 * Number(process.env.TAMIS_RUNS ?? 400);
 const DEPTHS = [1, 2, 512];
 
-/** Names that objects inherit, that are refused, and that would end a literal if they got into code as they are. */
+/** Names that objects inherit, that are refused, and that would end a literal if they got into code unescaped. */
 const names = fc.constantFrom(
   'a',
   'b',
@@ -120,8 +120,8 @@ function both(schema: JsonSchema) {
   return { check, evaluates: nodeDecider(graph, graph.root) };
 }
 
-describe('a schema made into code', () => {
-  it('accepts what evaluation accepts, and measures it as a walk of its own does', () => {
+describe('a schema compiled to code', () => {
+  it('accepts what evaluation accepts, and measures it as a separate walk does', () => {
     fc.assert(
       fc.property(
         schemas,
@@ -145,7 +145,7 @@ describe('a schema made into code', () => {
     );
   });
 
-  it('takes nothing a schema says for code', () => {
+  it('takes nothing a schema says as code', () => {
     const hostile = [
       '"];globalThis.taken=1;//',
       "']",
@@ -207,7 +207,7 @@ describe('a schema made into code', () => {
     }
   });
 
-  it.each(['', '__proto__', 'constructor'])('looks closer at the key %j, declared or not', (key) => {
+  it.each(['', '__proto__', 'constructor'])('takes a closer look at the key %j, declared or not', (key) => {
     const map = (value: Json) => JSON.parse(`{${JSON.stringify(key)}: ${JSON.stringify(value)}}`) as { [key: string]: Json };
     const properties = map({ type: 'number' });
     const shapes: readonly JsonSchema[] = [
@@ -225,12 +225,12 @@ describe('a schema made into code', () => {
     }
   });
 
-  it('asks for a required key where an author of code allows undefined', () => {
+  it('requires a required key even if the author allows undefined', () => {
     const { check } = both({ properties: { a: { enum: [undefined as never, 1] } }, required: ['a'] });
     expect([{}, JSON.parse('{"__proto__": 1}'), { a: 1 }].map((value) => meets(check, value))).toEqual([false, false, true]);
   });
 
-  it('is no longer where many references lead to one long schema', () => {
+  it('does not grow if many references lead to one long schema', () => {
     const sourceOf = (count: number) => {
       const names = Array.from({ length: count }, (_, index) => `name${index}`);
       const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }]));
@@ -244,7 +244,7 @@ describe('a schema made into code', () => {
     expect(sourceOf(400)).toBeLessThan(5 * sourceOf(100));
   });
 
-  it('gives up where the levels that are allowed end', () => {
+  it('gives up at the depth limit', () => {
     const object = both({ properties: { a: { $ref: '#' } } });
     expect([2, 3].map((depth) => object.check({ a: { a: {} } }, depth) >= 0)).toEqual([false, true]);
     const list = both({ items: { items: { type: 'null' } }, prefixItems: [{ type: 'number' }] });
@@ -252,7 +252,7 @@ describe('a schema made into code', () => {
     expect(list.check([1], 0)).toBe(-1);
   });
 
-  it('is not to be had where code must not be made of text; evaluation goes on deciding', () => {
+  it('is unavailable where code generation is forbidden; evaluation decides instead', () => {
     const program = `
       import { compileSchema } from '${new URL('../compile-schema.ts', import.meta.url).href}';
       import { schemaCode } from '${new URL('schema-code.ts', import.meta.url).href}';
@@ -266,7 +266,7 @@ describe('a schema made into code', () => {
   });
 });
 
-describe('a schema that comes back to itself through two patterns', () => {
+describe('a schema that refers to itself through two patterns', () => {
   it('does not double the work with every level', { timeout: 5000 }, () => {
     const next = { $ref: '#' };
     const { compiled } = compileSchema(

@@ -13,7 +13,7 @@ import {
   wrongValue,
 } from './issue.ts';
 
-/** How the library calls the types of JSON in its sentences. */
+/** What the library calls JSON types in its sentences. */
 const TYPE_TEXTS: { readonly [text: string]: string } = {
   'a string': 'string',
   'a number': 'number',
@@ -61,7 +61,7 @@ export function readArktypeIssue(issue: Issue, read: ReadBranch): readonly Findi
   }
 }
 
-/** What is told as a sentence only: a key that must go, a format, types. */
+/** What is only reported as a sentence: an extra key, a format, types. */
 function readText(issue: Issue): readonly Finding[] | undefined {
   const text = String(issue.raw.expected);
   if (text === 'removed') return [unknownKey(issue.keys)];
@@ -87,7 +87,7 @@ function unionOf(issue: Issue, read: ReadBranch): readonly Finding[] | undefined
   return wrongUnion(issue, fromHere, read);
 }
 
-/** An error of the library tells most of it through getters, which a copy does not have. */
+/** An error of the library exposes most of its data through getters, which a copy lacks. */
 function detailsOf(error: RawIssue): RawIssue {
   const { code, expected, actual, rule, domain, unit, exclusive, message } = error;
   return { code, expected, actual, rule, domain, unit, exclusive, message, errors: error.errors };

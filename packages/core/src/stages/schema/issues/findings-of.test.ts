@@ -25,7 +25,7 @@ function expected(schema: JsonSchema, value: unknown): readonly Finding[] {
 interface Row {
   readonly name: string;
   readonly value: unknown;
-  /** What JSON Schema says of the same. */
+  /** The JSON Schema that means the same. */
   readonly json: JsonSchema;
   readonly validators: readonly StandardSchemaV1[];
 }
@@ -233,13 +233,13 @@ const rows: readonly Row[] = [
 ];
 
 describe('what validators find', () => {
-  it.each(rows)('is told as JSON Schema tells it: $name', ({ value, json, validators }) => {
+  it.each(rows)('is reported as JSON Schema reports it: $name', ({ value, json, validators }) => {
     const wanted = expected(json, value);
     expect(wanted.length).toBeGreaterThan(0);
     for (const validator of validators) expect(told(validator, value)).toEqual(wanted);
   });
 
-  it('is told by the branch that came closest', () => {
+  it('is reported by the branch that came closest', () => {
     const findings = told(z.object({ a: z.union([z.string(), z.object({ b: z.number() })]) }), { a: { b: 'x' } });
     expect(findings).toMatchObject([
       { code: 'schema.type', path: '/a/b' },
@@ -258,21 +258,21 @@ describe('what validators find', () => {
     expect(told(schema, { a: 1 })).toEqual([{ code: 'schema.custom', severity: 'error', path: '/a', args: { reason } }]);
   });
 
-  it('keeps a test of its own about a key that is missing', () => {
+  it('keeps an author test about a missing key', () => {
     const schema = z
       .object({ a: z.string().optional() })
       .refine(({ a }) => a !== undefined, { path: ['a'], error: 'Invalid: no a' });
     expect(told(schema, {})).toMatchObject([{ code: 'schema.custom', path: '/a' }]);
   });
 
-  it('keeps the words of a library that nobody knows', () => {
+  it('keeps the words of an unknown library', () => {
     const validate = () => ({ issues: [{ message: 'Invalid type', code: 'invalid_type', expected: 'string', path: ['a'] }] });
     const schema = { '~standard': { version: 1, vendor: 'other', validate } } as unknown as StandardSchemaV1;
     expect(told(schema, {})).toMatchObject([{ code: 'schema.custom', args: { reason: 'Invalid type' } }]);
   });
 });
 
-describe('what a library says of something else than the reply has at the place', () => {
+describe('what a library says about something other than what the reply has at that place', () => {
   it.each<[string, StandardSchemaV1, unknown]>([
     ['a number made of a text', z.object({ a: z.coerce.number().min(5) }), { a: '3' }],
     ['the same in zod 3', z3.object({ a: z3.coerce.number().min(5) }), { a: '3' }],

@@ -5,7 +5,7 @@ import { findingAt, type Issue, issueAt, missing, type RawIssue, type ReadBranch
 import { readValibotIssue } from './valibot-issue.ts';
 import { readZodIssue } from './zod-issue.ts';
 
-/** How a library's own messages begin or read; what reads otherwise is the author's, and is kept. */
+/** How a library's own messages begin or read; any other message is the author's, and is kept. */
 interface Library {
   readonly read: (issue: Issue, read: ReadBranch) => readonly Finding[] | undefined;
   readonly isOwnMessage: (message: string) => boolean;
@@ -21,7 +21,7 @@ const LIBRARIES: { readonly [vendor: string]: Library } = {
 };
 
 /**
- * The findings that the issues of a validator come to: the codes that a JSON Schema would give where they mean the same, so that
+ * The findings that the issues of a validator amount to: the codes that a JSON Schema would give if they mean the same, so that
  * the same sentence and hint come out whichever schema was given, and `schema.custom` with the library's own words for the rest.
  */
 export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
@@ -36,7 +36,7 @@ function readIssue(issue: Issue, library: Library | undefined): readonly Finding
 }
 
 function knownIn(issue: Issue, library: Library): readonly Finding[] | undefined {
-  // What the author tests by hand may be about a key that is missing, too.
+  // An author's own test may be about a missing key too.
   if (issue.isAbsent && issue.raw.code !== 'custom' && issue.raw.code !== 'predicate') return missing(issue);
   const readBranch: ReadBranch = (issues, at) =>
     issues.flatMap((inner) => {

@@ -6,25 +6,25 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 
-/** An issue as a validator tells it: besides its message and path, whatever the library adds. */
+/** An issue as a validator reports it: besides its message and path, whatever the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
 /** An issue with its place and the value there. */
 export interface Issue {
   readonly raw: RawIssue;
   readonly keys: readonly string[];
-  /** The value at the path; undefined where there is none. */
+  /** The value at the path; undefined if there is none. */
   readonly found: unknown;
-  /** Whether the value is missing in an object that is there. */
+  /** Whether the value is missing from an object that exists. */
   readonly isAbsent: boolean;
 }
 
-/** The codes that an issue may come to, in our words; undefined where there is none that means the same. */
+/** The findings that an issue amounts to; undefined if none means the same. */
 export type ReadIssue = (issue: Issue) => readonly Finding[] | undefined;
 
 /** The place of an issue in a value. */
 export function issueAt(raw: RawIssue, value: unknown, above: readonly string[] = []): Issue {
-  // A path may be a list of a class of its own, whose `map` makes such a list again.
+  // A path may be a custom list class, whose `map` makes such a list again.
   const own = Array.from(raw.path ?? [], (part) => String(typeof part === 'object' ? part.key : part));
   const keys = [...above, ...own];
   const parent = keys.slice(0, -1).reduce(memberOf, value);
@@ -53,7 +53,7 @@ export function unknownKey(keys: readonly string[]): Finding {
   return findingAt('schema.unknown-key', keys, { key: keys.at(-1) ?? '', suggestion: '' });
 }
 
-/** The types of JSON by the names that libraries have for them. */
+/** JSON types by the names that libraries use for them. */
 const TYPES: { readonly [name: string]: string } = {
   string: 'string',
   number: 'number',
@@ -67,14 +67,14 @@ const TYPES: { readonly [name: string]: string } = {
   record: 'object',
 };
 
-/** A value of another type than those named; undefined where one is not a JSON type, or the reply has nothing there. */
+/** A value of a type other than those named; undefined if one is not a JSON type, or the reply has nothing there. */
 export function wrongType({ keys, found }: Issue, names: readonly unknown[]): readonly Finding[] | undefined {
   const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
   if (types.length === 0 || types.length < names.length || found === undefined) return undefined;
   return [findingAt('schema.type', keys, { found: sayKind(found), expected: sayTypes([...new Set(types)]) })];
 }
 
-/** A value that is none of those allowed; undefined where one can't be written in JSON, or the reply has nothing there. */
+/** A value that is not among those allowed; undefined if one can't be written in JSON, or the reply has nothing there. */
 export function wrongValue({ keys, found }: Issue, allowed: readonly unknown[]): readonly Finding[] | undefined {
   if (allowed.length === 0 || !allowed.every(isScalar) || found === undefined) return undefined;
   const expected = allowed.map(shortText).join(', ');
@@ -87,12 +87,12 @@ function isScalar(value: unknown): boolean {
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
-/** What a bound is about: a number itself, or the size of a text, list or object. */
+/** What a bound is about: a number itself, or the size of a string, list or object. */
 export type BoundKind = 'number' | 'size';
 
 /**
- * A number out of its bounds, or a text, list or object of the wrong size. Undefined where that is not true of what the reply
- * has there: the library speaks of what it made of it, and only its own words are right.
+ * A number out of its bounds, or a string, list or object of the wrong size. Undefined if that is not true of what the reply has
+ * there: the library is talking about its own output, and only its own words are right.
  */
 export function outOfBounds(
   issue: Issue,
@@ -128,7 +128,7 @@ export function wrongMultiple({ keys, found }: Issue, divisor: unknown): readonl
   return [findingAt('schema.multiple-of', keys, { found, expected: divisor })];
 }
 
-/** The names of formats in JSON Schema, where libraries have others. */
+/** The JSON Schema names of formats that libraries name differently. */
 const FORMATS: { readonly [name: string]: string } = {
   url: 'uri',
   guid: 'uuid',
@@ -139,20 +139,20 @@ const FORMATS: { readonly [name: string]: string } = {
   iso_timestamp: 'date-time',
 };
 
-/** A text that is not in a format. */
+/** A string that does not match a format. */
 export function wrongFormat({ keys, found }: Issue, format: string): readonly Finding[] | undefined {
   if (typeof found !== 'string') return undefined;
   return [findingAt('schema.format', keys, { found: shortText(found), expected: FORMATS[format] ?? format })];
 }
 
-/** A text that does not match a pattern, which may be between slashes. */
+/** A string that does not match a pattern, which may be between slashes. */
 export function wrongPattern({ keys, found }: Issue, pattern: unknown): readonly Finding[] | undefined {
   if (typeof found !== 'string' || pattern === undefined || pattern === null) return undefined;
   const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');
   return [findingAt('schema.pattern', keys, { found: shortText(found), expected: source })];
 }
 
-/** A value that fits no branch of a union: the types that all branches want, or what the branch that came closest has against it. */
+/** A value that fits no branch of a union: the types that all branches want, or what the closest branch objects to. */
 export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[])[], read: ReadBranch): readonly Finding[] {
   const count = branches.length;
   const told = branches.map((issues) => read(issues, issue));
@@ -167,7 +167,7 @@ export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[]
   return [...(closest ?? []), none];
 }
 
-/** What the issues of a branch come to. */
+/** What the issues of a branch amount to. */
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
 function isTypeHere(found: Finding | undefined, path: string): boolean {

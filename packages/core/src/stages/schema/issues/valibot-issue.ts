@@ -14,7 +14,7 @@ import {
   wrongValue,
 } from './issue.ts';
 
-/** Actions that ask for a format, by their names. */
+/** Actions that require a format, by name. */
 const FORMATS = new Set<unknown>(
   (
     'email rfc_email url uuid iso_date iso_time iso_date_time iso_timestamp iso_time_second iso_week ip ipv4 ipv6 mac base64 ' +
@@ -57,7 +57,7 @@ export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Findi
   }
 }
 
-/** Whether it is the key at the end of the path that is wrong, and not its value. */
+/** Whether the key at the end of the path is wrong, rather than its value. */
 function isAboutKey({ path }: RawIssue): boolean {
   const last = path?.[path.length - 1];
   return typeof last === 'object' && 'origin' in last && last.origin === 'key';
@@ -81,7 +81,7 @@ function readSchemaIssue(issue: Issue, read: ReadBranch): readonly Finding[] | u
   }
 }
 
-/** Each branch of a union has told its first issue. */
+/** Each branch of a union has reported its first issue. */
 function unionOf(issue: Issue, issues: readonly RawIssue[], read: ReadBranch): readonly Finding[] {
   return wrongUnion(
     issue,
@@ -90,7 +90,7 @@ function unionOf(issue: Issue, issues: readonly RawIssue[], read: ReadBranch): r
   );
 }
 
-/** The values that are wanted, which an issue has only as a text: `("a" | "b")`. Nothing if one of them is not JSON. */
+/** The expected values, which an issue only has as text: `("a" | "b")`. Nothing if one of them is not JSON. */
 function valuesIn(expected: unknown): readonly unknown[] {
   const values = String(expected)
     .replace(/^\((.*)\)$/s, '$1')

@@ -46,13 +46,13 @@ export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[]
   }
 }
 
-/** Version 4 says what a bound is about as `origin`, version 3 as `type`. */
+/** Version 4 says what a bound is about in `origin`, version 3 in `type`. */
 function measureOf({ raw }: Issue): BoundKind {
   const origin = raw.origin ?? raw.type;
   return origin === 'number' || origin === 'int' ? 'number' : 'size';
 }
 
-/** Formats that are patterns with a name. */
+/** Formats that are named patterns. */
 const PATTERNS = new Set<unknown>([
   'regex',
   'template_literal',
@@ -70,7 +70,7 @@ function formatOf(issue: Issue): readonly Finding[] | undefined {
   return PATTERNS.has(format) ? wrongPattern(issue, issue.raw.pattern) : wrongFormat(issue, format);
 }
 
-/** Version 4 gives the issues of each branch with paths from there, version 3 whole errors with paths from the root. */
+/** Version 4 gives the issues of each branch with paths from there, version 3 complete errors with paths from the root. */
 function unionOf(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw } = issue;
   if (Array.isArray(raw.errors)) {

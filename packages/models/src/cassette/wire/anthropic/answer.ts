@@ -18,14 +18,14 @@ interface Block {
   readonly said: string;
 }
 
-/** A whole answer of Messages. */
+/** A complete answer of the Messages API. */
 export function anthropicWhole(answer: WireAnswer): object {
   const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
   const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
   return { ...messageOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
-/** The events of an answer of Messages. */
+/** The events of an answer of the Messages API. */
 export function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
   const usage = { ...usageOf(answer.usage), output_tokens: 0 };
   const events = [
@@ -86,7 +86,7 @@ function messageOf({ id, model }: WireAnswer): object {
   return { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null };
 }
 
-/** The protocol knows no answer without tokens, so what is not known is 0. Tokens from the cache are counted apart. */
+/** The protocol requires token counts, so unknown ones are 0. Tokens from the cache are counted separately. */
 function usageOf({ inputTokens, outputTokens, cachedTokens = 0 }: Usage = { inputTokens: 0, outputTokens: 0 }): object {
   return {
     input_tokens: Math.max(0, inputTokens - cachedTokens),

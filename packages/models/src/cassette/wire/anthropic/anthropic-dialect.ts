@@ -14,7 +14,7 @@ const TYPES: { readonly [status: number]: string } = {
   529: 'overloaded_error',
 };
 
-/** Anthropic's Messages. */
+/** Anthropic's Messages API. */
 export const anthropicDialect: WireDialect = {
   provider: 'anthropic',
   isQuestion: (path) => path.endsWith('/messages'),

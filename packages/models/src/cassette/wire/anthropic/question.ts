@@ -4,7 +4,7 @@ import { present } from '../../lib/present.ts';
 import { at, numberAt, textsAt } from '../json-at.ts';
 import type { WireQuestion, WireRequest } from '../question.ts';
 
-/** A request of Messages. */
+/** A request to the Messages API. */
 export function anthropicQuestion({ body }: WireRequest): WireQuestion {
   const system = contentOf(at(body, 'system'));
   return {
@@ -24,7 +24,7 @@ function messageOf(message: unknown): Message {
   return { role: role === 'assistant' || role === 'system' ? role : 'user', content: contentOf(at(message, 'content')) };
 }
 
-/** A text, or blocks of which those that are not text are named only. */
+/** A string, or blocks; blocks that are not text are only named. */
 function contentOf(content: Json | undefined): string {
   if (typeof content === 'string') return content;
   const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];

@@ -18,7 +18,7 @@ type Part =
   | { readonly text: string; readonly thought?: true }
   | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
-/** A whole answer of generateContent. */
+/** A complete answer of generateContent. */
 export function geminiWhole(answer: WireAnswer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
   const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
@@ -38,7 +38,7 @@ export function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   return [...events, { data: chunk(answer, [{ text: '' }], FINISHES[answer.finish]) }];
 }
 
-/** A call comes whole here, also in a stream. */
+/** A call comes complete here, even in a stream. */
 function callParts({ calls }: WireAnswer): readonly Part[] {
   return calls.map((call) => ({ functionCall: { id: call.id, name: call.name, args: inputValue(call) } }));
 }
@@ -60,7 +60,7 @@ function isBlocked({ text, finish }: WireAnswer): boolean {
   return text === '' && (finish === 'refusal' || finish === 'filter');
 }
 
-/** Thoughts are counted beside the answer here, not as a part of it. */
+/** Thoughts are counted in addition to the answer here, not as part of it. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
   return present<object>({
     promptTokenCount: inputTokens,

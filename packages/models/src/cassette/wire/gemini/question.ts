@@ -31,7 +31,7 @@ function messageOf(content: unknown): Message {
   return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
 }
 
-/** The texts of all parts; those that are none are named only. */
+/** The texts of all parts; parts that are not text are only named. */
 function partsText(content: unknown): string {
   return listAt(content, 'parts')
     .map((part) => textAt(part, 'text') ?? `[${Object.keys(part ?? {})[0] ?? 'part'}]`)

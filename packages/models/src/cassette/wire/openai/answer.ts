@@ -15,7 +15,7 @@ const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   none: null,
 };
 
-/** A whole answer of Chat Completions. */
+/** A complete answer of Chat Completions. */
 export function openAiWhole(answer: WireAnswer): object {
   const { text, reasoning, finish, calls } = answer;
   const content = text === '' && calls.length > 0 ? null : text;
@@ -33,7 +33,7 @@ export function openAiEvents(answer: WireAnswer, { wantsUsage }: WireQuestion): 
   const deltas = answer.hasChoices ? deltasOf(answer) : [];
   const chunks = deltas.map((delta) => chunk(answer, [{ index: 0, delta, logprobs: null, finish_reason: null }]));
   if (!answer.hasChoices) chunks.push(chunk(answer, []));
-  // A stream that does not say why it ends was broken off by something in between, which does not speak the protocol.
+  // A stream that does not say why it ends was cut by something in between, which does not speak the protocol.
   if (answer.finish === 'none') return chunks;
   const last = [{ index: 0, delta: {}, logprobs: null, finish_reason: FINISHES[answer.finish] }];
   if (answer.hasChoices) chunks.push(chunk(answer, last));
@@ -64,7 +64,7 @@ function chunk(answer: WireAnswer, choices: readonly object[], more: object = {}
   return { data: { ...frame(answer, 'chat.completion.chunk'), choices, ...more } };
 }
 
-/** The time is always the same, so that what is played is the same to the byte. */
+/** The time is always the same, so that replays are identical to the byte. */
 function frame({ id, model }: WireAnswer, object: string): object {
   return { id, object, created: 0, model };
 }

@@ -24,7 +24,7 @@ function roleOf(role: string | undefined): Message['role'] {
   return role === 'assistant' ? 'assistant' : 'user';
 }
 
-/** A text, or parts of which those that are not text are named only. */
+/** A string, or parts; parts that are not text are only named. */
 function contentOf(content: Json | undefined): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? (content as readonly Json[]) : [];

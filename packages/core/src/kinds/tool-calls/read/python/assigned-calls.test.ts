@@ -13,7 +13,7 @@ test.each([
   expect(read(text)).toEqual(expected);
 });
 
-test('Markdown escapes in the name of an argument are in its text as well', () => {
+test('Markdown escapes in the name of an argument are in its text too', () => {
   expect(read('a = look(to\\_go="x\\_y")')).toEqual([{ to_go: 'x_y' }]);
   expect(read('a = look(to="x\\_y")')).toEqual([{ to: 'x\\_y' }]);
 });

@@ -4,9 +4,9 @@ import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 import { PythonReader } from './python-reader.ts';
 
 /**
- * Reads code that consists of calls, each perhaps kept in a variable: `weather = get_weather(city="Paris")`. Anything
- * else next to them makes it a program, which is an example: undefined. `printed`: what is printed is called as well, as
- * models write it where all code is run.
+ * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Anything else
+ * next to them makes it a program, which is an example: undefined. `printed`: printed calls count too, as models write them where
+ * all code is run.
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
   const list = readPythonCalls(text, start, end);
@@ -27,7 +27,7 @@ export function assignedCalls(text: string, start: number, end: number, printed 
   }
 }
 
-/** Goes past `name =`; stays where no such thing stands. */
+/** Skips `name =`, if it is there. */
 function skipTarget(reader: PythonReader): void {
   const start = reader.pos;
   while (isNameChar(reader.code())) reader.pos++;

@@ -4,7 +4,7 @@ import type { Json } from '../../../../model/json.ts';
 import type { RawCall } from '../raw-call.ts';
 import { NotLiteral, type PythonReader } from './python-reader.ts';
 
-/** What stands in the brackets of a call. */
+/** What is between the brackets of a call. */
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;
 
 /** Everything up to the bracket that closes the call; undefined if none does. */
@@ -33,14 +33,14 @@ export function readPythonArguments(reader: PythonReader, tool: string): Bracket
   return { arguments: object, positional, findings, changes: reader.changes.splice(0), sourceAt: sourcesOf(reader) };
 }
 
-/** The texts that were read for this call only: the next one starts anew. */
+/** The source texts read for this call only: the next one starts empty. */
 function sourcesOf(reader: PythonReader): RawCall['sourceAt'] {
   const own = new Map(reader.sources);
   reader.sources.clear();
   return (pointer) => own.get(pointer);
 }
 
-/** `name=`, with Markdown escapes; nothing is taken if a value stands here. */
+/** `name=`, with Markdown escapes; takes nothing if a value is here. */
 function readKey(reader: PythonReader): string | undefined {
   const start = reader.pos;
   while (isNameChar(reader.code()) || (reader.char() === '\\' && reader.char(1) === '_')) reader.pos++;
@@ -81,7 +81,7 @@ const ARITHMETIC = /^[-+(\d.][-+*/(). \deE]*$/;
 /** Longer terms are programs. */
 const LONGEST_TERM = 128;
 
-/** A term that stands where a value should: what it comes to is not in the reply, so its text is held for somebody to see. */
+/** A term in the place of a value: its result is not in the reply, so its text is held for a person to see. */
 function readTerm(reader: PythonReader, path: string): string | undefined {
   const start = reader.pos;
   const written = skipArgument(reader) ? reader.text.slice(start, reader.pos).trim() : '';
@@ -94,7 +94,7 @@ function readTerm(reader: PythonReader, path: string): string | undefined {
   return undefined;
 }
 
-/** Goes to the end of an argument that is no literal; brackets and strings inside it are respected. */
+/** Goes to the end of an argument that is not a literal, respecting brackets and strings inside it. */
 function skipArgument(reader: PythonReader): boolean {
   let depth = 0;
   while (reader.pos < reader.end) {

@@ -5,13 +5,13 @@ import type { RawCall } from '../raw-call.ts';
 import { readPythonArguments } from './python-arguments.ts';
 import { PythonReader } from './python-reader.ts';
 
-/** Calls that stand side by side at the level of statements. */
+/** Calls side by side at the level of statements. */
 export interface PythonCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
-  /** The offset behind the last of them. */
+  /** The offset after the last of them. */
   readonly end: number;
-  /** Whether they stand in a list, which says that they are all. */
+  /** Whether they are in a list, which means that they are all. */
   readonly inList: boolean;
 }
 
@@ -26,7 +26,7 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
   return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
 }
 
-/** The same calls; where a comment among them puts them in doubt, the first tells of it. */
+/** The same calls; if a comment among them puts them in doubt, the first reports it. */
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   const remark = [...reader.remarks].find(([, written]) => isDoubtfulRemark(written));
@@ -37,7 +37,7 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader): re
   return [{ ...first, changes: [doubt, ...first.changes] }, ...others];
 }
 
-/** `[f(a=1)], [g()]`: lists side by side say the same as one. */
+/** `[f(a=1)], [g()]`: lists side by side mean the same as one. */
 function readLists(reader: PythonReader): PythonCalls | undefined {
   const lists: PythonCalls[] = [];
   for (let list = readList(reader); list !== undefined; list = reader.take('[') ? readList(reader) : undefined) {
@@ -104,7 +104,7 @@ function endsStatement(reader: PythonReader): boolean {
   return true;
 }
 
-/** The sign that more was meant: what it stands for is lost. */
+/** The sign that more was meant: what it replaces is lost. */
 function takeEllipsis(reader: PythonReader): Change | undefined {
   const sign = reader.text.startsWith('...', reader.pos) ? '...' : reader.char() === '…' ? '…' : undefined;
   if (sign === undefined) return undefined;
@@ -119,7 +119,7 @@ interface CalledName {
   readonly change: Change | undefined;
 }
 
-/** Reads one call at the place; nothing is taken if none stands there. */
+/** Reads one call at the current position; takes nothing if there is none. */
 export function readCall(reader: PythonReader, framed: boolean): RawCall | undefined {
   const start = reader.pos;
   const called = readName(reader);

@@ -5,13 +5,13 @@ import type { Change } from '../../../../model/change.ts';
 import type { Json } from '../../../../model/json.ts';
 import { readLooseString, readPythonString } from './python-string.ts';
 
-/** Deeper than any argument that means something, and shallow enough for a call per level. */
+/** Deeper than any meaningful argument, and shallow enough for one call per level. */
 const DEEPEST = 64;
 
 /** More comments than this say nothing new. */
 const MOST_REMARKS = 64;
 
-/** Thrown inside this folder only, where a literal was expected and something else stands. */
+/** Thrown only inside this folder, when there is something other than the expected literal. */
 export class NotLiteral {
   readonly at: number;
   constructor(at: number) {
@@ -19,7 +19,7 @@ export class NotLiteral {
   }
 }
 
-/** Words that are values, in the spelling of Python and of JSON. */
+/** Words that are values, in the spelling of Python and JSON. */
 const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['True', true],
   ['False', false],
@@ -31,20 +31,20 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 const NUMBER = /[-+]?(?:0[xX][0-9a-fA-F]+|(?:[0-9][0-9_]*)?\.?[0-9_]*(?:[eE][-+]?[0-9]+)?)/y;
 
-/** Reads Python literals from a text, one after the other. Nothing is evaluated; what is no literal is refused. */
+/** Reads Python literals from a text, one after another. Nothing is evaluated; anything but a literal is refused. */
 export class PythonReader {
   readonly text: string;
   readonly end: number;
   pos: number;
-  /** The text of each number and word by its pointer, where somebody may want a string instead. */
+  /** The text of each number and word by its pointer, in case a string is wanted instead. */
   readonly sources = new Map<string, string>();
   /** Liberties taken in reading values, by their pointers. */
   readonly changes: Change[] = [];
-  /** Comments that were skipped, by their places: some are seen again and again. */
+  /** Comments that were skipped, by offset: some are seen again and again. */
   readonly remarks = new Map<number, string>();
-  /** Whether names in the text carry Markdown escapes: then so do its strings. */
+  /** Whether names in the text have Markdown escapes: then so do its strings. */
   isEscaped = false;
-  /** Whether the string that was read last was written as several. */
+  /** Whether the last string read was written as several. */
   #isJoined = false;
 
   constructor(text: string, start: number, end: number) {
@@ -54,12 +54,12 @@ export class PythonReader {
     this.end = end;
   }
 
-  /** The code of the character at the place, or NaN at the end. */
+  /** The code of the current character, or NaN at the end. */
   code(ahead = 0): number {
     return this.text.charCodeAt(this.pos + ahead);
   }
 
-  /** The character at the place; empty at the end. */
+  /** The current character; empty at the end. */
   char(ahead = 0): string {
     return this.text.charAt(this.pos + ahead);
   }
@@ -115,7 +115,7 @@ export class PythonReader {
     }
   }
 
-  /** A string with quotes of its own that nobody escaped: plain only where each stands inside of a word. */
+  /** A string with unescaped quotes of its own: accepted only if each is inside a word. */
   #looseString(path: string): string | undefined {
     const read = readLooseString(this.text, this.pos);
     if (read?.innerQuotes === undefined) return undefined;

@@ -3,9 +3,9 @@ import { skipWhile } from '../../../../lib/skip-while.ts';
 /** A string literal that was read. */
 export interface PythonString {
   readonly value: string;
-  /** The offset behind its closing quote. */
+  /** The offset after its closing quote. */
   readonly end: number;
-  /** Where quotes stood inside of it that should have been escaped. */
+  /** Where there are quotes inside it that should have been escaped. */
   readonly innerQuotes?: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const HEX: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ]);
 
-/** Reads a Python string literal at a place; undefined if none stands there or it never ends. An f-string is no literal. */
+/** Reads a Python string literal at a place; undefined if there is none or it never ends. An f-string is not a literal. */
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
@@ -44,8 +44,8 @@ export function readPythonString(text: string, start: number): PythonString | un
 }
 
 /**
- * Reads a string whose own quotes were not escaped: `'Let's meet'`. It ends at the first quote behind which an argument or
- * item can end; undefined if there is none on the line, or if it would end where the plain reading does.
+ * Reads a string whose own quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item
+ * can end; undefined if there is none on the line, or if it would end where the plain reading does.
  */
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);
@@ -92,7 +92,7 @@ function readBody(text: string, start: number, quote: string, isRaw: boolean): P
   return undefined;
 }
 
-/** What an escape stands for; one that Python does not know is kept as it is written. */
+/** What an escape means; one that Python does not know is kept as it is written. */
 function readEscape(text: string, at: number): PythonString {
   const letter = text.charAt(at);
   const plain = ESCAPES.get(letter);

@@ -25,7 +25,7 @@ export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Jso
   if (frame.isObject) return frame.object;
   const list = reader.items.take(frame.count);
   if (frame.opener === OPEN_BRACKET) return list;
-  // Where the text is cut, nobody knows whether a comma was to follow the only item, as in a tuple of one.
+  // If the text is cut, there is no telling whether a comma was to follow the only item, as in a tuple of one.
   const isCut = closedAt >= reader.end;
   const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && frame.comma === -1;
   recordBrackets(reader, frame, closedAt, isSingle);
@@ -33,7 +33,7 @@ export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Jso
   return isSingle ? (list[0] as Json) : list;
 }
 
-/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so they may be meant as one, too. */
+/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so that they may be meant as one too. */
 function isAmongTuples(reader: Reader, closedAt: number): boolean {
   const parent = reader.top();
   if (parent === undefined || parent.isObject) return false;
@@ -50,7 +50,7 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
   reader.edit(code, closedAt, reader.text.slice(closedAt, reader.pos), isSingle ? '' : ']');
 }
 
-/** Drops the comma after the last entry. The frame keeps it in mind: a tuple of one is written `(x,)`. */
+/** Drops the comma after the last entry. The frame remembers it: a tuple of one is written `(x,)`. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   if (frame.comma !== -1) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
 }
@@ -73,7 +73,7 @@ function peekPast(reader: Reader): number {
   return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
 }
 
-/** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */
+/** A bracket that matches nothing open: the last one in the text is taken as the right one, others are left out. */
 function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const next = peekPast(reader);
   const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
@@ -88,7 +88,7 @@ function replaceCloser(reader: Reader, frame: ParseFrame): Json {
   return finish(reader, frame, reader.pos);
 }
 
-/** The bracket to put in; a tuple or set gets its bracket when it is turned into a list. */
+/** The bracket to insert; a tuple or set gets its bracket when it is turned into a list. */
 export function closerText(frame: ParseFrame): string {
   return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }

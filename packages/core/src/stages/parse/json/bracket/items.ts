@@ -1,8 +1,8 @@
 import type { Json } from '../../../../model/json.ts';
 
 /**
- * The items of all lists that are open, the innermost last. A list is made once its length is known: one that grows item by
- * item takes room for more than most lists ever hold.
+ * The items of all open lists, innermost last. A list is created once its length is known: one that grows item by item allocates
+ * more than most lists ever hold.
  */
 export class Items {
   readonly #items: Json[] = [];
@@ -13,17 +13,17 @@ export class Items {
     this.#items[this.#count++] = item;
   }
 
-  /** The item that was added last to the innermost list; undefined if all lists are empty. */
+  /** The last item of the innermost list; undefined if all lists are empty. */
   last(): Json | undefined {
     return this.#items[this.#count - 1];
   }
 
-  /** Takes the last items off as a list. What is left behind them is written over, or goes with the reader. */
+  /** Takes the last items off as a list. Leftovers are overwritten, or freed with the reader. */
   take(count: number): Json[] {
     const items = this.#items;
     const from = this.#count - count;
     this.#count = from;
-    // The short ones by hand, which is quicker.
+    // Short ones by hand, which is faster.
     if (count === 0) return [];
     if (count === 1) return [items[from] as Json];
     if (count === 2) return [items[from] as Json, items[from + 1] as Json];

@@ -5,7 +5,7 @@ const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');
 const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
 
-/** The comma is put where the next item starts, so that nothing left out in between is lost. */
+/** The comma is inserted where the next item starts, so that nothing left out in between is lost. */
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = mayBeOneString(reader, frame) ? AMBIGUOUS_QUOTES : frame.gap ? NUMBER_GAP : MISSING_COMMA;
   reader.note(taken, reader.pos, '', ',', reader.containerPointer());

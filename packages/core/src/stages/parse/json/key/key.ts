@@ -24,7 +24,7 @@ const EXTRA_COMMA = liberty('parse.extra-comma');
 const GUESSED_MARK = liberty('parse.guessed-mark');
 const ELLIPSES = liberty('parse.ellipsis');
 
-/** What reading a key came to: a key with its colon, the end of the object or of the text, or an item of what is a set. */
+/** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
 export type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 /** Reads up to and including the colon of the next key of the open object. */
@@ -45,20 +45,20 @@ export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   }
 }
 
-/** Leaves out a comma that separates nothing, and those right behind it: a run of them is one slip. */
+/** Leaves out a comma that separates nothing, and those right after it: a run of them is one mistake. */
 export function dropComma(reader: Reader): void {
   const { text, pos } = reader;
   let last = pos;
   for (let next = pos; reader.at(next) === COMMA || isPlainSpace(reader.at(next)); next++) {
     if (reader.at(next) === COMMA) last = next;
   }
-  // Before the first item of a list one may be lost, and behind a bracket another bracket.
+  // Before the first item of a list an item may be lost, and after a bracket another bracket.
   const taken = /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
   reader.note(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
 
-/** Leaves out an ellipsis, and the comma behind it. */
+/** Leaves out an ellipsis, and the comma after it. */
 export function dropEllipsis(reader: Reader): void {
   const start = reader.pos;
   while (reader.at(reader.pos) === DOT || reader.at(reader.pos) === ELLIPSIS) reader.pos++;
@@ -94,7 +94,7 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
   return 'key';
 }
 
-/** The quotes of a key that may be two entries: another Change with the edit that covers its literal. */
+/** The quotes of a key that may be two entries: a second Change with the edit that covers its literal. */
 function doubtKey(reader: Reader, start: number, key: string): void {
   const before = reader.text.slice(start, reader.pos);
   reader.edit('parse.ambiguous-quotes', start, before, JSON.stringify(key), reader.keyPointer(key));
@@ -120,7 +120,7 @@ function readEquals(reader: Reader, key: string): void {
 
 const BARE = /^[^:,\n={}[\]"'`´«»‘-‟]+/;
 
-/** A key without quotes: everything up to its colon, on one line, without punctuation of JSON. */
+/** A key without quotes: everything up to its colon, on one line, without JSON punctuation. */
 function readBareKey(reader: Reader): string | undefined {
   const start = reader.pos;
   const raw = BARE.exec(reader.text.slice(start, reader.end));
@@ -138,7 +138,7 @@ function bareKey(reader: Reader, start: number, key: string): string {
   return key;
 }
 
-/** `b":` forgot its opening quote; `{a "b"}` forgot its colon; anything else is stray text. */
+/** `b":` lacks its opening quote; `{a "b"}` lacks its colon; anything else is stray text. */
 function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: string): string | undefined {
   const next = peekToken(reader, quote + 1, Math.min(reader.end, quote + 64));
   if (reader.at(next) === COLON) {
@@ -155,7 +155,7 @@ function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: st
   return key.includes(' ') || reader.top()?.count !== 0 ? undefined : bareKey(reader, start, key);
 }
 
-/** The text ended inside or right behind a key: the key is left out. */
+/** The text ended inside or right after a key: the key is left out. */
 function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   reader.changes.length = changesBefore;
   reader.truncated = true;
@@ -163,7 +163,7 @@ function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   return 'end';
 }
 
-/** Text where a key should be. In an object that has entries it is left out; one without is no object at all. */
+/** Text in the place of a key. In an object that has entries it is left out; one without entries is not an object at all. */
 function stray(reader: Reader, frame: ParseFrame, start: number): KeyStep | 'again' {
   reader.pos = start;
   if (frame.count === 0) reader.unexpected('a key');

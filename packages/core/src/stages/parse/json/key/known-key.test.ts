@@ -6,11 +6,11 @@ import { isKeyAt, knownKey } from './known-key.ts';
 import { emptyShape, longerShape, type Shape, sameAsBefore } from './shape.ts';
 import { type KnownKey, metOnce } from './shape-key.ts';
 
-/** Keys are kept beyond a test, so each has another name. */
+/** Keys are kept beyond a test, so each needs a new name. */
 const salt = () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
 const read = (text: string) => new ByteWindow(text, text.length).moveTo(0);
 
-/** The key at the start of a text, met as often as asked. */
+/** The key at the start of a text, seen as often as asked. */
 function met(name: string, times = 1, behind = '"'): KnownKey {
   read(name + behind);
   const key = knownKey(name + behind, 0, 0, name.length);
@@ -18,7 +18,7 @@ function met(name: string, times = 1, behind = '"'): KnownKey {
 }
 
 describe('a key', () => {
-  it('is kept from the second time on, whatever quote is behind it', () => {
+  it('is kept from the second time on, whatever quote follows it', () => {
     const name = `c${salt()}t`;
     expect(met(name, 1, '"')).toEqual(metOnce(name));
     const kept = met(name, 1, "'");
@@ -40,7 +40,7 @@ describe('a key', () => {
     expect(met(one).name).toBe(one);
   });
 
-  it('is told apart by more than its bytes beyond ASCII', () => {
+  it('is distinguished by more than its bytes beyond ASCII', () => {
     const name = `g${salt()}é`;
     const kept = met(name, 2);
     expect(kept).toMatchObject({ isAscii: false, isPlain: false, segment: `/${name}` });
@@ -92,7 +92,7 @@ describe('a shape', () => {
     expect(longerShape(shape as Shape, name)).toBeUndefined();
   });
 
-  it('foretells its next key, with its closing quote and its colon', () => {
+  it('predicts its next key, with its closing quote and its colon', () => {
     const kept = met('foretold_key', 2);
     const start = emptyShape(29, 'c');
     const next = longerShape(start, kept);

@@ -7,22 +7,22 @@ import { type KnownKey, metOnce } from './shape-key.ts';
 const BYTES: Uint8Array = WINDOW;
 
 /*
- * Keys that were met lately. A key cut from the text is a new string, which an object must look up before it can be used
- * as a name; one that is a name already costs nothing. Of fixed size, so that hostile keys can't make it grow.
+ * Keys that were seen recently. A key cut from the text is a new string, which an object must look up before it can be used as a
+ * name; one that is already a name costs nothing. Of fixed size, so that hostile keys can't make it grow.
  */
 const SLOTS = 256;
 const LONGEST = 64;
 const KEYS: (KnownKey | undefined)[] = new Array<KnownKey | undefined>(SLOTS).fill(undefined);
 /** The bytes of the key in each slot. */
 const SPELLINGS = new Uint8Array(SLOTS * LONGEST);
-/** Both in words, because comparing four bytes at a time is quicker. */
+/** Both as words, because comparing four bytes at a time is faster. */
 const WORDS = new DataView(BYTES.buffer);
 const SPELLED_WORDS = new DataView(SPELLINGS.buffer);
 
-/** A number made of the key that was last met for the first time in each slot: what comes once is not worth keeping. */
+/** A hash of the key that was last seen for the first time in each slot: a key that occurs once is not worth keeping. */
 const TRACES = new Int32Array(SLOTS);
 
-/** The key whose bytes stand from `from` to `to` in the window that starts at `base`. */
+/** The key whose bytes are from `from` to `to` in the window that starts at `base`. */
 export function knownKey(text: string, base: number, from: number, to: number): KnownKey {
   const length = to - from;
   const slot = ((BYTES[from] as number) * 7 + (BYTES[to - 1] as number) * 3 + length) & (SLOTS - 1);
@@ -57,13 +57,13 @@ function traceOf(from: number, to: number): number {
   return trace;
 }
 
-/** Whether the bytes of a plain key stand from `from` on; no, if it is not kept any more. */
+/** Whether the bytes of a plain key start at `from`; false if it is no longer kept. */
 export function isKeyAt(key: KnownKey, from: number): boolean {
   return KEYS[key.slot] === key && areSame(from, key.slot * LONGEST, key.name.length);
 }
 
 function isSpelled(text: string, base: number, from: number, slot: number, known: KnownKey): boolean {
-  // Beyond ASCII the bytes tell nothing.
+  // Beyond ASCII the bytes say nothing.
   return areSame(from, slot * LONGEST, known.name.length) && (known.isAscii || text.startsWith(known.name, base + from));
 }
 
@@ -76,7 +76,7 @@ function areSame(from: number, spelling: number, length: number): boolean {
   return true;
 }
 
-/** The same text as a name that objects know, apart from the reply it was cut from. */
+/** The same text as an internalised name, detached from the reply it was cut from. */
 function asName(key: string): string {
   for (const name in { [key]: 0 }) return name;
   return key;

@@ -1,14 +1,14 @@
 import { type KnownKey, metOnce } from './shape-key.ts';
 
 /**
- * The keys of an object so far, in their order: a step on the road that objects like it took before. As long as an object
- * keeps to that road, its next key is known before it is read, and is known not to be one of those before it.
+ * The keys of an object so far, in order: a step on the path that similar objects took before. As long as an object keeps to that
+ * path, its next key is known before it is read, and is known not to repeat an earlier one.
  */
 export interface Shape {
   /** The last of the keys. */
   readonly key: KnownKey;
   readonly length: number;
-  /** With the key that came next when this shape was last met. */
+  /** With the key that came next when this shape was last seen. */
   next: Shape | undefined;
 }
 
@@ -16,7 +16,7 @@ const STARTS = 32;
 /** Both bounds are there for hostile keys, which can't make the shapes grow beyond them. */
 const MOST_KEYS = 32;
 
-/** Objects without keys as yet. Those at one depth below keys of one length are mostly alike. */
+/** Objects without keys yet. Those at the same depth below keys of the same length are mostly alike. */
 const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: metOnce(''), length: 0, next: undefined }));
 
 /** The shape of an object that was just opened, at a depth and below a key. */
@@ -24,14 +24,14 @@ export function emptyShape(depth: number, parentKey: string): Shape {
   return EMPTY[(depth * 5 + parentKey.length) % STARTS] as Shape;
 }
 
-/** The shape with one more key that is new to the object; undefined if the key is none that could be foretold. */
+/** The shape with one more key that is new to the object; undefined if the key can't be predicted. */
 export function longerShape(shape: Shape, key: KnownKey | undefined): Shape | undefined {
   if (key === undefined || !key.isPlain || shape.length >= MOST_KEYS) return undefined;
   if (shape.next?.key !== key) shape.next = { key, length: shape.length + 1, next: undefined };
   return shape.next;
 }
 
-/** The shape with a key, if that is the one that came next before. */
+/** The shape with a key, if that is the one that came next last time. */
 export function sameAsBefore(shape: Shape | undefined, key: KnownKey): Shape | undefined {
   const next = shape?.next;
   return next !== undefined && next.key === key ? next : undefined;

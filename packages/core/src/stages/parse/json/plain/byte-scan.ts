@@ -1,7 +1,7 @@
 import * as char from '../../../../lib/char.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { BACKSLASH, CR, LF, SPACE, TAB } = char;
 const BYTES: Uint8Array = WINDOW;
 
@@ -12,7 +12,7 @@ const HIGH_BITS = 0x80808080 | 0;
 const FOUR_SPACES = SPACE * EACH;
 const FOUR_BACKSLASHES = BACKSLASH * EACH;
 
-/** The offset of the first byte from `from` on that is no plain space. */
+/** The offset of the first byte from `from` on that is not a plain space. */
 export function passSpace(from: number): number {
   let pos = from;
   let byte = BYTES[pos] as number;
@@ -31,7 +31,7 @@ export function passContent(from: number, quote: number): number {
   const quotes = quote * EACH;
   let pos = from;
   for (;;) {
-    // A byte is zero where it is what we look for; the last line is true if any of them is, or is below a space.
+    // A byte is zero if it is what we look for; the last line is true if any byte is zero or below a space.
     const word = WORDS.getInt32(pos, true);
     const atQuote = word ^ quotes;
     const atBackslash = word ^ FOUR_BACKSLASHES;

@@ -1,34 +1,35 @@
 import { writeUnitBytes } from '../../../../lib/unit-bytes.ts';
 
-/** The first window is small, because many a document is, and a reply may hold thousands. Later ones are larger. */
+/** The first window is small, because many documents are, and a reply may hold thousands. Later ones are larger. */
 const FIRST = 4096;
-/** The largest stays in the nearest caches; what does not fit into half of it is left to the reader proper. */
+/** The largest window stays in the nearest caches; what does not fit into half of it is left to the full reader. */
 const LARGEST = 16_384;
 const GROWTH = 4;
 
 /**
- * The bytes of the window that was filled last, from the start of that window on, with a zero behind them. With room to read
- * some bytes further in one go. */
+ * The bytes of the window that was filled last, from the start of that window on, followed by a zero. There is room to read a few
+ * bytes further at once.
+ */
 export const BYTES: Uint8Array = new Uint8Array(3 * LARGEST + 8);
 
-/** Whose window is in BYTES. Readings may be nested, so each makes sure of it before it looks. */
+/** Whose window is in BYTES. Readings may be nested, so each checks this before it looks. */
 let holder: ByteWindow | undefined;
 
 /**
- * The text around the place that is read, as one byte for each unit: see `writeUnitBytes`. It moves along with the
- * reading, so that only what is read is ever copied, however long the text behind it. No token holds a zero byte, so every
- * loop over the bytes ends at the zero behind them.
+ * The text around the current position, as one byte per unit: see `writeUnitBytes`. It moves along with the reading, so that only
+ * what is read is ever copied, however long the rest of the text. No token contains a zero byte, so every loop over the bytes
+ * ends at the zero after them.
  */
 export class ByteWindow {
   /** The offset in the text of the first byte. */
   base = 0;
-  /** The offset in the text behind the last byte. */
+  /** The offset in the text after the last byte. */
   limit = 0;
-  /** What looking behind a string has found, as offsets of bytes, or -1: a comma, the token behind that, and its colon. */
+  /** What the look past a string has found, as byte offsets, or -1: a comma, the token after that, and its colon. */
   comma = -1;
   token = -1;
   colon = -1;
-  /** Whether what was last read, at the end of the window before this one, was plain since its key. */
+  /** Whether the last thing read, at the end of the previous window, was plain since its key. */
   isEntry = false;
   readonly #text: string;
   readonly #end: number;
@@ -39,12 +40,12 @@ export class ByteWindow {
     this.#end = end;
   }
 
-  /** The first offset from which on a run may not see far enough, so that the window should move first. */
+  /** The first offset from which a run may not see far enough, so that the window should move first. */
   get edge(): number {
     return this.limit === this.#end ? this.limit + 1 : this.limit - FIRST / 2 + 1;
   }
 
-  /** Whether the bytes from an offset on are there, to the end of the text or for at least half a window. */
+  /** Whether the bytes from an offset on are available, to the end of the text or for at least half a window. */
   covers(pos: number): boolean {
     return holder === this && (this.limit === this.#end || this.limit - pos >= this.#size / 2);
   }

@@ -4,11 +4,11 @@ import type { ParseFrame } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } = char;
 const BYTES: Uint8Array = WINDOW;
 
-/** Whether a number or literal has ended without doubt before the byte at `to`: before a comma, a bracket or a line break. */
+/** Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break. */
 export function scalarEnds(frame: ParseFrame, to: number): boolean {
   const next = passSpace(to);
   const following = BYTES[next] as number;

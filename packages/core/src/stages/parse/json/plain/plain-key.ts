@@ -12,7 +12,7 @@ import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
 const BYTES: Uint8Array = WINDOW;
 
@@ -21,9 +21,8 @@ const BARE_KEY = liberty('parse.bare-key');
 const NAME = byteSet(NAME_CHARS);
 
 /**
- * Moves past a key and its colon right behind: in quotes without escapes and control characters, or bare. Nothing is done
- * where something else stands. `pos` is the offset of its first byte, whose code is `code`; `colon` that of its
- * colon, if it is known.
+ * Moves past a key and the colon right after it: in quotes without escapes and control characters, or bare. Does nothing for
+ * anything else. `pos` is the offset of its first byte, whose code is `code`; `colon` is the offset of its colon, if known.
  */
 export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
   const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
@@ -53,7 +52,7 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   return true;
 }
 
-/** The offset behind a key in quotes with its colon right behind; -1 if something else stands there. */
+/** The offset after a quoted key and the colon right after it; -1 if there is something else. */
 function endOfQuoted(from: number, quote: number): number {
   const to = passContent(from, quote);
   return BYTES[to] === quote && BYTES[to + 1] === COLON ? to : -1;

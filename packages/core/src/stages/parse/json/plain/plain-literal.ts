@@ -8,7 +8,7 @@ const PYTHON = liberty('parse.python-literal');
 interface Literal {
   readonly word: string;
   readonly value: Json;
-  /** The word as JSON writes it, if that is another. */
+  /** The word as JSON writes it, if that differs. */
   readonly strict: string | undefined;
 }
 
@@ -26,7 +26,7 @@ for (const [word, value] of [
   LITERALS[word.charCodeAt(0)] = { word, value, strict: strict === word ? undefined : strict };
 }
 
-/** A literal of JSON or Python with nothing odd behind it, whose first byte at `pos` is `code`; or undefined. */
+/** A JSON or Python literal with nothing unusual after it, whose first byte at `pos` is `code`; or undefined. */
 export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;

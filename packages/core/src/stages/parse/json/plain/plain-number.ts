@@ -4,13 +4,13 @@ import type { ParseFrame, Reader } from '../reader.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { DOT, isDigit, MINUS, ZERO } = char;
 const BYTES: Uint8Array = WINDOW;
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
-/** A number of up to fifteen digits with nothing odd behind it, whose first byte at `pos` is `code`; or undefined. */
+/** A number of up to fifteen digits with nothing unusual after it, whose first byte at `pos` is `code`; or undefined. */
 export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const first = code === MINUS ? pos + 1 : pos;
   let to = first;
@@ -26,7 +26,7 @@ export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos
   // Fifteen digits are exact, and so is one division by an exact power of ten.
   const digits = to - first - (point === -1 ? 0 : 1);
   if (digits === 0 || digits > 15 || point === to - 1 || !scalarEnds(frame, to)) return undefined;
-  // The reader proper has doubts about a long negative zero.
+  // The full reader has doubts about a long negative zero.
   if (mantissa === 0 && to - pos > 15) return undefined;
   reader.pos = base + to;
   const size = point === -1 ? mantissa : mantissa / (POWERS[to - point - 1] as number);

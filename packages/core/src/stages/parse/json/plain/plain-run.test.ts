@@ -24,20 +24,20 @@ const LIBERTIES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/"(\w+)":/g, "'$1`s':"),
 ];
 
-/** A document as other writers would put it, some of them longer than what a run looks at in one go. */
+/** A document as other writers would write it, sometimes longer than what a run looks at in one go. */
 const loose = fc
   .tuple(documents, fc.subarray([...LIBERTIES]), fc.constantFrom(1, 1, 60))
   .map(([document, liberties, times]) =>
     liberties.reduce((text, take) => take(text), JSON.stringify(new Array(times).fill(document), null, 1)),
   );
 
-it('reads runs of plain entries as the reader proper does', () => {
+it('reads runs of plain entries as the full reader does', () => {
   fc.assert(
     fc.property(fc.oneof(damagedTexts, loose), (text) => {
       const start = Math.max(0, text.search(/[[{]/));
       const quick = parseJson(text, start, text.length, OPTIONS);
       expect(quick).toEqual(parseJson(text, start, text.length, SLOW));
-      // Keeping the source texts leaves the runs out.
+      // Keeping the source texts disables the runs.
       expect(quick).toEqual(parseJson(text, start, text.length, { ...OPTIONS, sources: new Map() }));
     }),
     { numRuns: 10 * RUNS },
@@ -83,7 +83,7 @@ it('reads an entry the same wherever in it one window ends and the next begins',
   }
 });
 
-it('foretells keys only where they are the same, and finds those that are repeated', () => {
+it('predicts keys only if they are the same, and finds repeated ones', () => {
   const usual = '{"id": 1, "name": "a", "size": 2,}';
   const others = ['{"id": 1, "name": "a", "id": 2,}', '{"id": 1, "names": "a", "size": 2,}', `{'id': 1, 'nam"e': "a", size: 2}`];
   for (const text of [usual, usual, ...others.flatMap((other) => [other, usual, other, other])]) {

@@ -18,25 +18,24 @@ import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =
   char;
 const BYTES: Uint8Array = WINDOW;
 
-/** What comes next as a number, which is quicker to ask for, and by that number. */
+/** What comes next as a number, which is faster to compare, and by that number. */
 const AT_VALUE = 0;
 const AT_KEY = 1;
 const BEHIND = 2;
 const NEXT: readonly Next[] = ['value', 'key', 'behind'];
 
 /*
- * Most of a damaged document is not damaged, and most damage is of a few kinds. Runs of such entries and items are read
- * here in tight loops over bytes; before the first thing that is out of the ordinary the run ends, and the reader proper
- * takes over. Whatever is read here must come out as the reader proper would read it: the tests hold both against each
- * other.
+ * Most of a damaged document is not damaged, and most damage is of a few kinds. Runs of such entries and items are read here in
+ * tight loops over bytes; before the first unusual thing the run ends, and the full reader takes over. Whatever is read here must
+ * come out as the full reader would read it: the tests compare the two.
  */
 
-/** Reads on as long as everything is plain; returns what comes next where something is not. */
+/** Reads on as long as everything is plain; returns what comes next when something is not. */
 export function plainRuns(reader: Reader, start: Next): Next {
   let next = start;
   if (reader.stack.length === 0) return next;
@@ -51,8 +50,8 @@ export function plainRuns(reader: Reader, start: Next): Next {
 }
 
 /**
- * One window's worth of a run. A long function, because what it keeps in local variables would have to go through the
- * reader and back for each token otherwise, which takes longer than reading one.
+ * One window's worth of a run. A long function, because its local variables would otherwise have to go through the reader and
+ * back for each token, which takes longer than reading one.
  */
 function run(reader: Reader, window: ByteWindow, start: Next): Next {
   const { stack, changes } = reader;
@@ -63,7 +62,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
   let next: number = start === 'key' ? AT_KEY : start === 'behind' ? BEHIND : AT_VALUE;
   let pos = reader.pos - base;
   let colon = -1;
-  // Whether nothing odd was met since before the last key, in this window or the one before it.
+  // Whether nothing unusual was seen since before the last key, in this window or the previous one.
   let isEntry = start === 'key' || window.isEntry;
   window.isEntry = false;
   for (;;) {
@@ -99,7 +98,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         code = BYTES[pos] as number;
         colon = -1;
         next = AT_VALUE;
-        // Its value stands right behind, as a rule.
+        // Usually its value follows immediately.
         if (from >= edge || code === SLASH || code === HASH) {
           pos = from;
           continue;
@@ -175,7 +174,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
     store(reader, frame, value);
     next = BEHIND;
     if (window.comma !== -1) {
-      // Looking behind a string has found what comes next.
+      // The look past a string has found what comes next.
       frame.comma = base + window.comma;
       pos = window.token;
       next = frame.isObject ? AT_KEY : AT_VALUE;
@@ -190,7 +189,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
   }
 }
 
-/** Ends a run before something that is not plain, with what was skipped since the last token to be skipped again. */
+/** Ends a run before something that is not plain, so that what was skipped since the last token is skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
   reader.changes.length = mark;
@@ -200,7 +199,7 @@ function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
 const STARTS_VALUE = byteSet('"\'{[-0123456789tfnTFN');
 const STARTS_KEY = byteSet(`"'${NAME_CHARS}`);
 
-/** Whether something that a run may read starts with a byte, where a value is expected. */
+/** Whether a byte starts something that a run may read, where a value is expected. */
 function startsValue(code: number): boolean {
   return STARTS_VALUE[code] === 1;
 }

@@ -12,7 +12,7 @@ import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
 import { isToken } from './plain-end.ts';
 import { passQuotedWords } from './quoted-words.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const {
   BACKSLASH,
   CLOSE_BRACE,
@@ -33,8 +33,8 @@ const BYTES: Uint8Array = WINDOW;
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 
 /**
- * The string whose opening quote at `pos` is `quote`, if its first closing quote ends it without doubt; or undefined.
- * `isEntry`: its key is plain, too.
+ * The string whose opening quote at `pos` is `quote`, if its first closing quote certainly ends it; or undefined.
+ * `isEntry`: its key is plain too.
  */
 export function plainString(
   reader: Reader,
@@ -67,7 +67,7 @@ function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: 
   return readStringWithQuotes(reader, base + pos, base + close);
 }
 
-/** The same for one that holds backslashes or control characters, too. */
+/** The same for one that also has backslashes or control characters. */
 function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, true);
   if (close === -1 || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
@@ -95,7 +95,7 @@ function oddString(
   while (byte !== quote) {
     if (byte === 0) return undefined;
     if (byte < 0x20) isRaw = true;
-    // What a backslash escapes is passed with it, unless that is the end of the window.
+    // A character escaped by a backslash is skipped with it, unless the window ends there.
     if (byte === BACKSLASH && BYTES[close + 1] !== 0) close++;
     close = passContent(close + 1, quote);
     byte = BYTES[close] as number;
@@ -109,7 +109,7 @@ function oddString(
   return value;
 }
 
-/** Whether what follows a closing quote proves it to be one; the quick answers first, then the full look-ahead. */
+/** Whether what follows a closing quote proves it to be one; quick answers first, then the full look-ahead. */
 function endFits(reader: Reader, frame: ParseFrame, base: number, after: number, isEntry: boolean): boolean {
   const pos = passSpace(after);
   const byte = BYTES[pos] as number;
@@ -134,7 +134,7 @@ function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   return false;
 }
 
-/** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
+/** Whether a key with its colon is here, the usual case after a string and a comma. */
 function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
   const window = reader.window as ByteWindow;
   const quote = BYTES[from] as number;
@@ -145,7 +145,7 @@ function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boo
   }
   window.colon = colonOfKey(from, from + LONGEST_KEY);
   if (window.colon !== -1 && isNear && quote !== SINGLE_QUOTE) return true;
-  // Behind an entry that is plain as a whole, a key may hold other quotes, and may stand further away.
+  // After an entry that is plain as a whole, a key may contain other quotes, and may be further away.
   const isTrusted = isEntry && (frame.comma !== -1 || frame.count === 0) && frame.object[frame.key] === undefined;
   return isTrusted && (window.colon !== -1 || oddKeyFollows(from, from + LONGEST_KEY));
 }
@@ -153,7 +153,7 @@ function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boo
 const NAME = byteSet(NAME_CHARS);
 const LONGEST_KEY = 128;
 
-/** The colon of a key that stands here, as nearly always behind the comma behind a string; or -1. */
+/** The colon of a key that is here, the usual case after a string and a comma; or -1. */
 function colonOfKey(from: number, bound: number): number {
   const quote = BYTES[from] as number;
   if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
@@ -167,7 +167,7 @@ function colonOfKey(from: number, bound: number): number {
   return behind === SLASH || behind === 0 ? -1 : pos;
 }
 
-/** Whether a key in quotes stands here that holds something odd, such as a line break. */
+/** Whether there is a quoted key here that contains something unusual, such as a line break. */
 function oddKeyFollows(from: number, bound: number): boolean {
   const quote = BYTES[from] as number;
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false;
@@ -187,7 +187,7 @@ function itemFollows(byte: number): boolean {
   );
 }
 
-/** Whether closing brackets that fit what is open stand here, and then the next entry or item. */
+/** Whether there are closing brackets here that fit what is open, followed by the next entry or item. */
 function closersFollow(reader: Reader, from: number, bound: number): boolean {
   const { stack } = reader;
   let level = stack.length - 1;

@@ -3,7 +3,7 @@ import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { BACKSLASH, DOT, DOUBLE_QUOTE, SPACE } = char;
 const BYTES: Uint8Array = WINDOW;
 
@@ -12,9 +12,9 @@ const BRACKET = byteSet('()[]{}');
 const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
 
 /**
- * Moves past words in quotes inside of a string, as in `she said "no" to it`, from the first of these quotes on. Only where
- * each could be nothing else: with a word on both sides. The offset of the first quote behind them that is no such
- * quote, or -1 if there is none. Backslashes and control characters are passed only where they `mayBeOdd`.
+ * Moves past words in quotes inside a string, as in `she said "no" to it`, from the first of these quotes on, only if each could
+ * be nothing else: with a word on both sides. Returns the offset of the first quote after them that is not such a quote, or -1 if
+ * there is none. Backslashes and control characters are skipped only if `mayBeOdd`.
  */
 export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;
@@ -31,7 +31,7 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
   let byte = BYTES[pos] as number;
   while (byte !== DOUBLE_QUOTE) {
     if (byte === 0 || !mayBeOdd) return -1;
-    // What a backslash escapes is passed with it, unless that is the end of the window.
+    // A character escaped by a backslash is skipped with it, unless the window ends there.
     if (byte === BACKSLASH && BYTES[pos + 1] !== 0) pos++;
     pos = passContent(pos + 1, DOUBLE_QUOTE);
     byte = BYTES[pos] as number;

@@ -34,7 +34,7 @@ const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
 ]);
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
 
-/** Reads what stands without quotes: a literal, the value inside a call, or text up to where it must end. */
+/** Reads something without quotes: a literal, the value inside a call, or text up to where it must end. */
 export function readWord(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const nameEnd = endOfName(reader, start);
@@ -72,7 +72,7 @@ function literalValue(word: string): Json | undefined {
   return NO_VALUE.has(lower) ? null : LITERALS.get(lower);
 }
 
-/** A literal ends where its place goes on; `true story` is text. */
+/** Whether a literal ends where its container continues; `true story` is text. */
 function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);
@@ -101,7 +101,7 @@ function readCall(reader: Reader, start: number, paren: number): Json | undefine
 /** Parentheses around a string without escapes on one line, or around a number that a double keeps. */
 const CALL = /^\(\s*(?:(["'`´«»‘-‟])((?:(?!\1)[^\\\n])*)\1|(-?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?|\.[0-9]{1,6})))\s*\)/;
 
-/** Text without quotes ends at the comma, bracket or line break that its place demands, outside of brackets of its own. */
+/** Text without quotes ends at the comma, bracket or line break that its place requires, outside its own brackets. */
 function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   const { text } = reader;
   const span = bareSpan(reader, start, place);
@@ -110,7 +110,7 @@ function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   reader.pos = span.next;
   const before = text.slice(start, span.next);
   const after = JSON.stringify(value);
-  // `(continued)` is a remark more likely than a tuple.
+  // `(continued)` is more likely a remark than a tuple.
   const isRemark = reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
   reader.edit(isRemark ? 'parse.unquoted-text' : bareCode(value, span), start, before, after);
   if (span.to === reader.end) {
@@ -135,10 +135,12 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   return isSpoiltLiteral(value) || NOT_PLAIN.test(value) ? 'parse.unquoted-text' : 'parse.bare-word';
 }
 
-/** An escape, which counts only in quotes; dots in place of text; the end of a comment; a number behind a sign; no letter at all. */
+/**
+ * An escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a sign; no letter at all.
+ */
 const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$/u;
 
-/** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that somebody wrote: a literal was damaged. */
+/** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that anybody writes: a literal was damaged. */
 function isSpoiltLiteral(value: string): boolean {
   const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
   if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value)) return true;
@@ -194,7 +196,7 @@ function bareEndsAt(reader: Reader, pos: number, code: number, place: ValuePlace
   return commentStarts(reader, pos + 1) || (place === OBJECT_VALUE && keyStarts(reader, pos + 1, bound));
 }
 
-/** `abc",` : the opening quote was forgotten, the closing one was not. */
+/** `abc",` : the opening quote is missing, the closing one is not. */
 function quoteEndsWord(reader: Reader, pos: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, pos + 64);
   const next = peekToken(reader, pos + 1, bound);

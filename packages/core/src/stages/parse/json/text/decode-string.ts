@@ -9,7 +9,7 @@ export interface DecodedString {
   readonly invalidEscape: boolean;
 }
 
-/** What an escape stands for, by the code behind the backslash. */
+/** What an escape means, by the code after the backslash. */
 const ESCAPES: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
 for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })) {
   ESCAPES[letter.charCodeAt(0)] = meaning;
@@ -18,7 +18,7 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
-/** Decodes what stands between two quotes; whatever can't be decoded is kept as it is and told. */
+/** Decodes the text between two quotes; whatever can't be decoded is kept as it is and reported. */
 export function decodeString(text: string, from: number, to: number): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;
@@ -69,10 +69,10 @@ export function decodeString(text: string, from: number, to: number): DecodedStr
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
 }
 
-/** They come close together where there are many, and a look at a few characters is cheaper than a search. */
+/** If there are many they are close together, and looking at a few characters is cheaper than a search. */
 const NEAR = 8;
 
-/** The next backslash or control character; most of a string is neither, and a search is quicker than looking at each. */
+/** The next backslash or control character; most of a string is neither, and a search is faster than looking at each. */
 function nextSpecial(raw: string, from: number): number {
   const bound = Math.min(raw.length, from + NEAR);
   for (let i = from; i < bound; i++) {

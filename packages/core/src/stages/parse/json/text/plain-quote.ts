@@ -1,13 +1,13 @@
 import { BACKSLASH } from '../../../../lib/char.ts';
 
-/** The next quote at or after `from` that no backslash escapes, or `end`. */
+/** The next quote at or after `from` that is not escaped, or `end`. */
 export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
   let pos = text.indexOf(quote, from);
   while (isEscaped(text, pos)) pos = text.indexOf(quote, pos + 1);
   return pos === -1 ? end : Math.min(pos, end);
 }
 
-/** Whether an odd number of backslashes stands before an offset. */
+/** Whether an odd number of backslashes precedes an offset. */
 export function isEscaped(text: string, at: number): boolean {
   let slashes = 0;
   while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;

@@ -5,21 +5,21 @@ import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts
 import type { Reader } from '../reader.ts';
 import { nextPlainQuote } from './plain-quote.ts';
 
-// Imported constants are looked up wherever they are used; these are compiled in.
+// Imported constants are looked up at each use; local ones are compiled in.
 const { BACKSLASH, BACKTICK, CLOSE_PAREN, COLON, COMMA, DOUBLE_QUOTE, OPEN_PAREN, SINGLE_QUOTE } = char;
 
-/** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
+/** How often a string's end may be searched for to the end of the text; after that, the rest is one string. */
 const MOST_RESCANS = 16;
 
 /** What was seen on the way to the end of a string. */
 export interface Scan {
   /** Where the content ends. */
   contentEnd: number;
-  /** Where reading goes on. */
+  /** Where reading continues. */
   next: number;
   /** Quotes inside the content that were not escaped. */
   inner: number;
-  /** Whether one of those quotes could as well have been the end. */
+  /** Whether one of those quotes could just as well have been the end. */
   ambiguous: boolean;
   /** `seen`: closed by a quote. `guessed`: cut where a quote seems to be missing. `unseen`: the text ended. */
   end: 'seen' | 'guessed' | 'unseen';
@@ -53,7 +53,7 @@ function settle(scan: Scan, contentEnd: number, next: number, end: Scan['end'], 
   scan.contentEnd = contentEnd;
   scan.next = next;
   scan.end = end;
-  // Quotes inside text come in pairs; a lone one may be the real end with something lost behind it.
+  // Quotes inside text come in pairs; a lone one may be the real end, with something lost after it.
   if (balance !== 0) scan.ambiguous = true;
   return scan;
 }
@@ -81,7 +81,9 @@ function isApostrophe(reader: Reader, pos: number, code: number): boolean {
   return code !== DOUBLE_QUOTE && isNameChar(reader.at(pos - 1)) && isNameChar(reader.at(pos + 1));
 }
 
-/** Whether an inner quote looks like its half of a pair: an opening one hugs the word behind it, a closing one the word before. */
+/**
+ * Whether an inner quote looks like its half of a pair: an opening one touches the word after it, a closing one the word before.
+ */
 function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   const before = reader.at(pos - 1);
   const behind = reader.at(pos + 1);
@@ -102,14 +104,14 @@ function spansItems(text: string, from: number, to: number): boolean {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
+/** Whether an inner quote is next to punctuation that would also make sense after a closing quote. */
 function looksStructural(reader: Reader, pos: number): boolean {
   const at = behindSpace(reader, pos + 1);
   const next = reader.at(at);
   const mark = String.fromCharCode(next);
   if (',:}]'.includes(mark) || isQuote(next)) return true;
   if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
-  // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
+  // `"a";"b"` and `"a"="b"`: a typo between two strings.
   return ';={[('.includes(mark) && isQuote(reader.at(behindSpace(reader, at + 1)));
 }
 
@@ -140,7 +142,7 @@ function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
   return close !== -1 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
 }
 
-/** Where what ends at an offset ends without the space behind it; the quote before it is no space. */
+/** An end offset moved back over white space; the quote before it is not a space. */
 function trimEnd(text: string, from: number): number {
   let i = from;
   while (isPlainSpace(text.charCodeAt(i - 1))) i--;
@@ -157,7 +159,7 @@ function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Sc
   return settle(scan, contentEnd, contentEnd, 'guessed', 1);
 }
 
-/** The offset of the run of brackets at the very end that closes what is open, or -1. */
+/** The offset of the closing brackets at the very end that close what is open, or -1. */
 function closersAtEnd(reader: Reader, start: number): number {
   const { text } = reader;
   let i = reader.end;

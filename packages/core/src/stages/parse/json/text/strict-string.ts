@@ -1,4 +1,4 @@
-/** The text of a literal in double quotes, both quotes included in the span; undefined if an escape in it is not strict. */
+/** The text of a literal in double quotes, with both quotes in the span; undefined if an escape in it is not strict. */
 export function strictString(text: string, open: number, close: number): string | undefined {
   try {
     return JSON.parse(text.slice(open, close + 1)) as string;

@@ -27,7 +27,7 @@ export function readString(reader: Reader, place: ValuePlace): string {
   return readScanned(reader, start, open, place, scanString(reader, start, open, place));
 }
 
-/** Reads a string whose closing quote is known, and with it whether it holds others that are not escaped: `inner` is above 0 then. */
+/** Reads a string whose closing quote is known, and also whether it contains unescaped quotes: then `inner` is above 0. */
 export function readClosedString(
   reader: Reader,
   start: number,
@@ -39,7 +39,7 @@ export function readClosedString(
   return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner, ambiguous: false, end: 'seen' });
 }
 
-/** Reads a string whose quotes are known, and that holds others which are not escaped, but nothing else that is odd. */
+/** Reads a string whose quotes are known, and which contains unescaped quotes but nothing else unusual. */
 export function readStringWithQuotes(reader: Reader, start: number, close: number): string {
   const value = reader.text.slice(start + 1, close);
   reader.pos = close + 1;
@@ -90,7 +90,7 @@ function recordString(
   if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
 }
 
-/** A key of two lines is more likely two keys; a line break right behind the opening quote is layout more often than text. */
+/** A key on two lines is more likely two keys; a line break right after the opening quote is more often layout than text. */
 function newlineIn(literal: string, place: ValuePlace): Liberty {
   if (place === KEY) return GUESSED_QUOTE;
   return /^.[ \t]*\n/.test(literal) ? LINE_END : RAW_NEWLINE;
@@ -100,7 +100,7 @@ function quotesOf(open: number): Liberty {
   return open === SINGLE_QUOTE ? SINGLE_QUOTES : open === BACKTICK ? BACKTICK_QUOTES : SMART_QUOTES;
 }
 
-/** The end of the content without a line break right before the closing quote: layout more often than text. */
+/** The end of the content without a line break right before the closing quote, which is more often layout than text. */
 function withoutLineEnd(text: string, from: number, to: number): number {
   let end = to;
   while (text.charCodeAt(end - 1) === SPACE || text.charCodeAt(end - 1) === TAB) end--;
