@@ -1,4 +1,5 @@
 import type { Target } from './target.ts';
+import { actionChoices } from './targets/actions.ts';
 import { bodies } from './targets/bodies.ts';
 import { commands } from './targets/commands.ts';
 import { documents } from './targets/documents.ts';
@@ -15,6 +16,7 @@ export const TARGETS: readonly Target[] = [
   yamlReplies,
   toolCalls,
   commands,
+  actionChoices,
   extractionRules,
   rules,
   templates,

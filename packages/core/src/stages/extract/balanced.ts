@@ -12,25 +12,8 @@ const BYTES = new Uint8Array(3 * PIECE + 1);
 const STOPS = new Uint8Array(256);
 for (const stop of '\0{}[]"') STOPS[stop.charCodeAt(0)] = 1;
 
-/** The same, with 2 at the bytes that strict JSON has in strings only. */
-const STRICT_STOPS = new Uint8Array(256).fill(2);
-for (const plain of ' \t\n\r,:+-.0123456789eEtrufalsn') STRICT_STOPS[plain.charCodeAt(0)] = 0;
-for (const stop of '\0{}[]"') STRICT_STOPS[stop.charCodeAt(0)] = 1;
-
 /** The offset behind the bracket that closes the one at `start`, strings skipped; -1 if it never closes. */
 export function balancedEnd(text: string, start: number, end: number): number {
-  return closingEnd(text, start, end, STOPS);
-}
-
-/**
- * The same for a document that may be strict JSON: -1 as soon as a character outside strings rules that out. However many
- * documents a text opens, the same stretch is looked at once or twice: where one is in a string, the other is not.
- */
-export function strictEnd(text: string, start: number, end: number): number {
-  return closingEnd(text, start, end, STRICT_STOPS);
-}
-
-function closingEnd(text: string, start: number, end: number, stops: Uint8Array): number {
   let depth = 0;
   let inString = false;
   let skip = 0;
@@ -47,9 +30,8 @@ function closingEnd(text: string, start: number, end: number, stops: Uint8Array)
           if (pos >= length) skip = 1;
         } else if (BYTES[pos] === DOUBLE_QUOTE) inString = false;
       } else {
-        while (stops[BYTES[pos] as number] === 0) pos++;
+        while (STOPS[BYTES[pos] as number] === 0) pos++;
         const byte = BYTES[pos] as number;
-        if (stops[byte] === 2) return -1;
         if (byte === DOUBLE_QUOTE) inString = true;
         else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
         else if (byte !== 0 && --depth === 0) return base + pos + 1;

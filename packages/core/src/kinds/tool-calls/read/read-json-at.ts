@@ -3,7 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
-import { strictEnd } from '../../../stages/extract/balanced.ts';
+import { strictEnd } from '../../../stages/extract/strict-end.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 

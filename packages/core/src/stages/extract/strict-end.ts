@@ -1,0 +1,37 @@
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+
+/** 1 at the codes of what strict JSON has outside strings, beside brackets and quotes. */
+const PLAIN = new Uint8Array(128);
+for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
+
+/**
+ * The offset behind the bracket that closes the one at `start`, in a document that may be strict JSON: -1 as soon as a
+ * character outside strings rules that out, or if the bracket never closes. However many documents a text opens, the same
+ * stretch is looked at once or twice: where one is in a string, the other is not.
+ */
+export function strictEnd(text: string, start: number, end: number): number {
+  let depth = 0;
+  for (let at = start; at < end && at !== -1; ) {
+    const code = text.charCodeAt(at);
+    if (code === DOUBLE_QUOTE) {
+      at = stringEnd(text, at + 1, end);
+      continue;
+    }
+    at++;
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      if (--depth === 0) return at;
+    } else if (PLAIN[code] !== 1) return -1;
+  }
+  return -1;
+}
+
+/** Behind the quote that ends a string; -1 if none does. */
+function stringEnd(text: string, from: number, end: number): number {
+  for (let at = text.indexOf('"', from); at !== -1 && at < end; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (at - slashes > from && text.charCodeAt(at - slashes - 1) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return -1;
+}

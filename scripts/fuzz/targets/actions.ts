@@ -1,0 +1,44 @@
+import { compile } from '@tamis/core';
+import { demand, type Target } from '../target.ts';
+import { signOf, verdictHolds } from './verdict-holds.ts';
+
+const actions = [
+  { id: 'go', command: 'go on' },
+  { id: 'wait', command: 'wait' },
+] as const;
+const gate = compile({ kind: 'actions', actions });
+
+/** Replies that choose what to do next. */
+export const actionChoices: Target = {
+  name: 'actions',
+  words: [
+    'go',
+    'go on',
+    'wait',
+    '1',
+    '2.',
+    '3',
+    '{"choice": ',
+    '"choices": ',
+    '"targets"',
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\n',
+    '```',
+    'I ',
+    '#',
+  ],
+  seeds: ['wait', '2', '{"choice": 1}', '{"choices": ["wait", "go"]}', 'I will go on.', '1. go on'],
+  run(input, random) {
+    const text = input.toString('utf8');
+    const verdict = verdictHolds(gate, input, random);
+    const isText = Buffer.from(text).equals(input) && !text.startsWith('\ufeff');
+    demand(!isText || gate.judge(text).status === verdict.status, 'as text, the same reply has another verdict');
+    return signOf(verdict);
+  },
+};
