@@ -8,6 +8,7 @@ import { migrate, versionOf } from './database/migrate.ts';
 import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
+import { type Silence, SilenceWatch } from './silence.ts';
 
 /** How a store in Postgres is opened. */
 export interface PostgresGiven {
@@ -19,6 +20,8 @@ export interface PostgresGiven {
   readonly create: boolean;
   /** How long a server that is away is waited for, in milliseconds. */
   readonly patience: number;
+  /** Called when the server has not answered for a while, and when it answers again. */
+  readonly onSilence?: ((silence: Silence) => void) | undefined;
 }
 
 /** A transaction that waits longer than that for its process gives its locks back, in milliseconds. */
@@ -33,6 +36,7 @@ export class PostgresStore implements Store {
   readonly #given: PostgresGiven;
   readonly #address: PostgresPlace;
   readonly #queue: CommitQueue;
+  readonly #silence: SilenceWatch;
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
@@ -43,6 +47,7 @@ export class PostgresStore implements Store {
     this.#given = given;
     this.#address = postgresPlace(given.place);
     this.place = given.place;
+    this.#silence = new SilenceWatch(given.onSilence ?? (() => undefined));
     this.#queue = new CommitQueue({
       connect: () => this.#connection('write'),
       ...{ lock: this.#address.schema, toFault: this.toFault, onRollBack: () => sql.forget(), patience: given.patience },
@@ -53,13 +58,16 @@ export class PostgresStore implements Store {
 
   do = async <Result>(work: Work<Result>): Promise<Result> => {
     let next = work.next();
-    while (next.done !== true) next = work.next(await this.#read(next.value));
+    while (next.done !== true) {
+      const asked = next.value;
+      next = work.next(await this.#silence.during(() => this.#read(asked)));
+    }
     return next.value;
   };
 
   write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
     if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading.`);
-    return await this.#queue.write(work, scope);
+    return await this.#silence.during(() => this.#queue.write(work, scope));
   };
 
   /** Rows that were removed are gone for all who ask; vacuum gives their place on the disk to others. */
