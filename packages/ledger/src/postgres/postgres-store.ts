@@ -7,6 +7,7 @@ import { Connection } from './database/connection.ts';
 import { migrate, versionOf } from './database/migrate.ts';
 import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
+import { ReadQueue } from './database/read-queue.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
@@ -27,6 +28,15 @@ export interface PostgresGiven {
 /** A transaction that waits longer than that for its process gives its locks back, in milliseconds. */
 const IDLE = 5000;
 
+/**
+ * Writes find their rows by keys. A plan is made once, when tables may be nearly empty, and must still be good when they are large: so
+ * it uses the keys, whatever the planner thinks of the tables then.
+ */
+const BY_KEY = [
+  'plan_cache_mode=force_generic_plan',
+  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map((name) => `${name}=off`),
+];
+
 /** How long one try to connect may take, in milliseconds. */
 const CONNECT = 5000;
 
@@ -37,6 +47,7 @@ export class PostgresStore implements Store {
   readonly #address: PostgresPlace;
   readonly #queue: CommitQueue;
   readonly #silence: SilenceWatch;
+  readonly #reads = new ReadQueue((asked) => this.#read(asked));
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
@@ -60,7 +71,7 @@ export class PostgresStore implements Store {
     let next = work.next();
     while (next.done !== true) {
       const asked = next.value;
-      next = work.next(await this.#silence.during(() => this.#read(asked)));
+      next = work.next(await this.#silence.during(() => this.#reads.ask(asked)));
     }
     return next.value;
   };
@@ -123,8 +134,10 @@ export class PostgresStore implements Store {
       this.#checked = undefined;
       throw problem;
     }
-    const settings = { pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE };
-    const connection = await Connection.open(this.#address, settings);
+    const connection = await Connection.open(this.#address, {
+      ...{ pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE },
+      ...(use === 'write' ? { settings: BY_KEY } : {}),
+    });
     if (this.#given.frozen) await this.#freeze(connection, use);
     return connection;
   }
