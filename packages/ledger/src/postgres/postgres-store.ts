@@ -97,6 +97,8 @@ export class PostgresStore implements Store {
 
   close = async () => {
     await this.#queue.rest();
+    // Nobody waits for a server that is away to say goodbye.
+    await Promise.race([this.#queue.end().catch(() => undefined), setTimeout(1000, undefined, { ref: false })]);
     this.#isClosed = true;
     await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
   };
