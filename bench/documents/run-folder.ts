@@ -1,42 +1,51 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CONFIG = `pipeline:
+/** How many of the steps a pipeline has: a draft, and a score of it. */
+export type Steps = 1 | 2;
+
+const configOf = (steps: Steps) => `pipeline:
   steps:
     - name: draft
-    - name: score
-api: {provider: openai, model: gpt-4o-mini, retry: {max_attempts: 3, initial_delay_seconds: 0}}
+${steps === 1 ? '' : '    - name: score\n'}api: {provider: openai, model: gpt-4o-mini, retry: {max_attempts: 3, initial_delay_seconds: 0}}
 processing:
   strategy: direct
   items: {source: items.jsonl, name_field: id}
   validation_retry: {max_attempts: 3}
-prompts: {templates: {draft: draft.jinja2, score: score.jinja2}}
-schemas: {files: {draft: draft.json, score: score.json}}
+prompts: {templates: {draft: draft.jinja2${steps === 1 ? '' : ', score: score.jinja2'}}}
+schemas: {files: {draft: draft.json${steps === 1 ? '' : ', score: score.json'}}}
 validation:
   draft: {required: [text]}
-  score: {rules: [{name: in_range, expr: "1 <= score <= 5", error: "{score} is out of range"}]}
-`;
+${steps === 1 ? '' : '  score: {rules: [{name: in_range, expr: "1 <= score <= 5", error: "{score} is out of range"}]}\n'}`;
 
 /** A fifth of the drafts are wrong at first. */
 export const ATTEMPTS_PER_UNIT = 2.2;
 
-/** Writes a pipeline of two steps that ask a model, and a cassette with all replies; gives where they are. */
-export function writeRunFolder(folder: string, units: number): { readonly pipeline: string; readonly cassette: string } {
+/** Writes a pipeline of steps that ask a model, and a cassette with all replies; gives where they are. */
+export function writeRunFolder(
+  folder: string,
+  units: number,
+  steps: Steps = 2,
+): { readonly pipeline: string; readonly cassette: string } {
   const pipeline = join(folder, 'pipeline');
   for (const name of ['templates', 'schemas']) mkdirSync(join(pipeline, name), { recursive: true });
   const files = {
-    'config.yaml': CONFIG,
+    'config.yaml': configOf(steps),
     'templates/draft.jinja2': 'Write a draft about {{ topic }} for {{ id }}.\n',
-    'templates/score.jinja2': 'Score this: {{ text }}\n',
     'schemas/draft.json': '{"type": "object", "required": ["text"], "properties": {"text": {"type": "string"}}}',
-    'schemas/score.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "integer"}}}',
+    ...(steps === 1
+      ? {}
+      : {
+          'templates/score.jinja2': 'Score this: {{ text }}\n',
+          'schemas/score.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "integer"}}}',
+        }),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(pipeline, name), text);
   const cassette = join(folder, 'replies.jsonl');
   writeLines(join(pipeline, 'items.jsonl'), units, (index) =>
     JSON.stringify({ id: nameOf(index), topic: `topic ${index % 97}` }),
   );
-  writeLines(cassette, units, repliesOf);
+  writeLines(cassette, units, (index) => repliesOf(index, steps));
   return { pipeline, cassette };
 }
 
@@ -47,7 +56,7 @@ function nameOf(index: number): string {
 const DRAFT = JSON.stringify({ text: 'All work and no play makes Jack a dull boy. '.repeat(10) });
 const USAGE = { inputTokens: 60, outputTokens: 120 };
 
-function repliesOf(index: number): string {
+function repliesOf(index: number, steps: Steps): string {
   const unit = nameOf(index);
   const isBad = index % 5 === 0;
   const reply = (step: string, attempt: number, text: string) =>
@@ -55,7 +64,7 @@ function repliesOf(index: number): string {
   return [
     ...(isBad ? [reply('draft', 1, '{"words": 5}')] : []),
     reply('draft', isBad ? 2 : 1, DRAFT),
-    reply('score', 1, `{"score": ${1 + (index % 5)}}`),
+    ...(steps === 1 ? [] : [reply('score', 1, `{"score": ${1 + (index % 5)}}`)]),
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type LocalServer, postgresPlace, startLocalServer } from '@tamis/ledger';
 import { Client } from 'pg';
-import { ATTEMPTS_PER_UNIT, writeRunFolder } from '../documents/run-folder.ts';
+import { ATTEMPTS_PER_UNIT, type Steps, writeRunFolder } from '../documents/run-folder.ts';
 import type { Options } from '../options.ts';
 import { met, short } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
@@ -16,21 +16,23 @@ const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.me
 const IN_FLIGHT = '64';
 const LEAST = 1000;
 
-/** A run of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: attempts a second, and what a unit weighs. */
+/** Runs of one and of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: units and attempts a second, and what a unit weighs. */
 export async function postgres(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
   try {
-    await measure(folder, server, options.quick ? 4000 : 20_000);
+    const units = options.quick ? 4000 : 20_000;
+    for (const steps of [1, 2] as const) await measure(join(folder, `${steps}`), server, units, steps);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(folder: string, server: LocalServer, units: number): Promise<void> {
-  const { pipeline, cassette } = writeRunFolder(folder, units);
-  const attempts = Math.round(units * ATTEMPTS_PER_UNIT);
+async function measure(folder: string, server: LocalServer, units: number, steps: Steps): Promise<void> {
+  const { pipeline, cassette } = writeRunFolder(folder, units, steps);
+  // Only drafts are wrong at first.
+  const attempts = Math.round(units * (ATTEMPTS_PER_UNIT - 2 + steps));
   const work = [
     'run',
     pipeline,
@@ -48,7 +50,7 @@ async function measure(folder: string, server: LocalServer, units: number): Prom
   for (const processes of [1, 2, 4]) {
     const out = join(folder, `base-${processes}`);
     const took = await together(server, [...work, '--out', out, '--db', server.url], processes - 1);
-    const rate = attempts / took;
+    const rate = units / took;
     lines.push([
       `Postgres, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
       ...figures(took, attempts, units),
@@ -56,15 +58,15 @@ async function measure(folder: string, server: LocalServer, units: number): Prom
     ]);
   }
   printTable(
-    `postgres: ${units} units of two steps on a cassette, ${IN_FLIGHT} in flight in each process, results on disk`,
-    ['', 'wall', 'attempts a second', 'ms a unit', 'target', ''],
+    `postgres: ${units} units of ${steps === 1 ? 'one step' : 'two steps'} on a cassette, ${IN_FLIGHT} in flight in each process, results on disk`,
+    ['', 'wall', 'units a second', 'attempts a second', 'ms a unit', 'target', ''],
     lines,
   );
-  await weigh(server, join(folder, 'base-1'), units, statSync(join(folder, 'file/ledger.sqlite')).size);
+  if (steps === 2) await weigh(server, join(folder, 'base-1'), units, statSync(join(folder, 'file/ledger.sqlite')).size);
 }
 
 function figures(took: number, attempts: number, units: number): readonly string[] {
-  return [`${short(took)} s`, short(attempts / took), short((took * 1000) / units)];
+  return [`${short(took)} s`, short(units / took), short(attempts / took), short((took * 1000) / units)];
 }
 
 /** The time of a run with several participants, which are all ready before it begins. */

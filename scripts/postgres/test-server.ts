@@ -1,6 +1,10 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { inSchema, type LocalServer, startLocalServer } from '@tamis/ledger';
 import { afterAll } from 'vitest';
+import { preparedData } from './prepared-data.ts';
 
 /** A Postgres for the tests of one file, or why there is none. */
 export interface TestServer {
@@ -17,7 +21,10 @@ let made = 0;
 export async function testServer(): Promise<TestServer> {
   try {
     // These tests are not about machine crashes, and waiting for the disk would be most of their time.
-    const server = await startLocalServer({ settings: ['fsync=off'] });
+    const folder = mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
+    chmodSync(folder, 0o755);
+    await preparedData(path.dirname(tmpdir()), folder);
+    const server = await startLocalServer({ folder, settings: ['fsync=off'] });
     afterAll(() => server.stop(), 60_000);
     return { server, reason: '', place: () => inSchema(server.url, `tamis_test_${++made}`) };
   } catch (problem) {

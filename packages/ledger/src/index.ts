@@ -113,11 +113,13 @@ export type {
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export { type DatabaseState, databaseState } from './postgres/database-state.ts';
 export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
+export { type Knock, knock } from './postgres/knock.ts';
 export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor, withPassword } from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
+export type { Silence } from './postgres/silence.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
 export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';

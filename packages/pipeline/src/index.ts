@@ -21,6 +21,7 @@ export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export { isWorkedOn } from './look/is-worked-on.ts';
 export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';

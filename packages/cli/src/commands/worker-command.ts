@@ -26,8 +26,9 @@ export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
 tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs nothing else but model keys.
 
 A dead worker is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
-takes down worker after worker is quarantined. While the database is unreachable, no model is called. On SIGTERM or Ctrl-C, the
-worker takes no more units, finishes the calls in flight, and exits.
+takes down worker after worker is quarantined. While the database is unreachable, no model is called. A database that does
+not answer at the start is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
+finishes the calls in flight, and exits.
 
 EXAMPLES
   tamis worker --db postgres://tamis@db.example/tamis

@@ -74,10 +74,11 @@ export class RunProgress {
   /** Takes the bar away. */
   stop(): void {
     clearInterval(this.#timer);
-    this.#hide();
+    this.hide();
   }
 
-  #hide(): void {
+  /** Makes room for a line of somebody else. */
+  hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;
   }

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { type Ledger, openHome } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, type Ledger, type OpenOptions, openHome, runLedgerPlace } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
+import { reachDb } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
+import { tellSilence } from '../db/tell-silence.ts';
 import { usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
@@ -28,7 +30,9 @@ export async function workRun(
   tell: (answer: RunAnswer, telling: Telling) => number = tellRun,
 ): Promise<number> {
   if (isLarge([target.source, flags.cassette, target.out])) smallNursery();
-  const { options, interrupt, progress, close } = begin(flags);
+  const db = databaseOf(flags, target);
+  if (db !== undefined) await reachDb(db);
+  const { options, interrupt, progress, close } = begin(flags, db !== undefined);
   const begun = performance.now();
   try {
     if (flags.quiet !== true) progress.start();
@@ -44,7 +48,14 @@ export async function workRun(
   }
 }
 
-function begin(flags: RunFlags) {
+/** The database that the run is kept in, if it is in one: its folder says so, or whoever starts it. */
+function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
+  if (!hasRunLedger(out)) return db === undefined ? undefined : readDb(db);
+  const place = runLedgerPlace(out);
+  return isPostgresPlace(place) ? place : undefined;
+}
+
+function begin(flags: RunFlags, isInDatabase: boolean) {
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const progress = new RunProgress(process.stderr.isTTY === true);
   const home = openHomeQuietly(flags);
@@ -53,7 +64,17 @@ function begin(flags: RunFlags) {
     bound();
     progress.see(event);
   };
-  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home });
+  // A database is waited for, however long it takes to come back; a file that is locked is told of soon.
+  const ledger: OpenOptions = isInDatabase
+    ? {
+        patience: DATABASE_PATIENCE_MS,
+        onSilence: (silence) => {
+          progress.hide();
+          tellSilence(silence);
+        },
+      }
+    : {};
+  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home, ledger });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
@@ -78,6 +99,7 @@ interface Parts {
   readonly cancel: AbortSignal;
   readonly on: RunProgress['see'];
   readonly home: Ledger | undefined;
+  readonly ledger: OpenOptions;
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
@@ -96,8 +118,6 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     ...(mode === undefined ? {} : { mode }),
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(db === undefined ? {} : { db: readDb(db) }),
-    // A run in a database waits for it, however long it takes to come back; a file that is locked is told of soon.
-    ...(db === undefined ? {} : { ledger: { patience: DATABASE_PATIENCE_MS } }),
     ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),
     ...(skipScripts === undefined ? {} : { skipScripts }),

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { isPostgresPlace } from '@tamis/ledger';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
@@ -22,7 +23,7 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
   if (problem !== undefined) throw notARun(folder, problem);
   return await show(flags, (screen) => [
     new RunsView(screen.desk),
-    new RunView(screen.desk, screen.desk.readerOf(realpathSync(folder))),
+    new RunView(screen.desk, screen.desk.readerOf(isPostgresPlace(folder) ? folder : realpathSync(folder))),
   ]);
 }
 

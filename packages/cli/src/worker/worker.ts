@@ -7,7 +7,9 @@ import { visible } from '@tamis/core/wording';
 import { postgresPlace, runsWithWork } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { awaitDb, reachDb } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
+import { tellSilence } from '../db/tell-silence.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
@@ -19,6 +21,9 @@ import type { WorkerFlags } from './worker-flags.ts';
 /** How often a worker looks for work where there was none, in milliseconds. */
 const LOOK = 500;
 
+/** A database that is away for longer is told of, in milliseconds. */
+const SILENCE = 5000;
+
 /** How long a worker waits for a database that is away, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
@@ -28,6 +33,8 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   if (named === undefined)
     throw usage('--db is missing; it names the database of the runs.', 'tamis worker --db postgres://HOST/DATABASE');
   const db = readDb(named);
+  // Nothing was begun yet: until the database was reached, a signal ends the process at once.
+  await (flags.once === true ? reachDb(db) : awaitDb(db));
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const interrupt = onInterrupt(() => {
     stop.abort();
@@ -67,11 +74,17 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
 
 /** A database that is away comes back, or somebody ends the worker. */
 async function placesIn(db: string, { stop }: Serving): Promise<readonly string[]> {
-  for (;;) {
+  const begun = performance.now();
+  const milliseconds = () => performance.now() - begun;
+  for (let isTold = false; ; ) {
     try {
-      return await runsWithWork(db);
+      const places = await runsWithWork(db);
+      if (isTold) tellSilence({ isOver: true, milliseconds: milliseconds() });
+      return places;
     } catch (problem) {
       if (!(problem instanceof Fault) || problem.code !== 'fault.database' || stop.aborted) throw problem;
+      if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds() });
+      isTold ||= milliseconds() > SILENCE;
       await setTimeout(LOOK, undefined, { signal: stop }).catch(() => undefined);
       if (stop.aborted) return [];
     }
@@ -96,7 +109,7 @@ function optionsFor({ concurrency, keyEnv, prices, stop, cancel }: Serving): Wor
   return {
     models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...{ stop, cancel, ledger: { patience: PATIENCE } },
+    ...{ stop, cancel, ledger: { patience: PATIENCE, onSilence: tellSilence } },
     ...(concurrency === undefined ? {} : { concurrency }),
   };
 }

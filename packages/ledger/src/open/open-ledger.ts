@@ -3,6 +3,7 @@ import type { Ledger } from '../port/ledger.ts';
 import { systemWallClock, type WallClock } from '../port/wall-clock.ts';
 import { isPostgresPlace } from '../postgres/place.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
+import type { Silence } from '../postgres/silence.ts';
 import { SqlLedger } from '../sql/sql-ledger.ts';
 import type { OpenStore } from '../sql/store.ts';
 import { connect } from '../sqlite/file/connect.ts';
@@ -24,6 +25,8 @@ export interface OpenOptions {
    * long a server that is away is waited for.
    */
   readonly patience?: number;
+  /** Called when a database has not answered for five seconds, and when it answers again. */
+  readonly onSilence?: (silence: Silence) => void;
   /** Called before and after every commit to a file. */
   readonly onCommit?: CommitListener;
 }
@@ -42,9 +45,9 @@ export function openLedger(place: string, options: OpenOptions = {}): Ledger {
 
 /** Opens what a ledger is kept in. */
 export function storeAt(place: string, options: OpenOptions = {}): OpenStore {
-  const { frozen = false, create = true, patience = PATIENCE, onCommit } = options;
+  const { frozen = false, create = true, patience = PATIENCE, onCommit, onSilence } = options;
   const readOnly = options.readOnly === true || frozen;
-  if (isPostgresPlace(place)) return (sql) => new PostgresStore({ place, readOnly, frozen, create, patience }, sql);
+  if (isPostgresPlace(place)) return (sql) => new PostgresStore({ place, readOnly, frozen, create, patience, onSilence }, sql);
   const db = connect(place, { readOnly, frozen, create, patience });
   return (sql) => sqliteStore({ db, place, readOnly, onCommit }, sql);
 }

@@ -7,7 +7,9 @@ import { Connection } from './database/connection.ts';
 import { migrate, versionOf } from './database/migrate.ts';
 import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
+import { ReadQueue } from './database/read-queue.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
+import { type Silence, SilenceWatch } from './silence.ts';
 
 /** How a store in Postgres is opened. */
 export interface PostgresGiven {
@@ -19,10 +21,21 @@ export interface PostgresGiven {
   readonly create: boolean;
   /** How long a server that is away is waited for, in milliseconds. */
   readonly patience: number;
+  /** Called when the server has not answered for a while, and when it answers again. */
+  readonly onSilence?: ((silence: Silence) => void) | undefined;
 }
 
 /** A transaction that waits longer than that for its process gives its locks back, in milliseconds. */
 const IDLE = 5000;
+
+/**
+ * Writes find their rows by keys. A plan is made once, when tables may be nearly empty, and must still be good when they are large: so
+ * it uses the keys, whatever the planner thinks of the tables then.
+ */
+const BY_KEY = [
+  'plan_cache_mode=force_generic_plan',
+  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map((name) => `${name}=off`),
+];
 
 /** How long one try to connect may take, in milliseconds. */
 const CONNECT = 5000;
@@ -33,6 +46,8 @@ export class PostgresStore implements Store {
   readonly #given: PostgresGiven;
   readonly #address: PostgresPlace;
   readonly #queue: CommitQueue;
+  readonly #silence: SilenceWatch;
+  readonly #reads = new ReadQueue((asked) => this.#read(asked));
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
@@ -43,6 +58,7 @@ export class PostgresStore implements Store {
     this.#given = given;
     this.#address = postgresPlace(given.place);
     this.place = given.place;
+    this.#silence = new SilenceWatch(given.onSilence ?? (() => undefined));
     this.#queue = new CommitQueue({
       connect: () => this.#connection('write'),
       ...{ lock: this.#address.schema, toFault: this.toFault, onRollBack: () => sql.forget(), patience: given.patience },
@@ -53,13 +69,16 @@ export class PostgresStore implements Store {
 
   do = async <Result>(work: Work<Result>): Promise<Result> => {
     let next = work.next();
-    while (next.done !== true) next = work.next(await this.#read(next.value));
+    while (next.done !== true) {
+      const asked = next.value;
+      next = work.next(await this.#silence.during(() => this.#reads.ask(asked)));
+    }
     return next.value;
   };
 
   write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
     if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading.`);
-    return await this.#queue.write(work, scope);
+    return await this.#silence.during(() => this.#queue.write(work, scope));
   };
 
   /** Rows that were removed are gone for all who ask; vacuum gives their place on the disk to others. */
@@ -78,6 +97,8 @@ export class PostgresStore implements Store {
 
   close = async () => {
     await this.#queue.rest();
+    // Nobody waits for a server that is away to say goodbye.
+    await Promise.race([this.#queue.end().catch(() => undefined), setTimeout(1000, undefined, { ref: false })]);
     this.#isClosed = true;
     await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
   };
@@ -115,8 +136,10 @@ export class PostgresStore implements Store {
       this.#checked = undefined;
       throw problem;
     }
-    const settings = { pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE };
-    const connection = await Connection.open(this.#address, settings);
+    const connection = await Connection.open(this.#address, {
+      ...{ pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE },
+      ...(use === 'write' ? { settings: BY_KEY } : {}),
+    });
     if (this.#given.frozen) await this.#freeze(connection, use);
     return connection;
   }

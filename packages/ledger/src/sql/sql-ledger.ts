@@ -67,10 +67,10 @@ export class SqlLedger implements Ledger {
   changeRun = (lease: Lease, change: RunChange) => this.#fenced(lease, (run) => changeRun(this.#writing, run, change));
   askPause = (run: string, by: string) => this.#write(() => askPause(this.#writing, run, by));
   liftPause = (lease: Lease) => this.#fenced(lease, (run) => liftPause(this.#writing, run));
-  takeLease = (request: LeaseRequest) => this.#write(() => takeLease(this.#writing, request));
+  takeLease = (request: LeaseRequest) => this.#write(() => takeLease(this.#writing, request), leaseScope(request));
   renewLease = (lease: Lease, milliseconds: number) =>
     this.#write(() => renewLease(this.#writing, lease, milliseconds), { unit: '' });
-  releaseLease = (lease: Lease) => this.#write(() => releaseLease(this.#writing, lease));
+  releaseLease = (lease: Lease) => this.#write(() => releaseLease(this.#writing, lease), { unit: '' });
   leaseOf = (run: string, name = WHOLE_RUN) => this.#read(holderIn(this.#sql, run, name));
   addSnapshot = (run: string, digest: string, text: string) => this.#write(() => addSnapshot(this.#writing, run, digest, text));
   snapshot = (run: string, digest: string) => this.#read(readSnapshot(this.#sql, run, digest));
@@ -181,6 +181,14 @@ export class SqlLedger implements Ledger {
       },
     };
   }
+}
+
+/**
+ * A lease of a part of a run that is taken whoever has it: nobody else needs to wait but its last holder, who has its row locked while it
+ * writes. Whether one is free is answered to one at a time.
+ */
+function leaseScope({ name, force }: LeaseRequest): Scope {
+  return force === true && name !== undefined ? { unit: '' } : {};
 }
 
 /** What an attempt brings touches its unit alone, unless people are asked or the run changes. */

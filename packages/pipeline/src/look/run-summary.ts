@@ -1,9 +1,10 @@
-import { type CallCost, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
+import type { CallCost, LeaseHolder, StateCounts, UnitCounts } from '@tamis/ledger';
 import { runState } from '../run/run-detail.ts';
 import type { StoredStep } from '../run/step-order.ts';
+import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** What a run is doing: the lock of its folder tells whether somebody works on it. `interrupted`: whoever did is gone. */
+/** What a run is doing: the lock of its folder, or its lease in a database, tells whether somebody works on it. `interrupted`: whoever did is gone. */
 export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
 
 /** What the calls of a step, or of a run, used up. */
@@ -57,7 +58,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   const steps = counts.steps.map((step) => stepStatus(step, detail.steps ?? [], costs));
   return {
     ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },
-    activity: activityOf(row, isFolderHeld(folder)),
+    activity: activityOf(row, await isWorkedOn({ folder, ledger, row })),
     ...(reason === undefined ? {} : { reason }),
     ...(holder === undefined ? {} : { holder }),
     ...(purgedAt === undefined ? {} : { purgedAt }),
@@ -68,7 +69,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   };
 }
 
-/** What a run is doing, by its row and by whether somebody has its folder. */
+/** What a run is doing, by its row and by whether somebody works on it. */
 function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';

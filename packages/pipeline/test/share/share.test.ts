@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger, postgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
 import { folderWith } from '../folder.ts';
 import { COST } from './models.ts';
@@ -37,6 +37,8 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
     ...maxCost,
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Whatever becomes of the test, nothing that it has started goes on.
+  onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   child.stdout.on('data', (text: Buffer) => {
     said += text.toString();
@@ -84,6 +86,9 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const workers = [1, 2].map(() =>
       spawn(process.execPath, ['--conditions=source', script, server?.url ?? ''], { stdio: ['ignore', 'ignore', 'inherit'] }),
     );
+    onTestFinished(() => {
+      for (const worker of workers) worker.kill('SIGKILL');
+    });
     const { said } = await lead(source, out, '', ['1.5']);
     const ended = workers.map((worker) => once(worker, 'close'));
     for (const worker of workers) worker.kill('SIGKILL');

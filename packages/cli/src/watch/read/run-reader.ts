@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Fault } from '@tamis/core';
-import { isFolderHeld, type OpenOptions, runLedgerPlace } from '@tamis/ledger';
+import { isFolderHeld, isPostgresPlace, type OpenOptions, runLedgerPlace } from '@tamis/ledger';
 import { type OpenedRun, openRun, type RunGlance, runGlance } from '@tamis/pipeline';
 import { Pace } from './pace.ts';
 
@@ -70,9 +70,14 @@ export class RunReader {
 /** A folder that is no run, or is none any more. */
 export class NoRun extends Error {}
 
+/** How often a run in a database is read again, in milliseconds. */
+const DATABASE_LOOK = 1000;
+
 /** Changes with everything that is written, and when somebody begins or ends to work on the run. */
 function stampOf(folder: string): string {
   const place = runLedgerPlace(folder);
+  // A database does not tell what was written to one run; it is looked at again after a while.
+  if (isPostgresPlace(place)) return String(Math.floor(Date.now() / DATABASE_LOOK));
   const files = [place, `${place}-wal`].map((file) => statSync(file, { throwIfNoEntry: false }));
   if (files[0] === undefined) throw new NoRun(`There is no run in ${folder}.`);
   return [...files.map((stat) => `${stat?.mtimeMs}/${stat?.size}`), isFolderHeld(folder)].join(' ');

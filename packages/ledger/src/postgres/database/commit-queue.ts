@@ -4,6 +4,7 @@ import { together, type Work } from '../../sql/sql.ts';
 import type { Scope } from '../../sql/store.ts';
 import type { Connection } from './connection.ts';
 import { isAway, stateOf } from './postgres-fault.ts';
+import { Receipt, type Signed } from './receipt.ts';
 
 interface Job {
   readonly work: () => Work<unknown>;
@@ -29,19 +30,17 @@ export interface QueueGiven {
 /** More than that in one transaction would keep other work waiting for too long. */
 const MOST_JOBS = 500;
 
-/** Differs after the server was started again or has recovered from a crash. It may then give numbers of lost transactions to others. */
-const SERVER_LIFE = `concat(pg_postmaster_start_time(), ' ', pg_last_wal_replay_lsn())`;
-
 /** States of a transaction that another one got in the way of. */
 const CLASHES = new Set(['40001', '40P01']);
 
 /**
  * Writes to Postgres. Those that come in together share a transaction. Writes that touch one unit each are done side by side, and other
  * processes may do the same for other units; all others have the ledger to themselves, as every write to an SQLite file has. What
- * was lost with the connection is done again, unless the server says that it was committed.
+ * was lost with the connection is done again, unless the database has the receipt of it.
  */
 export class CommitQueue {
   readonly #given: QueueGiven;
+  readonly #receipt = new Receipt();
   #waiting: Job[] = [];
   #isBusy = false;
 
@@ -60,6 +59,12 @@ export class CommitQueue {
   /** Resolves when nothing is being written. */
   async rest(): Promise<void> {
     while (this.#isBusy) await setTimeout(5);
+  }
+
+  /** Nothing is written any more. A server that is away keeps a row, which harms nobody. */
+  async end(): Promise<void> {
+    await this.rest();
+    if (this.#receipt.isUsed) await this.#given.connect().then((connection) => this.#receipt.remove(connection));
   }
 
   /** The rest of this turn of the event loop may bring more. */
@@ -112,12 +117,12 @@ export class CommitQueue {
 
   async #try(jobs: readonly Job[], transaction: Transaction): Promise<readonly unknown[]> {
     const connection = await this.#given.connect();
+    await this.#receipt.prepare(connection);
     const isShared = jobs[0]?.unit !== undefined;
     const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${this.#given.lock}', 0))`;
     try {
-      const opening = connection.exec(`BEGIN; SELECT ${lock}; SELECT pg_current_xact_id()::text, ${SERVER_LIFE}`);
-      const [opened, results] = await Promise.all([opening, connection.do(isShared ? sideBySide(jobs) : oneByOne(jobs))]);
-      [transaction.id, transaction.life] = lastOf(opened);
+      const opening = Promise.all([connection.exec(`BEGIN; SELECT ${lock}`), this.#receipt.sign(connection, transaction)]);
+      const [, results] = await Promise.all([opening, connection.do(isShared ? sideBySide(jobs) : oneByOne(jobs))]);
       transaction.results = results;
       await connection.exec('COMMIT');
       return results;
@@ -127,17 +132,11 @@ export class CommitQueue {
     }
   }
 
-  /**
-   * A connection that was lost while it said COMMIT: the server knows what became of it, unless it has crashed since. Then the work is
-   * done again: results have keys, so that at worst a call is counted as lost, while a write that is taken for done would be lost.
-   */
-  async #wasCommitted({ id, life }: Transaction, begun: number): Promise<boolean> {
+  /** A connection that was lost while it said COMMIT: the database knows what became of it. */
+  async #wasCommitted(transaction: Transaction, begun: number): Promise<boolean> {
     for (;;) {
       try {
-        const connection = await this.#given.connect();
-        if ((await connection.exec(`SELECT ${SERVER_LIFE}`)).rows[0]?.[0] !== life) return false;
-        const status = (await connection.exec(`SELECT pg_xact_status('${id}'::xid8)`)).rows[0]?.[0];
-        if (status !== 'in progress') return status === 'committed';
+        return await this.#receipt.has(await this.#given.connect(), transaction);
       } catch (problem) {
         if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
       }
@@ -146,18 +145,8 @@ export class CommitQueue {
   }
 }
 
-interface Transaction {
-  id?: string;
-  /** Which life of the server it was begun in. */
-  life?: string;
+interface Transaction extends Signed {
   results?: readonly unknown[];
-}
-
-/** The library gives a list for several statements, and what its types say for one. */
-function lastOf(opened: unknown): readonly [id: string, life: string] {
-  const all = opened as readonly { readonly rows: readonly (readonly unknown[])[] }[];
-  const [id, life] = all.at(-1)?.rows[0] ?? [];
-  return [String(id), String(life)];
 }
 
 function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {

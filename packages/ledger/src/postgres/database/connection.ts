@@ -6,7 +6,9 @@ import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import type { Changed, Param, Statement, Work } from '../../sql/sql.ts';
 import type { PostgresPlace } from '../place.ts';
 import { reachable } from '../server/reachable.ts';
-import { readValue, storedParam } from './codec.ts';
+import { storedParam } from './codec.ts';
+import { type Asking, askMerged } from './merge/ask-merged.ts';
+import { tidy } from './tidy.ts';
 import { translate } from './translate.ts';
 
 /** How a connection is made. */
@@ -17,6 +19,8 @@ export interface Connecting {
   readonly patience: number;
   /** How long a transaction may wait for its process, in milliseconds: one that was stopped must not keep its locks. 0 is for ever. */
   readonly idle: number;
+  /** Settings of the session, as `-c` takes them. */
+  readonly settings?: readonly string[];
 }
 
 /** How many rows of a page are read at once. */
@@ -47,14 +51,19 @@ export class Connection {
   }
 
   /** Connects. The library is loaded by the first who does. */
-  static async open({ url, schema }: PostgresPlace, { pipeline, patience, idle }: Connecting): Promise<Connection> {
+  static async open(
+    { url, schema }: PostgresPlace,
+    { pipeline, patience, idle, settings = [] }: Connecting,
+  ): Promise<Connection> {
     const { pg } = await import('../libraries.ts');
     const client = new pg.Client({
       ...{
         connectionString: await reachable(url),
         pipeline,
         application_name: 'tamis',
-        options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=${idle}`,
+        options: [`search_path=${schema}`, `idle_in_transaction_session_timeout=${idle}`, ...settings]
+          .map((setting) => `-c ${setting}`)
+          .join(' '),
       },
       ...{ connectionTimeoutMillis: patience, keepAlive: true, keepAliveInitialDelayMillis: 5000 },
       ...(pipeline ? { query_timeout: SILENCE } : {}),
@@ -88,7 +97,7 @@ export class Connection {
 
   /** The answer to a statement. */
   async answer(asked: Statement): Promise<unknown> {
-    if (asked.kind === 'together') return await Promise.all(this.#inOneWrite(asked.statements));
+    if (asked.kind === 'together') return await askMerged(asked.statements, this.#asking);
     const { kind, params } = asked;
     if (kind === 'page') return await this.#page(asked.text, params);
     const result = await this.#query(kind === 'insert' ? `${asked.text} RETURNING ${asked.key}` : asked.text, params);
@@ -109,16 +118,26 @@ export class Connection {
     return (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
   }
 
-  /** What is asked for together leaves in one piece, if the connection takes more than one statement at a time. */
-  #inOneWrite(statements: readonly Statement[]): readonly Promise<unknown>[] {
-    const stream = this.#stream;
-    stream.cork();
-    try {
-      return statements.map((statement) => this.answer(statement));
-    } finally {
-      stream.uncork();
-    }
-  }
+  readonly #asking: Asking = {
+    answer: (asked) => this.answer(asked),
+    query: (text, params) => this.#prepared(text, () => text, params),
+    typesOf: async (text) => {
+      const answers = (await this.exec(
+        `PREPARE tamis_types AS ${text}; SELECT array_to_string(parameter_types::text[], ',') FROM pg_prepared_statements
+          WHERE name = 'tamis_types'; DEALLOCATE tamis_types`,
+      )) as unknown as readonly { readonly rows: readonly (readonly unknown[])[] }[];
+      return String(answers[1]?.rows[0]?.[0]).split(',');
+    },
+    inOneWrite: (ask) => {
+      const stream = this.#stream;
+      stream.cork();
+      try {
+        return ask();
+      } finally {
+        stream.uncork();
+      }
+    },
+  };
 
   /** As many rows as fit into a page, one at least; the server keeps the rest. */
   async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
@@ -141,9 +160,14 @@ export class Connection {
   }
 
   #query(text: string, params: readonly Param[]): Promise<QueryArrayResult<unknown[]>> {
-    const known = this.#names.get(text) ?? { name: `t${this.#names.size}`, text: translate(text) };
-    this.#names.set(text, known);
-    return this.#client.query<unknown[], unknown[]>({ ...known, values: params.map(storedParam), rowMode: 'array' });
+    return this.#prepared(text, () => translate(text), params.map(storedParam));
+  }
+
+  /** Sends a statement that is prepared when it is first sent. */
+  #prepared(key: string, said: () => string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> {
+    const known = this.#names.get(key) ?? { name: `t${this.#names.size}`, text: said() };
+    this.#names.set(key, known);
+    return this.#client.query<unknown[], unknown[]>({ ...known, values: [...values], rowMode: 'array' });
   }
 }
 
@@ -175,13 +199,4 @@ function readSome(cursor: Cursor<unknown[]>): Promise<readonly [readonly unknown
       else resolve([rows, result as unknown as QueryArrayResult<unknown[]>]);
     });
   });
-}
-
-function tidy(columns: readonly string[], values: readonly unknown[]): object {
-  const tidied: { [column: string]: unknown } = {};
-  for (let at = 0; at < columns.length; at++) {
-    const value = values[at];
-    if (value !== null) tidied[columns[at] as string] = readValue(value);
-  }
-  return tidied;
 }

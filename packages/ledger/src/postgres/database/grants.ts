@@ -4,6 +4,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
   tamis_worker: [
     ['INSERT, UPDATE', 'unit, unit_step, unit_content, attempt, attempt_content, attempt_code, call, lease, review, tamis_purse'],
     ['INSERT', 'decision_log'],
+    ['INSERT, UPDATE, DELETE', 'tamis_writer'],
   ],
   // Looks.
   tamis_console: [],
@@ -12,6 +13,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
     ['INSERT', 'decision, decision_log'],
     ['UPDATE', 'review'],
     ['INSERT, UPDATE', 'recheck, notice'],
+    ['INSERT, UPDATE, DELETE', 'tamis_writer'],
   ],
 };
 

@@ -291,4 +291,11 @@ CREATE TRIGGER decision_log_is_kept BEFORE DELETE ON decision_log FOR EACH ROW E
 CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF no, review_no, event, by, at, digest, kind, value_digest, text_digest,
   previous, hash ON decision_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 `,
+  `
+-- The last transaction that each process has committed. It is no part of the books.
+CREATE TABLE tamis_writer (
+  id text PRIMARY KEY,
+  number bigint NOT NULL
+) WITH (fillfactor = 50);
+`,
 ];

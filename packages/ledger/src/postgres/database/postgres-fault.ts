@@ -26,7 +26,7 @@ export function isAway(problem: unknown): boolean {
   const state = stateOf(problem);
   if (state !== undefined) return AWAY.test(state);
   const { code } = problem as { readonly code?: unknown };
-  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return true;
+  if (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) return true;
   if (problem instanceof AggregateError) return problem.errors.some(isAway);
   return /^(?:Connection terminated|Client was closed|timeout expired|timeout exceeded|Query read timeout|Client has encountered)/.test(
     problem.message,

@@ -1,29 +1,33 @@
 import type { CallOutcome, CallUse } from '../../model/attempt.ts';
 import type { FoundUnit } from '../find/find-unit.ts';
 import { NANO, storedCount } from '../find/money.ts';
-import { together, type Work } from '../sql.ts';
+import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down that a call is made. */
+/** Writes down that the last call of an attempt is made. */
 export function* openCall(
   { sql, clock }: Writing,
   { run, stepNo }: FoundUnit,
   { id, calls }: FoundAttempt,
   { epoch, model }: { readonly epoch: number; readonly model: string },
 ): Work<void> {
-  const opened = sql.run(
+  yield* sql.run(
     `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at) VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
     id,
-    calls + 1,
+    calls,
     run.no,
     stepNo,
     epoch,
     model,
     clock.now(),
   );
-  yield* together([opened, sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls + 1, id)]);
+}
+
+/** Counts another call of an attempt that has some. */
+export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<void> {
+  yield* sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls, id);
 }
 
 /** Ends a call of an attempt, if it is open; says whether it was. */

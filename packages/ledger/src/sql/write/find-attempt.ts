@@ -18,26 +18,28 @@ export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: nu
   );
 }
 
-/** Writes down a new attempt. Attempts are numbered without gaps. */
+/** Writes down a new attempt, which has a call already where one is about to be made. Attempts are numbered without gaps. */
 export function* addAttempt(
   sql: Sql,
   at: FoundUnit,
   { attempt, reason, model, contract }: { attempt: number; reason?: string; model?: string; contract?: string },
   now: number,
+  calls = 0,
 ): Work<FoundAttempt> {
   if (attempt !== at.attempts + 1)
     throw new RangeError(`Attempt ${attempt} can't follow after ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
   const { id } = yield* sql.insert(
     'id',
-    `INSERT INTO attempt (unit_no, step_no, number, run_no, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     at.unitNo,
     at.stepNo,
     attempt,
     at.run.no,
+    calls,
     reason ?? null,
     model ?? null,
     contract ?? null,
     now,
   );
-  return { id, calls: 0 };
+  return { id, calls };
 }

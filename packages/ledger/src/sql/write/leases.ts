@@ -39,11 +39,11 @@ export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work
   return { status: 'taken', lease: { run: request.run, name, epoch } };
 }
 
-/** The run of a lease. A lease that was released or taken over is refused. */
+/** The run of a lease. A lease that was released or taken over is refused; nobody takes it over until what follows is committed. */
 export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
-  const found = yield* sql.one<FoundRun & { readonly epoch?: number }>(
-    `SELECT r.no, r.id, r.contents, l.epoch FROM run r
-      LEFT JOIN lease l ON l.run_no = r.no AND l.name = ? AND l.released_at IS NULL WHERE r.id = ?`,
+  const found = yield* sql.one<FoundRun & { readonly epoch: number }>(
+    `SELECT r.no, r.id, r.contents, l.epoch FROM run r JOIN lease l ON l.run_no = r.no AND l.name = ? AND l.released_at IS NULL
+      WHERE r.id = ? FOR SHARE OF l`,
     name,
     run,
   );

@@ -4,7 +4,7 @@ import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { isInBatch } from '../read/batches.ts';
 import { together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
-import { closeCall, loseCall, openCall } from './calls.ts';
+import { closeCall, countCall, loseCall, openCall } from './calls.ts';
 import { addAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
@@ -18,14 +18,15 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   checkOpen(at, start.unit);
   if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
     throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
-  const attempt = known ?? (yield* addAttempt(sql, at, start, clock.now()));
+  const attempt = known === undefined ? yield* addAttempt(sql, at, start, clock.now(), 1) : { ...known, calls: known.calls + 1 };
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
   yield* together<unknown>([
     openCall(writing, at, attempt, { epoch, model: start.model }),
+    ...(known === undefined ? [] : [countCall(writing, attempt)]),
     ...(run.contents === 'all' && start.request !== undefined ? [keepRequest(writing, attempt.id, start.request)] : []),
     ...(at.state !== 'running' ? [setRunning(writing, at)] : []),
   ]);
-  return { status: 'started', call: attempt.calls + 1, lost };
+  return { status: 'started', call: attempt.calls, lost };
 }
 
 /** Ends a call that brought no answer. The attempt stays open, since nothing was judged. */

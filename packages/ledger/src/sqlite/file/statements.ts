@@ -49,7 +49,7 @@ export class Statements {
 
 /** Whoever writes to a file has it alone: no row needs a lock. */
 function inSqlite(text: string): string {
-  return text.replace(':same', String(IS_SAME)).replace(/ FOR UPDATE OF \w+/, '');
+  return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+/, '');
 }
 
 function change({ statement }: Prepared, params: readonly Param[]): Changed {

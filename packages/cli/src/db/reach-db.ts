@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises';
+import { visible } from '@tamis/core/wording';
+import { type Knock, knock } from '@tamis/ledger';
+import { environment, type Halt } from '../exit/halt.ts';
+
+/** How often a database is tried again, in milliseconds. */
+const AGAIN = 1000;
+
+/** Makes sure that a database lets us in before anything is made or begun; otherwise the command ends and says why. */
+export async function reachDb(db: string): Promise<void> {
+  const answer = await knock(db);
+  if (answer.status !== 'reached') throw unreached(answer);
+}
+
+/** Waits for a database that may just be starting, and says so once. One that refuses us is not waited for. */
+export async function awaitDb(db: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const answer = await knock(db);
+    if (answer.status === 'reached') {
+      if (tries > 0) process.stderr.write('The database answers now.\n');
+      return;
+    }
+    if (answer.status === 'refused') throw unreached(answer);
+    if (tries === 0) {
+      const { message, help } = unreached(answer);
+      process.stderr.write(`warning: ${visible(message)}\n  ${visible(help)}\n  Trying again every second; Ctrl-C stops.\n`);
+    }
+    await setTimeout(AGAIN);
+  }
+}
+
+function unreached({ status, address, problem }: Exclude<Knock, { status: 'reached' }>): Halt {
+  return status === 'away'
+    ? environment(
+        `No database answers at ${address}: ${problem}.`,
+        `Check host and port, and whether the server runs and accepts connections from here; tamis doctor --db ${address} looks closer.`,
+      )
+    : environment(
+        `The database at ${address} refuses the connection: ${problem}.`,
+        `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${address} looks closer.`,
+      );
+}

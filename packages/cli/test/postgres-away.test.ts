@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startCassetteServer } from '@tamis/models';
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cutProxy } from '../../../scripts/postgres/cut-proxy.ts';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
+import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { start } from './tamis.ts';
+
+const { server, reason } = await testServer();
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-away-'));
+const source = pipelineIn(path.join(folder, 'pipeline'), 12);
+const out = path.join(folder, 'out');
+const NOBODY = 'postgres://ann:hunter2@127.0.0.1:1/x';
+
+/** A command, with what it says on the way. */
+function begin(args: readonly string[]) {
+  const child = start(args, { TAMIS_LEDGER: path.join(folder, 'home.sqlite'), PGPASSWORD: 'wrong', OPENAI_API_KEY: 'k' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const heard = { text: '' };
+  child.stderr?.on('data', (text: Buffer) => {
+    heard.text += text.toString();
+  });
+  return { child, heard, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
+}
+
+const runIn = (db: string, ...more: readonly string[]) => begin(['run', source, '--out', out, '--yes', '--db', db, ...more]);
+const workerOf = (db: string, ...more: readonly string[]) => begin(['worker', '--db', db, ...more]);
+
+/** How a command ended that could not begin. */
+async function refusal({ ended, heard }: ReturnType<typeof begin>) {
+  const begun = performance.now();
+  const [code] = await ended;
+  return { code, said: heard.text, isSoon: performance.now() - begun < 12_000, isLeft: existsSync(out) };
+}
+
+async function until(isSo: () => boolean, patience = 30_000): Promise<void> {
+  for (const begun = performance.now(); !isSo(); await setTimeout(20))
+    if (performance.now() - begun > patience) throw new Error('It took too long.');
+}
+
+/** A port where somebody takes connections and says nothing. */
+async function mutePort() {
+  const heard = { connections: 0 };
+  const mute = createServer(() => {
+    heard.connections += 1;
+  }).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  onTestFinished(() => void mute.close());
+  const address = mute.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { db: `postgres://ann@127.0.0.1:${port}/x`, heard };
+}
+
+describe('a database that was never reached', () => {
+  it.each([
+    ['where nobody listens', NOBODY, 'No database answers at postgres://ann@127.0.0.1:1/x: connect ECONNREFUSED'],
+    [
+      'whose name nobody knows',
+      'postgres://ann:hunter2@no.such.invalid/x',
+      'No database answers at postgres://ann@no.such.invalid/x',
+    ],
+  ])('%s ends a run and a worker soon, and leaves nothing', async (_, db, message) => {
+    for (const command of [runIn(db), workerOf(db, '--once')]) {
+      const { said, ...rest } = await refusal(command);
+      expect(rest).toEqual({ code: 3, isSoon: true, isLeft: false });
+      expect(said).toContain(message);
+      expect(said).toContain('tamis doctor --db postgres://ann@');
+      expect(said).not.toContain('hunter2');
+    }
+  });
+
+  it('ends them soon where it takes connections and says nothing', async () => {
+    const { db } = await mutePort();
+    const [one, other] = await Promise.all([refusal(runIn(db)), refusal(workerOf(db, '--once'))]);
+    for (const { said, ...rest } of [one, other]) {
+      expect(rest).toEqual({ code: 3, isSoon: true, isLeft: false });
+      expect(said).toContain('timeout expired');
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('does not keep them from ending at %s', async (signal) => {
+    const { db, heard } = await mutePort();
+    const [waiting, ...others] = [workerOf(NOBODY), runIn(db), workerOf(db, '--once')];
+    await until(() => waiting.heard.text.includes('Trying again') && heard.connections === 2);
+    // Time for a second try, which is not told of.
+    await setTimeout(1200);
+    for (const { child, ended } of [waiting, ...others]) {
+      const asked = performance.now();
+      child.kill(signal);
+      expect(await ended).toEqual([null, signal]);
+      expect(performance.now() - asked).toBeLessThan(1000);
+    }
+    expect(waiting.heard.text.match(/Trying again/g)).toHaveLength(1);
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe.skipIf(server === undefined)(`a database that is there${reason}`, () => {
+  const at = (user: string, database: string) =>
+    (server?.url ?? '').replace('postgres@', `${user}@`).replace(/postgres$/, database);
+
+  it('ends a run and a worker that it refuses', async () => {
+    const client = new Client({ connectionString: server?.url });
+    await client.connect();
+    await client.query(`CREATE ROLE locked LOGIN PASSWORD 'right'`);
+    const { rows } = await client.query<{ readonly hba_file: string }>('SHOW hba_file');
+    await client.query(
+      `COPY (VALUES ('host all locked 127.0.0.1/32 scram-sha-256'), ('host all all 127.0.0.1/32 trust')) TO '${rows[0]?.hba_file}'`,
+    );
+    await client.query('SELECT pg_reload_conf()');
+    await client.end();
+    const cases = [
+      [at('locked', 'postgres'), 'password authentication failed for user "locked"'],
+      [at('postgres', 'nowhere'), 'database "nowhere" does not exist'],
+    ] as const;
+    for (const [db, message] of cases)
+      for (const command of [runIn(db), workerOf(db, '--once'), workerOf(db)]) {
+        const { said, ...rest } = await refusal(command);
+        expect([said, rest]).toEqual([expect.stringContaining(message), { code: 3, isSoon: true, isLeft: false }]);
+        expect(said).toContain('Check user, database name and password');
+      }
+  });
+
+  it('is waited for once it was reached, and its silence is told of', async () => {
+    const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
+    const proxy = await cutProxy(server?.port ?? 0);
+    const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+    const idle = workerOf(server?.url ?? '');
+    await until(() => idle.heard.text.includes('Waiting for runs'));
+    const run = runIn(db, '--base-url', `${models.url}/v1`, '--concurrency', '1', '--keep-going');
+    await until(() => models.hits.length > 2);
+    // The network says nothing, and the server of the other is gone: neither is told by the system what the other is told.
+    proxy.cut();
+    await server?.kill();
+    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database has not answered for'));
+    const calls = models.hits.length;
+    await server?.start();
+    proxy.mend();
+    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database answers again'));
+    await until(() => models.hits.length > calls);
+    for (const { child, ended } of [run, idle]) {
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([143, null]);
+    }
+    await proxy.close();
+    await models.close();
+  });
+});

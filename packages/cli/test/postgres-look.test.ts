@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { inSchema, openLedger } from '@tamis/ledger';
+import { startCassetteServer } from '@tamis/models';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
+import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { start, tamis } from './tamis.ts';
+import { whileServing } from './while-serving.ts';
+
+const { server, reason } = await testServer();
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
+const source = pipelineIn(path.join(folder, 'pipeline'), 16);
+const ledger = path.join(folder, 'home.sqlite');
+const out = path.join(folder, 'done');
+
+/** Another machine knows no more of a run than the address of its ledger. */
+function elsewhere(run: string): string {
+  const other = path.join(folder, `${path.basename(run)}-elsewhere`);
+  mkdirSync(other, { recursive: true });
+  writeFileSync(path.join(other, 'ledger.url'), readFileSync(path.join(run, 'ledger.url')));
+  return other;
+}
+
+/** A way to ask a console, for whoever has its link. */
+async function signIn(link: string) {
+  const { origin, hash } = new URL(link);
+  const headers = { origin, 'content-type': 'application/json' };
+  const body = JSON.stringify({ token: hash.slice('#token='.length) });
+  const entered = await fetch(`${origin}/api/session`, { method: 'POST', headers, body });
+  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return async (address: string, said?: object) =>
+    await fetch(`${origin}${address}`, {
+      headers: { ...headers, cookie },
+      ...(said && { method: 'POST', body: JSON.stringify(said) }),
+    });
+}
+
+describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
+  it('is watched and listed like any other', async () => {
+    const cassette = path.join(folder, 'cassette.jsonl');
+    const lines = cassetteFor(unitsOf(source), SCRIPTS).map((line) => JSON.stringify(line));
+    writeFileSync(cassette, lines.join('\n'));
+    const work = ['--cassette', cassette, '--ledger', ledger, '--yes', '--quiet', '--out', out, '--db', server?.url ?? ''];
+    await tamis(['run', source, ...work]);
+    for (const place of [out, elsewhere(out)]) {
+      const watched = await tamis(['watch', place, '--plain', '--ledger', ledger]);
+      expect([watched.code, watched.stderr]).toEqual([0, '']);
+      expect(watched.stdout.toString()).toMatch(/rate[\s\S]*explain/);
+    }
+    const listed = await tamis(['runs', '--format', 'json', '--ledger', ledger]);
+    expect([listed.code, listed.stdout.toString()]).toEqual([0, expect.stringContaining('"done"')]);
+    const shown = await whileServing(['console', '--ledger', ledger], async (link) => {
+      const { runs } = (await (await (await signIn(link))('/api/runs')).json()) as { runs: { units: number }[] };
+      expect(runs).toMatchObject([{ units: 16 }]);
+    });
+    expect(shown.code).toBe(0);
+  });
+
+  it('has reviews that are decided once, whichever console is asked', async () => {
+    const place = inSchema(server?.url ?? '', 'tamis_home');
+    const home = openLedger(place);
+    const review = { review: 'v1', kind: 'tool-call', reason: 'approval', action: 'send', held: '{}', digest: 'd', contract: '' };
+    await home.propose({ run: 'agent', step: 'send', unit: 'call-1', attempt: 1 }, review);
+    await whileServing(['console', '--ledger', place], async (one) => {
+      await whileServing(['console', '--ledger', place], async (other) => {
+        const consoles = [await signIn(one), await signIn(other)];
+        const decide = async (kind: string, ask: (typeof consoles)[number] | undefined) =>
+          (await (await ask?.('/api/reviews/v1/decision', { kind, digest: 'd' }))?.json()) as { status: string };
+        const answers = await Promise.all([decide('approve', consoles[0]), decide('approve', consoles[1])]);
+        expect(answers.map(({ status }) => status).toSorted()).toEqual(['decided', 'recorded']);
+      });
+    });
+    expect((await home.history('v1')).filter(({ event }) => event === 'decided')).toHaveLength(1);
+    await home.close();
+  });
+
+  it('is seen to run and is paused from another machine', async () => {
+    const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 400));
+    const run = path.join(folder, 'slow');
+    const flags = ['--base-url', `${models.url}/v1`, '--concurrency', '1', '--ledger', ledger, '--yes', '--keep-going'];
+    const child = start(['run', source, '--out', run, '--db', server?.url ?? '', ...flags], { OPENAI_API_KEY: 'k' });
+    const ended = once(child, 'close');
+    while (models.hits.length < 2) await setTimeout(20);
+    const place = elsewhere(run);
+    expect((await tamis(['status', place])).stdout.toString()).toContain('running');
+    expect((await tamis(['pause', readFileSync(path.join(place, 'ledger.url'), 'utf8').trim()])).stderr).toContain('will pause');
+    expect(await ended).toEqual([3, null]);
+    expect((await tamis(['pause', place])).stderr).toContain('No process is working');
+    await models.close();
+  });
+});

@@ -1,0 +1,59 @@
+import type { QueryArrayResult } from 'pg';
+import type { Statement } from '../../../sql/sql.ts';
+import { translate } from '../translate.ts';
+import { answersOf } from './answers-of.ts';
+import { arrayText } from './array-text.ts';
+import { type Group, groupsOf } from './groups-of.ts';
+import { leavesOf, nested, type Single } from './leaves.ts';
+import { type Merged, mergedText } from './merged-text.ts';
+
+/** What is asked with. */
+export interface Asking {
+  /** The answer to one statement. */
+  readonly answer: (asked: Single) => Promise<unknown>;
+  /** The rows of a statement in the words of Postgres. */
+  readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
+  /** The types that Postgres expects of the params of a statement. */
+  readonly typesOf: (text: string) => Promise<readonly string[]>;
+  /** Sends all that is asked for meanwhile in one piece. */
+  readonly inOneWrite: <Result>(ask: () => Result) => Result;
+}
+
+/** How statements are merged; undefined for those that are not. It depends on nothing but their text. */
+const MERGED = new Map<string, Merged | undefined>();
+
+/** Merged statements that were asked for before; the types of params are those of our own tables. */
+const TEXTS = new Map<string, string>();
+
+/**
+ * Asks for statements together. The same statement with different params is asked once for all of them: rows that come in by the
+ * hundred cost the server a fraction of what a hundred statements do.
+ */
+export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {
+  const leaves = leavesOf(statements);
+  const groups = groupsOf(leaves, mergedFor);
+  const missing = groups.filter(({ asked: { text }, merged, params }) => merged && params.length > 1 && !TEXTS.has(text));
+  await Promise.all(missing.map(async ({ asked, merged }) => merged && (await learn(asked, merged, asking))));
+  const asked = asking.inOneWrite(() => groups.map((group) => answersFor(group, asking)));
+  const answers: unknown[] = Array.from({ length: leaves.length });
+  for (const [index, found] of (await Promise.all(asked)).entries())
+    for (const { leaf, at } of groups[index]?.members ?? []) answers[leaf] = found[at];
+  return nested(statements, answers[Symbol.iterator]());
+}
+
+function mergedFor(asked: Single): Merged | undefined {
+  if (!MERGED.has(asked.text)) MERGED.set(asked.text, mergedText(asked, translate(asked.text)));
+  return MERGED.get(asked.text);
+}
+
+async function learn({ text }: Single, merged: Merged, { typesOf }: Asking): Promise<void> {
+  TEXTS.set(text, merged.text(await typesOf(translate(text))));
+}
+
+async function answersFor(group: Group, { answer, query }: Asking): Promise<readonly unknown[]> {
+  const { asked, merged, params } = group;
+  const text = TEXTS.get(asked.text);
+  if (merged === undefined || text === undefined || params.length === 1) return [await answer(asked)];
+  const lists = asked.params.map((_, at) => arrayText(params.map((one) => one[at] ?? null)));
+  return answersOf(group, merged, await query(text, lists));
+}

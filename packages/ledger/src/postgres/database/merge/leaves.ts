@@ -1,0 +1,27 @@
+import type { Statement } from '../../../sql/sql.ts';
+
+/** A statement that asks for one thing. */
+export type Single = Exclude<Statement, { readonly kind: 'together' }>;
+
+/** One of the statements that are asked for together, however deep. */
+export interface Leaf {
+  readonly asked: Single;
+  /** Which of the pieces of work that are done side by side it belongs to. */
+  readonly work: number;
+}
+
+/** The single statements among those that are asked for together, in their order. */
+export function leavesOf(statements: readonly Statement[]): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const gather = (asked: Statement, work: number): void => {
+    if (asked.kind === 'together') for (const one of asked.statements) gather(one, work);
+    else leaves.push({ asked, work });
+  };
+  for (const [work, asked] of statements.entries()) gather(asked, work);
+  return leaves;
+}
+
+/** The answers to single statements, in the form in which they were asked for. */
+export function nested(statements: readonly Statement[], answers: Iterator<unknown>): readonly unknown[] {
+  return statements.map((asked) => (asked.kind === 'together' ? nested(asked.statements, answers) : answers.next().value));
+}

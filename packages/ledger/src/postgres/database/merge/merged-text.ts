@@ -1,0 +1,78 @@
+import type { Single } from './leaves.ts';
+
+/** How a statement is asked for many params at once. */
+export interface Merged {
+  /** The statement, given the types of its params. The rows of its answer begin with `marks`. */
+  readonly text: (types: readonly string[]) => string;
+  /** What tells which params a row belongs to: their number, or the values of these params. */
+  readonly by: 'number' | readonly number[];
+  /** Two of the same piece of work may touch the same row, and only one of them would. */
+  readonly isOnce: boolean;
+}
+
+/** The columns by which a row of a table is known; rows of others are added one by one. */
+const KEYS: { readonly [table: string]: readonly string[] } = {
+  unit: ['run_no', 'id'],
+  unit_step: ['unit_no', 'step_no'],
+  unit_content: ['unit_no'],
+  attempt: ['unit_no', 'step_no', 'number'],
+  attempt_content: ['attempt_id'],
+  attempt_code: ['attempt_id', 'position'],
+  call: ['attempt_id', 'number'],
+};
+
+/** Takes a statement in the words of Postgres to one that does the same for many params; undefined where that is not known to be the same. */
+export function mergedText({ kind, ...asked }: Single, said: string): Merged | undefined {
+  const text = said.trim();
+  if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
+  if (kind === 'page') return undefined;
+  if (text.startsWith('UPDATE ')) return mergedUpdate(text);
+  return mergedInsert(text, 'key' in asked ? asked.key : undefined);
+}
+
+function mergedSelect(text: string): Merged {
+  return {
+    text: (types) => `SELECT _i._n, _q.* FROM ${paramRows(types)} CROSS JOIN LATERAL (${inRow(text)}) _q`,
+    ...{ by: 'number', isOnce: false },
+  };
+}
+
+function mergedUpdate(text: string): Merged | undefined {
+  const [, head, where, ...more] = /^(UPDATE \w+ SET .*?) WHERE (.*)$/s.exec(text) ?? [];
+  if (head === undefined || where === undefined || more.length > 0 || /\b(?:SELECT|FROM|RETURNING)\b/.test(text))
+    return undefined;
+  return {
+    text: (types) => `${inRow(head)} FROM ${paramRows(types)} WHERE ${inRow(where)} RETURNING _i._n`,
+    ...{ by: 'number', isOnce: true },
+  };
+}
+
+const INSERT = /^INSERT INTO (\w+) \(([^)]*)\)\s+(?:VALUES \((.*?)\)|(SELECT .*?))(\s+ON CONFLICT .*)?$/s;
+
+function mergedInsert(text: string, key: string | undefined): Merged | undefined {
+  const [, table = '', list = '', values, select, conflict = ''] = INSERT.exec(text) ?? [];
+  const columns = list.split(',').map((column) => column.trim());
+  const sources = (values ?? select?.replace(/^SELECT /, '') ?? '').split(',').map((source) => source.trim());
+  const known = KEYS[table];
+  const by = known?.map((column) => /^\$(\d+)$/.exec(sources[columns.indexOf(column)] ?? '')?.[1]);
+  if (known === undefined || by === undefined || by.includes(undefined)) return undefined;
+  const rows = (types: readonly string[]) =>
+    values === undefined
+      ? `SELECT _q.* FROM ${paramRows(types)} CROSS JOIN LATERAL (${inRow(select ?? '')}) _q`
+      : `SELECT ${inRow(values)} FROM ${paramRows(types)}`;
+  const marks = [...known, ...(key === undefined ? [] : [key])].join(', ');
+  return {
+    text: (types) => `INSERT INTO ${table} (${list}) ${rows(types)}${conflict} RETURNING ${marks}`,
+    ...{ by: by.map((number) => Number(number) - 1), isOnce: false },
+  };
+}
+
+/** The params, a row for each. */
+function paramRows(types: readonly string[]): string {
+  const lists = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
+  return `unnest(${lists}) WITH ORDINALITY AS _i(${types.map((_, at) => `_${at + 1}`).join(', ')}, _n)`;
+}
+
+function inRow(text: string): string {
+  return text.replaceAll(/\$(\d+)/g, '_i._$1');
+}

@@ -1,0 +1,25 @@
+import { Connection } from './database/connection.ts';
+import { isAway, postgresFault } from './database/postgres-fault.ts';
+import { postgresPlace } from './place.ts';
+
+/** What came of one try to connect: `away` may be different the next time, `refused` is not until somebody changes something. */
+export type Knock =
+  | { readonly status: 'reached' }
+  | { readonly status: 'away' | 'refused'; readonly address: string; readonly problem: string };
+
+/** How long a database may take to let somebody in, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Tries to connect to a database, once. */
+export async function knock(db: string): Promise<Knock> {
+  const place = postgresPlace(db);
+  const address = place.shown.replace(/\?.*/, '');
+  try {
+    await (await Connection.open(place, { pipeline: false, patience: PATIENCE, idle: 0 })).close();
+    return { status: 'reached' };
+  } catch (problem) {
+    const fault = postgresFault(problem, '');
+    if (!(fault instanceof Error)) throw problem;
+    return { status: isAway(problem) ? 'away' : 'refused', address, problem: fault.message.replace(/^: /, '') };
+  }
+}

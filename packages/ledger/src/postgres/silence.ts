@@ -1,0 +1,45 @@
+/** A database has not answered for a while, or answers again: how long it has been silent, in milliseconds. */
+export interface Silence {
+  readonly isOver: boolean;
+  readonly milliseconds: number;
+}
+
+/** A database that takes longer for one thing is said to be silent, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Notices that a database does not answer, whether it is away or a network says nothing, and tells of it once. */
+export class SilenceWatch {
+  readonly #tell: (silence: Silence) => void;
+  #since: number | undefined;
+
+  constructor(tell: (silence: Silence) => void) {
+    this.#tell = tell;
+  }
+
+  /** Does work that needs an answer. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const begun = performance.now();
+    const timer = setTimeout(() => this.#begin(begun), PATIENCE);
+    timer.unref();
+    try {
+      const result = await work();
+      this.#end();
+      return result;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #begin(since: number): void {
+    if (this.#since !== undefined) return;
+    this.#since = since;
+    this.#tell({ isOver: false, milliseconds: performance.now() - since });
+  }
+
+  #end(): void {
+    if (this.#since === undefined) return;
+    const milliseconds = performance.now() - this.#since;
+    this.#since = undefined;
+    this.#tell({ isOver: true, milliseconds });
+  }
+}

@@ -1,0 +1,12 @@
+import { isFolderHeld, isPostgresPlace } from '@tamis/ledger';
+import type { OpenedRun } from './open-run.ts';
+
+/**
+ * Whether a process works on a run. The lock of its folder tells; whoever leads a run in a database may be on another machine, so there
+ * its lease does.
+ */
+export async function isWorkedOn({ folder, ledger, row }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<boolean> {
+  if (!isPostgresPlace(ledger.place)) return isFolderHeld(folder);
+  const holder = await ledger.leaseOf(row.run);
+  return holder !== undefined && (holder.until === undefined || holder.until > Date.now());
+}
