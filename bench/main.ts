@@ -26,5 +26,5 @@ function namesOf(asked: Options | undefined): readonly string[] {
 
 function runRow(name: string): void {
   const { status } = spawnSync(process.execPath, [RUN_ROW, ...args, '--row', name], { stdio: 'inherit' });
-  if (status !== 0) process.stdout.write(`\n${name}: the row ended early (${status}); the reason stands above.\n`);
+  if (status !== 0) process.stdout.write(`\n${name}: the row ended early (${status}); the reason is above.\n`);
 }

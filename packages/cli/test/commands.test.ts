@@ -400,7 +400,7 @@ suggestions:
     [
       'no version',
       { 'g.yaml': PLAY.replace('version: 1\n', ''), 'genre.txt': 'jazz\n' },
-      /nothing was found; a text or a number/,
+      /nothing was found; a string or a number/,
     ],
     ['a list that is a folder', { 'g.yaml': PLAY.replace('genre.txt', '.') }, /is a directory/],
   ])('tells of %s', async (_name, files, wanted) => {

@@ -60,7 +60,7 @@ function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
   unknownKeys(vocabulary, ['prefixes', 'delimiters'], '/policy/vocabulary', problems);
   for (const [key, list] of Object.entries(vocabulary)) {
     const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-    if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of texts that are not blank'));
+    if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of strings that are not blank'));
   }
 }
 

@@ -100,10 +100,10 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
   if (written.length !== 1)
     problems.push(bad(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
   for (const key of ['expr', 'cel', 'when', 'error']) {
-    if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a text'));
+    if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a string'));
   }
   if (typeof rule.error === 'string' && new RegExp(WALKING_HOLE).test(rule.error)) {
-    problems.push(bad(`${path}/error`, rule.error, 'holes that are plain names, such as {field}'));
+    problems.push(bad(`${path}/error`, rule.error, 'placeholders that are plain names, such as {field}'));
   }
   if (rule.level !== undefined && !RULE_LEVELS.some((level) => level === rule.level)) {
     problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.join(' or ')));

@@ -5,7 +5,7 @@ import { bad, has } from './problems.ts';
 export function checkSharedKeys(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
-    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
+    problems.push(bad('/$schema', contract.$schema, 'a string: where an editor finds the schema of contracts'));
   if (has(contract, 'checks') && !isChecks(contract.checks))
     problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   return problems;

@@ -21,7 +21,8 @@ export function withAnswer(evidence: Evidence, answer: Transformed | undefined, 
   if (answer === undefined) return evidence;
   if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);
   if (answer.kind === 'findings') return without(evidence, answer.findings);
-  if (answer.value === undefined) return without(evidence, [failed('schema.custom', { reason: 'The validator returned no value.' })]);
+  if (answer.value === undefined)
+    return without(evidence, [failed('schema.custom', { reason: 'The validator returned no value.' })]);
   const value = answer.value as Json;
   const found = rules?.(value, input, true) ?? [];
   const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };

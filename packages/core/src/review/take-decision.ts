@@ -39,7 +39,7 @@ export type Taken =
 /** What can be decided on now, and who has agreed to it. */
 export interface Proposal {
   readonly digest: string;
-  /** How it came to take the place of what is held. */
+  /** How the act was proposed: as it is held, by a choice, or by an edit. */
   readonly kind: 'approve' | 'choose' | 'edit';
   readonly value?: string;
   readonly agreed: readonly string[];
@@ -85,7 +85,7 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
   return incomplete(review, decision);
 }
 
-/** What is missing from a decision, regardless of the review's state. */
+/** Why a decision can't be taken as it is: something is missing from it, or was never offered. */
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';

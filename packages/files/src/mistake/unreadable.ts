@@ -26,7 +26,10 @@ export function unreadableText({ name, cause, system, near }: Unreadable): Mista
     case 'missing':
       return { message: `There is no file ${name}.${question(near)}`, help: 'Check the path.' };
     case 'forbidden':
-      return { message: `${name} cannot be read: permission denied (${system}).`, help: 'Check its permissions: `ls -l` shows them.' };
+      return {
+        message: `${name} cannot be read: permission denied (${system}).`,
+        help: 'Check its permissions: `ls -l` shows them.',
+      };
     case 'directory':
       return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
     case 'failed':

@@ -74,7 +74,8 @@ function withRemark(response: Response, act: Runnable, { name, arguments: given 
   const isAsAsked = isSameAct(act, { action: name, value: given });
   if (isAsAsked || response.result === undefined) return { kind: 'server', response };
   const held = heldAct(review);
-  const who = held !== undefined && isSameAct(act, held) ? 'The gate repaired the call' : `${review.decision?.by} changed the call`;
+  const who =
+    held !== undefined && isSameAct(act, held) ? 'The gate repaired the call' : `${review.decision?.by} changed the call`;
   return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
 }
 
@@ -86,13 +87,13 @@ function ranBefore({ state, result, error = '' }: ExecutionRow, name: string): A
 /** What is said about a call that may or may not have run. */
 export function unknownText(name: string, { asked }: ExecutionRow): string {
   const where = asked === undefined ? '' : ` (review ${asked})`;
-  return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again by itself.`;
+  return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again automatically.`;
 }
 
 const REFUSED: { readonly [reason: string]: string } = {
   'contract-moved': 'the contract or the tools have changed since it was proposed.',
   'state-moved': 'the state that it depends on has changed since it was proposed.',
-  unmet: 'what it depends on does not hold any more.',
+  unmet: 'what it depends on no longer holds.',
   'no-world': 'the state that it depends on could not be read.',
   altered: 'what is stored is not what people saw.',
   expired: 'nobody decided in time.',

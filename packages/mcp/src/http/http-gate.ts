@@ -45,7 +45,7 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
     serve({ given, upstream, sessions }, request, response).catch((problem: unknown) => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
-      given.log?.(`a mistake of the gate: ${problem instanceof Error ? problem.message : String(problem)}`);
+      given.log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
     });
   });
   await listening(server, given.port);
@@ -85,14 +85,14 @@ async function serve(office: Office, request: IncomingMessage, response: ServerR
     await known.close(GRACE);
     return answer.refuse(204, '');
   }
-  if (request.method !== 'POST') return answer.refuse(405, 'A message is sent with POST.');
+  if (request.method !== 'POST') return answer.refuse(405, 'Send messages with POST.');
   if (!String(request.headers['content-type'] ?? '').startsWith('application/json'))
-    return answer.refuse(415, 'A message is application/json.');
+    return answer.refuse(415, 'Messages must be application/json.');
   const text = await bodyOf(request);
-  if (text === undefined) return answer.refuse(413, `A message may have ${MOST_BYTES} bytes at most.`);
+  if (text === undefined) return answer.refuse(413, `A message may have at most ${MOST_BYTES} bytes.`);
   if (known !== undefined) return await take(known, text, response, answer);
   if (sessions.size >= MOST_SESSIONS) return answer.refuse(503, 'Too many sessions are open.');
-  if (!isFirst(text)) return answer.refuse(400, 'The first message of a session is initialize.');
+  if (!isFirst(text)) return answer.refuse(400, 'The first message of a session must be initialize.');
   id = randomIds();
   const session = httpSession(office.given, office.upstream);
   sessions.set(id, session);

@@ -53,7 +53,7 @@ export function httpSession(options: GateOptions, upstream: Upstream): HttpSessi
     if (method === 'initialize' && typeof given === 'string') serverSession = given;
     const broken = await answer.messages((message) => void gate.fromServer(message)).catch((problem: Error) => problem);
     if (!isRequest) return;
-    if (status === 401) via?.refuse(401, 'The server wants to know who calls.', challenge(headers['www-authenticate']));
+    if (status === 401) via?.refuse(401, 'The server requires authentication.', challenge(headers['www-authenticate']));
     // What the server rejected has not run; a server error may come after it ran.
     if (status >= 400 && status < 500) gate.serverRefused(`The server answered with status ${status}.`, id as Json);
     else gate.serverLost(broken?.message ?? 'The server ended its answer too early.', id as Json);

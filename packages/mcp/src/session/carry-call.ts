@@ -35,7 +35,7 @@ function tell<Via>({ ports }: Room<Via>, flight: Flight<Via>, message: string): 
 /** Sends a call under the caller's own id, so that the answer can be passed on as it comes. */
 async function send<Via>({ ports }: Room<Via>, flight: Flight<Via>, message: JsonObject): Promise<Response> {
   const { signal } = flight.control;
-  if (signal.aborted) throw new Error('it was not sent any more, and did not run.');
+  if (signal.aborted) throw new Error('it was no longer sent, and did not run.');
   const settle = Promise.withResolvers<Response>();
   signal.addEventListener('abort', () => {
     if (signal.reason === 'cancelled') settle.reject(new OutcomeUnknown('The caller cancelled it while it ran.'));

@@ -18,7 +18,8 @@ export async function clientRequest<Via>(room: Room<Via>, message: Request, via:
   }
   const meta = isJsonObject(params._meta) ? params._meta : {};
   const flight = underway.add({ id, method, via, progressToken: meta.progressToken });
-  if (flight === undefined) return refuse(RPC.invalid, 'A request with this id is under way, or too many are.');
+  if (flight === undefined)
+    return refuse(RPC.invalid, 'A request with this id is already in progress, or too many requests are.');
   if (!isOwn) return ports.toServer(message.text, via);
   try {
     if (method === 'tools/list') await list(room, flight, params);

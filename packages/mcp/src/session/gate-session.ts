@@ -51,7 +51,7 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     },
     fromServer: async (text) => {
       const message = readServer(text);
-      if (message.kind === 'unreadable') room.log(`dropped a message of the server: ${message.reason}`);
+      if (message.kind === 'unreadable') room.log(`dropped a message from the server: ${message.reason}`);
       else if (message.kind === 'response') await tracked(serverResponse(room, message));
       else if (message.kind === 'notification') serverNotification(room, message);
       else serverRequest(room, message);

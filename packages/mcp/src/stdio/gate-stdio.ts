@@ -50,7 +50,7 @@ export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   const fromCaller = lineCutter(
     MOST_BYTES,
     (line) => line.trim() !== '' && void session.fromClient(line).catch(fail),
-    () => write(output, errorText(null, RPC.invalid, `A message may have ${MOST_BYTES} bytes at most.`), child.stdout),
+    () => write(output, errorText(null, RPC.invalid, `A message may have at most ${MOST_BYTES} bytes.`), child.stdout),
   );
   const fromServer = lineCutter(
     MOST_BYTES,

@@ -27,7 +27,7 @@ export function serverReader(): ReadMessage {
 }
 
 function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable {
-  if (text.length > MOST_BYTES) return unreadable(RPC.invalid, `A message may have ${MOST_BYTES} bytes at most.`);
+  if (text.length > MOST_BYTES) return unreadable(RPC.invalid, `A message may have at most ${MOST_BYTES} bytes.`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -35,7 +35,7 @@ function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable
     return unreadable(RPC.parse, 'The message is not JSON.');
   }
   if (Array.isArray(value)) return unreadable(RPC.invalid, 'Batches of messages are not served; send one message at a time.');
-  if (!isJsonObject(value)) return unreadable(RPC.invalid, 'The message is not an object of JSON-RPC.');
+  if (!isJsonObject(value)) return unreadable(RPC.invalid, 'The message is not a JSON-RPC object.');
   const { status, changes, findings } = gate.judge(text);
   const id = idIn(value);
   const trouble = status === 'pass' && !(isStrict && changes.length > 0) ? undefined : (findings[0] ?? changes[0]);
@@ -56,8 +56,8 @@ function messageIn(message: JsonObject, id: Id | null, text: string): Message | 
   const { jsonrpc, method, params, error } = message;
   const invalid = (reason: string) => unreadable(RPC.invalid, reason, id);
   const isAnswer = 'result' in message !== 'error' in message;
-  if (jsonrpc !== '2.0') return invalid('The message is not of JSON-RPC 2.0.');
-  if ('id' in message && id === null) return invalid('The id is neither a number nor a short text.');
+  if (jsonrpc !== '2.0') return invalid('The message is not JSON-RPC 2.0.');
+  if ('id' in message && id === null) return invalid('The id is neither a number nor a short string.');
   if (method === undefined) {
     if (id === null || !isAnswer || (error !== undefined && !isJsonObject(error)))
       return invalid('The message is neither a request nor an answer.');

@@ -23,7 +23,7 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
  * key is for another provider. Throws a TypeError that says what was expected.
  */
 export function model(address: string, options: ModelOptions = {}): Model {
-  if (typeof address !== 'string') throw new TypeError("model takes a text first, such as model('openai:gpt-5-mini').");
+  if (typeof address !== 'string') throw new TypeError("model takes a string first, such as model('openai:gpt-5-mini').");
   if (isUrl(address)) return openAiModel(localAddress(address, options));
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
   const make = PROVIDERS.get(provider);

@@ -5,12 +5,12 @@ import type { PythonLimits } from '../limits.ts';
 export function textProblem(code: string, { codeBytes }: PythonLimits): CodeProblem | undefined {
   const length = Buffer.byteLength(code);
   if (length > codeBytes) {
-    const message = `The code is ${length} bytes long; at most ${codeBytes} are taken.`;
+    const message = `The code is ${length} bytes long; at most ${codeBytes} are allowed.`;
     return { type: 'SCHEMA_VIOLATION', reason: 'too-long', message };
   }
   if (code.isWellFormed()) return undefined;
   const line = code.slice(0, loneSurrogate(code)).split('\n').length;
-  const message = 'The code holds half a surrogate pair, which is not text in UTF-8.';
+  const message = 'The code contains a lone surrogate, which is not valid UTF-8.';
   return { type: 'ENCODING_ERROR', reason: 'encoding', message, line };
 }
 
@@ -22,6 +22,6 @@ function loneSurrogate(text: string): number {
 export function longPath(path: string, { pathBytes }: PythonLimits): PathResult | undefined {
   const length = Buffer.byteLength(path);
   if (length <= pathBytes) return undefined;
-  const message = `The path is ${length} bytes long; at most ${pathBytes} are taken.`;
+  const message = `The path is ${length} bytes long; at most ${pathBytes} are allowed.`;
   return { error: { type: 'RUNTIME_ERROR', reason: 'path-too-long', message } };
 }

@@ -39,7 +39,7 @@ async function commandOf(plan: Plan, wall: Wall): Promise<readonly string[]> {
   const bwrap = wall === 'none' ? undefined : await foundBubblewrap;
   if (bwrap !== undefined) return bubblewrapped(bwrap, plan);
   if (wall === 'bubblewrap')
-    throw noSandbox('bubblewrap is not there or not allowed to work', 'Install it, or let `wall` be "auto"');
+    throw noSandbox('bubblewrap is missing or not allowed to run', 'Install it, or set `wall` to "auto"');
   return [process.execPath, ...nodeArguments(plan, (file) => file)];
 }
 

@@ -10,7 +10,7 @@ export function rulesSchema(): JsonObject {
     ...closedObject({
       required: { description: 'Fields that must be there and not null.', type: 'array', items: { type: 'string' } },
       types: byName('The type of a field.', { enum: RULE_TYPES }),
-      enums: byName('The values a field may have; texts are compared without regard to case.', { type: 'array', minItems: 1 }),
+      enums: byName('The values a field may have; strings are compared without regard to case.', { type: 'array', minItems: 1 }),
       ranges: byName('The least and the greatest value of a field; null where there is no bound.', {
         type: 'array',
         prefixItems: [bound, bound],

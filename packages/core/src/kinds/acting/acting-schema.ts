@@ -10,7 +10,7 @@ export function actingSchema(): JsonObject {
       type: 'array',
       items: preconditionSchema(),
     },
-    summary: { ...text('What a button says: a text with {argument} for its own arguments.'), pattern: '\\S' },
+    summary: { ...text('The label of a button: text with {argument} for its own arguments.'), pattern: '\\S' },
     effects: { description: 'What would change, for a person to see.', type: 'array', items: effectSchema() },
   };
 }

@@ -18,7 +18,7 @@ type Written = { readonly [key: string]: unknown };
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
   if (has(written, 'summary') && !isText(written.summary))
-    problems.push(bad(`${path}/summary`, written.summary, 'a text such as `refund of {amount}`'));
+    problems.push(bad(`${path}/summary`, written.summary, 'a string such as `refund of {amount}`'));
   if (has(written, 'effects')) checkEffects(written.effects, `${path}/effects`, problems);
 }
 
@@ -56,7 +56,7 @@ function checkPrecondition(one: unknown, path: string, problems: Problem[]): voi
 /** Messages only look names up and do not walk into values. */
 function checkError(error: unknown, path: string, problems: Problem[]): void {
   const isPlain = isText(error) && !new RegExp(WALKING_HOLE).test(error);
-  if (!isPlain) problems.push(bad(path, error, 'a text; {argument} stands for an argument'));
+  if (!isPlain) problems.push(bad(path, error, 'a string; {argument} stands for an argument'));
 }
 
 function checkEffects(list: unknown, path: string, problems: Problem[]): void {

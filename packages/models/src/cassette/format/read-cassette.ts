@@ -11,7 +11,7 @@ interface Line {
   readonly value: unknown;
 }
 
-const text = holds((value) => typeof value === 'string', 'a text');
+const text = holds((value) => typeof value === 'string', 'a string');
 const version = holds((value) => value === CASSETTE_VERSION, `${CASSETTE_VERSION}, the version of the format`);
 const header: Validate = shape({ cassette: version, model: text, note: text });
 

@@ -6,7 +6,7 @@ import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts
 const ROLES = ['system', 'user', 'assistant'];
 const FINISHES = ['stop', 'length', 'tool-calls', 'other'];
 
-const text = holds((value) => typeof value === 'string', 'a text');
+const text = holds((value) => typeof value === 'string', 'a string');
 const count = holds((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number from 0');
 const positive = holds((value) => Number.isSafeInteger(value) && (value as number) >= 1, 'a whole number from 1');
 const figure = holds((value) => Number.isFinite(value), 'a number');
@@ -41,14 +41,14 @@ const usage = shape({ inputTokens: count, outputTokens: count, reasoningTokens: 
 
 const isCallInput = (value: unknown) => typeof value === 'string' || isObject(value);
 
-const call = shape({ name: text, arguments: holds(isCallInput, 'a text or an object'), id: text }, ['name', 'arguments']);
+const call = shape({ name: text, arguments: holds(isCallInput, 'a string or an object'), id: text }, ['name', 'arguments']);
 
 const exchange = shape({
   step: text,
-  unit: holds((value) => typeof value === 'string' || Number.isFinite(value), 'a text or a number'),
+  unit: holds((value) => typeof value === 'string' || Number.isFinite(value), 'a string or a number'),
   attempt: positive,
   match: shape({
-    contains: holds((value) => typeof value === 'string' || isTexts(value), 'a text or a list of texts'),
+    contains: holds((value) => typeof value === 'string' || isTexts(value), 'a string or a list of strings'),
     digest: text,
   }),
   request: shape({ messages: eachItem(message), options }, ['messages']),

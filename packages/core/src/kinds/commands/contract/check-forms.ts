@@ -56,7 +56,7 @@ function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter
       const key = JSON.stringify(keyOf(parts, splitter));
       const first = seen.get(key);
       if (first === undefined) seen.set(key, name);
-      else problems.push(bad(childPointer('/grammar/forms', name), name, `something else than the form ${first} says`));
+      else problems.push(bad(childPointer('/grammar/forms', name), name, `something other than the form ${first} says`));
     }
   }
 }
@@ -118,7 +118,7 @@ function checkForm(name: string, form: unknown, notation: Notation, problems: Pr
   unknownKeys(form, FORM_KEYS, path, problems);
   if (isSaid(form.say)) checkSay(name, form.say, `${path}/say`, notation, problems);
   else problems.push(bad(`${path}/say`, form.say, WHAT_IS_SAID));
-  if (form.about !== undefined && typeof form.about !== 'string') problems.push(bad(`${path}/about`, form.about, 'a text'));
+  if (form.about !== undefined && typeof form.about !== 'string') problems.push(bad(`${path}/about`, form.about, 'a string'));
   if (form.command !== undefined && typeof form.command !== 'boolean')
     problems.push(bad(`${path}/command`, form.command, 'true or false'));
 }

@@ -45,9 +45,9 @@ function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
 function checkVersion(grammar: JsonObject, problems: Problem[]): void {
   const { version, $schema } = grammar;
   const isVersion = (typeof version === 'string' && version !== '') || Number.isFinite(version);
-  if (!isVersion) problems.push(bad('/grammar/version', version, 'a text or a number, such as the date of the last change'));
+  if (!isVersion) problems.push(bad('/grammar/version', version, 'a string or a number, such as the date of the last change'));
   if ($schema !== undefined && typeof $schema !== 'string')
-    problems.push(bad('/grammar/$schema', $schema, 'a text: where an editor finds the schema of grammars'));
+    problems.push(bad('/grammar/$schema', $schema, 'a string: where an editor finds the schema of grammars'));
 }
 
 function keysOf(section: unknown): readonly string[] {

@@ -97,7 +97,7 @@ function checkFile(name: string, written: JsonObject, path: string, problems: Pr
   for (const key of FILE_KEYS) {
     const text = written[key];
     if (text === undefined ? key === 'file' : typeof text !== 'string' || text === '')
-      problems.push(bad(`${path}/${key}`, text, 'a text'));
+      problems.push(bad(`${path}/${key}`, text, 'a string'));
   }
   if (problems.length === before)
     problems.push(problemAt('contract.missing-list', path, { list: name, file: String(written.file) }));
@@ -143,7 +143,7 @@ function checkKeys(presets: readonly unknown[], path: string, problems: Problem[
 
 function checkPair(say: string, value: unknown, path: string, problems: Problem[]): void {
   if (!isSaid(say)) problems.push({ ...bad(path, say, 'words'), about: 'key' });
-  if (!isSaid(value)) problems.push(bad(path, shownValue(value), 'a text: what the words stand for'));
+  if (!isSaid(value)) problems.push(bad(path, shownValue(value), 'a string: what the words stand for'));
 }
 
 function checkToken(token: unknown, path: string, problems: Problem[]): void {
@@ -166,7 +166,7 @@ function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
     return;
   }
   unknownKeys(preset, PRESET_KEYS, path, problems);
-  if (!isSaid(preset.key)) problems.push(bad(`${path}/key`, preset.key, 'a text'));
+  if (!isSaid(preset.key)) problems.push(bad(`${path}/key`, preset.key, 'a string'));
   if (preset.label !== undefined && !isSaid(preset.label)) problems.push(bad(`${path}/label`, preset.label, 'words'));
   if (preset.spoken !== undefined && !areSaid(preset.spoken))
     problems.push(bad(`${path}/spoken`, preset.spoken, 'words, or a list of them'));

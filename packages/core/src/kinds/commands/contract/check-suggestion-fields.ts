@@ -43,7 +43,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   if (field.required !== undefined && typeof field.required !== 'boolean')
     problems.push(bad(`${path}/required`, field.required, 'true or false'));
   for (const key of ['label', 'failure', 'about', 'say'] as const) {
-    if (field[key] !== undefined && typeof field[key] !== 'string') problems.push(bad(`${path}/${key}`, field[key], 'a text'));
+    if (field[key] !== undefined && typeof field[key] !== 'string') problems.push(bad(`${path}/${key}`, field[key], 'a string'));
   }
   const uses = usesOf(field.forms, known.says);
   if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known, uses, problems);
@@ -132,7 +132,7 @@ function checkSummaries(summaries: unknown, fields: readonly string[], problems:
       const path = childPointer(childPointer('/grammar/summaries', line), part);
       Array.from(names as readonly unknown[]).forEach((name, index) => {
         if (fields.includes(shown(name))) return;
-        problems.push(bad(`${path}/${index}`, name, `a field that is a text or a word of a list: ${fields.join(', ')}`));
+        problems.push(bad(`${path}/${index}`, name, `a field that is text or a word of a list: ${fields.join(', ')}`));
       });
     }
   }

@@ -39,7 +39,7 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
 /** In a file, a rule without fields needs no name: its glob identifies it. */
 function checkName(written: JsonObject, path: string, form: RuleForm, problems: Problems): string | undefined {
   const { name } = written;
-  const expected = form === 'reply' ? IDENTIFIER_FORM : 'a text that is not blank';
+  const expected = form === 'reply' ? IDENTIFIER_FORM : 'a string that is not blank';
   if (name === undefined) {
     if (form === 'reply' || hasFields(written.extract)) problems.missing(path, 'name', expected);
     return undefined;
