@@ -21,7 +21,11 @@ export interface DoorGiven {
 export class Doorkeeper {
   readonly #given: DoorGiven;
   readonly #aside = new Map<Reserved, number>();
+  /** Calls that were let out, or wait for money that other processes spend as well. */
   #active = 0;
+  /** Calls that were let out, and how many of them have come back: only those can leave money. */
+  #out = 0;
+  #returned = 0;
 
   constructor(given: DoorGiven) {
     this.#given = given;
@@ -42,12 +46,22 @@ export class Doorkeeper {
     this.#active += 1;
     lane.enter();
     purse.begin(call);
-    if (await this.#setAside(call)) return true;
-    this.leave(lane, call, undefined);
-    // Others may leave some of what they have set aside; where nobody here can, there is too little.
-    if (this.#active === 0) this.refuse(call);
-    else await this.#change(0);
+    const returned = this.#returned;
+    if (await this.#setAside(call)) {
+      this.#out += 1;
+      return true;
+    }
+    this.#stepBack(lane, call, undefined);
+    await this.#moneyAfter(returned, call);
     return await this.enter(lane, call);
+  }
+
+  /** Waits for a call that comes back and may leave some of its money. If none here is out, there is too little. */
+  async #moneyAfter(returned: number, call: Reserved): Promise<void> {
+    while (!this.#given.isStopping() && this.#returned === returned) {
+      if (this.#out === 0) return this.refuse(call);
+      await this.#change(0);
+    }
   }
 
   /** Sets money aside among all processes; says whether there was enough. */
@@ -84,6 +98,12 @@ export class Doorkeeper {
 
   /** A call came back, with an answer or without. */
   leave(lane: Lane, call: Reserved, charge: Charge): void {
+    this.#out -= 1;
+    this.#returned += 1;
+    this.#stepBack(lane, call, charge);
+  }
+
+  #stepBack(lane: Lane, call: Reserved, charge: Charge): void {
     const { purse, signal } = this.#given;
     this.#active -= 1;
     lane.leave();

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { systemClock } from '@tamis/models';
+import { expect, test } from 'vitest';
+import { Doorkeeper } from './doorkeeper.ts';
+import { Lane } from './lane.ts';
+import { Purse } from './purse.ts';
+import { Signal } from './signal.ts';
+
+const CALL = { bound: 1 };
+
+/** A door whose process shares `money` with others; each look into the shared purse takes a turn. */
+function doorWith(money: number) {
+  const signal = new Signal();
+  const lane = new Lane('lane', 8, systemClock);
+  let [left, looks, isStopping] = [money, 0, false];
+  const door = new Doorkeeper({
+    ...{ most: 8, purse: new Purse(100, { spent: 0 }), clock: systemClock, signal, isStopping: () => isStopping },
+    shared: {
+      reserve: async (most) => {
+        looks += 1;
+        await setImmediate();
+        if (left < most) return undefined;
+        left -= most;
+        return most;
+      },
+      settle: (reserved, spent) => {
+        left += reserved - spent;
+      },
+      close: async () => undefined,
+    },
+    onEmpty: () => {
+      isStopping = true;
+      signal.notify();
+    },
+  });
+  return { door, lane, looks: () => looks };
+}
+
+test('stops where the money of all processes is spent, however many calls ask for it at once', async () => {
+  const { door, lane, looks } = doorWith(0);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => door.enter(lane, { ...CALL })));
+  expect(answers).toEqual(Array.from({ length: 6 }, () => false));
+  expect(looks()).toBeLessThanOrEqual(6);
+  expect(door.active).toBe(0);
+});
+
+test('waits for a call that is out and may leave money, without asking again and again', async () => {
+  const { door, lane, looks } = doorWith(1);
+  const first = { ...CALL };
+  expect(await door.enter(lane, first)).toBe(true);
+  const later = Array.from({ length: 3 }, () => door.enter(lane, { ...CALL }));
+  for (let turn = 0; turn < 20; turn++) await setImmediate();
+  expect(looks()).toBe(4);
+  door.leave(lane, first, { cost: 0 });
+  for (let turn = 0; turn < 20; turn++) await setImmediate();
+  expect(door.active).toBe(1);
+  const entered = await Promise.race(later);
+  expect(entered).toBe(true);
+});
