@@ -25,17 +25,26 @@ export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>
   const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on, state: before } = registering;
   let page: NewUnit[] = [];
   let count = 0;
-  const write = async () => {
-    await ledger.addUnits(lease, page);
-    on({ kind: 'units-added', step, units: page.length });
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (units: readonly NewUnit[]) => {
+    await ledger.addUnits(lease, units);
+    on({ kind: 'units-added', step, units: units.length });
+  };
+  // A page is made while the one before it is written.
+  const next = async () => {
+    await writing;
+    writing = write(page);
+    // What is wrong with it is said when it is waited for.
+    writing.catch(() => undefined);
     page = [];
   };
   for (const { id, fields } of makeUnits(processing)) {
     if (count++ >= maxUnits) break;
     page.push({ unit: id, step, input: writeJson(fields) });
-    if (page.length === PAGE) await write();
+    if (page.length === PAGE) await next();
   }
-  if (page.length > 0) await write();
+  if (page.length > 0) await next();
+  await writing;
   const units = Math.min(count, maxUnits);
   const state: RunState = { ...before, units, registered: true, sample: writeJson(sampleItems(processing)) };
   await ledger.changeRun(lease, { state: JSON.stringify(state) });
