@@ -197,6 +197,16 @@ describe('the units of a run', () => {
     const page = await tab.locator('.content').innerText();
     expect(page).toContain('no attempts left');
     expect(page).not.toContain('exhausted');
+    const stages = (await tab.locator('.stages > div').allInnerTexts()).map((text) =>
+      text
+        .trim()
+        .split(/\s*\n\s*/)
+        .join(': '),
+    );
+    const failing = stages.findIndex((text) => text.endsWith('1 finding'));
+    expect(stages.slice(0, failing).every((text) => text.endsWith('nothing'))).toBe(true);
+    expect(stages.slice(failing + 1, -1).every((text) => text.endsWith('not reached'))).toBe(true);
+    expect(stages.slice(failing + 1, -1).length).toBeGreaterThan(0);
     const heads = await tab.locator('.diff .head').allInnerTexts();
     expect(heads.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       expect.stringContaining('Reply'),

@@ -5,43 +5,48 @@ import { Visible } from '../../parts/text.tsx';
 
 const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks'] as const;
 
+type Stage = (typeof STAGES)[number];
+type Judged = NonNullable<AttemptOut['verdict']>;
+
 /** What each stage did to the reply of an attempt. */
 export function Road({ attempt: { verdict, attempt, step } }: { readonly attempt: AttemptOut }) {
   if (verdict === undefined) return null;
-  const { changes, findings, status } = verdict;
   return (
     <section class="section" aria-label="Stages">
       <h2>
         Stages of <Visible text={step} />, attempt {attempt}
       </h2>
       <div class="card stages">
-        {STAGES.map((stage) => {
-          const altered = changes.filter(({ code }) => code.startsWith(`${stage}.`));
-          const wrong = findings.filter(({ code }) => code.startsWith(`${stage}.`));
-          return (
-            <div key={stage}>
-              <b>{stage}</b>
-              <div>
-                {wrong.length > 0 ? (
-                  <StateWord state="failed" word={counting(wrong.length, 'finding')} />
-                ) : altered.some(({ safety }) => safety === 'unsafe') ? (
-                  <StateWord state="unsafe" word={counting(altered.length, 'change')} />
-                ) : altered.length > 0 ? (
-                  <StateWord state="repaired" word={counting(altered.length, 'change')} />
-                ) : (
-                  <StateWord state="valid" word="nothing" />
-                )}
-              </div>
+        {STAGES.map((stage) => (
+          <div key={stage}>
+            <b>{stage}</b>
+            <div>
+              <StateWord {...deedOf(stage, verdict)} />
             </div>
-          );
-        })}
+          </div>
+        ))}
         <div>
           <b>verdict</b>
           <div>
-            <StateWord state={status} />
+            <StateWord state={verdict.status} />
           </div>
         </div>
       </div>
     </section>
   );
+}
+
+function deedOf(stage: Stage, { changes, findings }: Judged): { readonly state: string; readonly word: string } {
+  const isFrom = ({ code }: { readonly code: string }) => code.startsWith(`${stage}.`);
+  const [altered, wrong] = [changes.filter(isFrom), findings.filter(isFrom)];
+  if (wrong.length > 0) return { state: 'failed', word: counting(wrong.length, 'finding') };
+  const isUnsafe = altered.some(({ safety }) => safety === 'unsafe');
+  if (altered.length > 0) return { state: isUnsafe ? 'unsafe' : 'repaired', word: counting(altered.length, 'change') };
+  return isReached(stage, findings) ? { state: 'valid', word: 'nothing' } : { state: 'skipped', word: 'not reached' };
+}
+
+/** A stage that finds an error is the last one to see the reply. */
+function isReached(stage: Stage, findings: Judged['findings']): boolean {
+  const before = STAGES.slice(0, STAGES.indexOf(stage));
+  return !findings.some(({ code, severity }) => severity === 'error' && before.some((one) => code.startsWith(`${one}.`)));
 }
