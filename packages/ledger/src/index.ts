@@ -90,6 +90,7 @@ export type {
   ReviewSource,
   ReviewState,
 } from './model/review.ts';
+export { detailOf, isHigh, type ReviewDetail } from './model/review-detail.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
@@ -122,7 +123,6 @@ export { localPostgres } from './postgres/server/server-files.ts';
 export type { Silence } from './postgres/silence.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
-export { detailOf, isHigh, type ReviewDetail } from './review/review-detail.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
 export { isSigned, type Webhook } from './tell/post-webhook.ts';

@@ -233,6 +233,18 @@ describe('refused', () => {
     await ledger.close();
   });
 
+  test('preconditions that the host can not evaluate, because it has no gate', async () => {
+    const { ledger, ran } = shop();
+    const { review } = await approved(ledger);
+    const { contract } = (await ledger.review(review)) ?? {};
+    const version = (await ledger.review(review))?.stateVersion;
+    const given = { ledger, review, contract: contract ?? '', world: () => WORLD };
+    const premises = { version: () => version };
+    expect(await execute({ ...given, premises }, () => ran.push(['refund', {}]))).toMatchObject({ reason: 'unmet' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
   test("a premise of the host's own that does not hold, or throws", async () => {
     const { ledger, ran, run } = shop();
     const unmet = { code: 'checks.failed', severity: 'error', path: '', args: { message: 'Closed.' } } as const;

@@ -2,6 +2,7 @@ import { Fault, type Finding, type Verdict } from '@tamis/core';
 import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
+import { detailOf } from '../model/review-detail.ts';
 import { isAsWritten } from './as-written.ts';
 import { isForeign, replyFor, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
@@ -65,6 +66,7 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
     // What a person wrote is judged first; of what was proposed, people are told first what does not hold now.
     const refused = isHeld ? undefined : await judged(given.gate, act, world);
     if (refused !== undefined) return refused;
+    if (!canCheck(review, given)) return doubt('unmet');
     const findings = await unmetBy(given, act, world);
     if (findings.length > 0) return { status: 'doubt', reason: 'unmet', findings };
     const again = isHeld && given.gate !== undefined ? await judged(given.gate, act, world, isShaped) : undefined;
@@ -74,6 +76,12 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
     if (problem instanceof Fault || problem instanceof Error) return doubt('unmet');
     throw problem;
   }
+}
+
+/** Preconditions that were declared need someone who can evaluate them: a digest of the contract alone can't. */
+function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
+  const { preconditions } = detailOf(review);
+  return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
 }
 
 function doubt(reason: Doubt): Look {

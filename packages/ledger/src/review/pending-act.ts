@@ -4,7 +4,7 @@ import { proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
-import { detailOf } from './review-detail.ts';
+import { detailOf } from '../model/review-detail.ts';
 
 /** What an approval lets run now: what is held, or what somebody put in its place and others have to agree to. */
 export interface PendingAct {

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../model/review.ts';
+import type { ReviewRow } from './review.ts';
 
 /** What a review was opened with for people to see. Programs write it, so nothing is certain about its parts. */
 export interface ReviewDetail {
