@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { signIn } from './sign-in.ts';
 import { start, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -25,20 +26,6 @@ function elsewhere(run: string): string {
   mkdirSync(other, { recursive: true });
   writeFileSync(path.join(other, 'ledger.url'), readFileSync(path.join(run, 'ledger.url')));
   return other;
-}
-
-/** A way to ask a console, for whoever has its link. */
-async function signIn(link: string) {
-  const { origin, hash } = new URL(link);
-  const headers = { origin, 'content-type': 'application/json' };
-  const body = JSON.stringify({ token: hash.slice('#token='.length) });
-  const entered = await fetch(`${origin}/api/session`, { method: 'POST', headers, body });
-  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (address: string, said?: object) =>
-    await fetch(`${origin}${address}`, {
-      headers: { ...headers, cookie },
-      ...(said && { method: 'POST', body: JSON.stringify(said) }),
-    });
 }
 
 describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
@@ -89,9 +76,14 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     while (models.hits.length < 2) await setTimeout(20);
     const place = elsewhere(run);
     expect((await tamis(['status', place])).stdout.toString()).toContain('running');
-    expect((await tamis(['pause', readFileSync(path.join(place, 'ledger.url'), 'utf8').trim()])).stderr).toContain('will pause');
-    expect(await ended).toEqual([3, null]);
-    expect((await tamis(['pause', place])).stderr).toContain('No process is working');
+    await whileServing(['console', '--ledger', ledger], async (link) => {
+      const ask = await signIn(link);
+      expect(await (await ask('/api/runs/slow/pause', {})).json()).toMatchObject({ isDone: true });
+      expect(await ended).toEqual([3, null]);
+      expect(await (await ask('/api/runs/slow/pause', {})).json()).toMatchObject({ isDone: false });
+    });
+    const address = readFileSync(path.join(place, 'ledger.url'), 'utf8').trim();
+    for (const name of [place, address]) expect((await tamis(['pause', name])).stderr).toContain('No process is working');
     await models.close();
   });
 });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ActAnswer, Workshop } from '@tamis/console';
-import { isFolderHeld } from '@tamis/ledger';
+import { isFolderHeld, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { mayPause } from '../runs/may-pause.ts';
 import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
 import { startOwn } from './start-own.ts';
@@ -11,7 +12,9 @@ import { startOwn } from './start-own.ts';
 /** Works on runs by commands of our own: the same rules, keys and limits as in a terminal. */
 export const workshop: Workshop = {
   can: (act, folder) =>
-    act === 'pause' ? isFolderHeld(folder) : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
+    act === 'pause'
+      ? isFolderHeld(folder) || isPostgresPlace(runLedgerPlace(folder))
+      : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
   pause,
   resume: (folder) => startOwn(['run', folder, '--yes'], 'The run goes on.'),
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
@@ -30,6 +33,7 @@ async function pause(folder: string, by: string): Promise<ActAnswer> {
   const run = await openRun(folder);
   if ('problem' in run) return { isDone: false, message: 'There is no run in the folder.', command };
   try {
+    if (!(await mayPause(run))) return { isDone: false, message: 'No process is working on the run.', command };
     await run.ledger.askPause(run.row.run, by);
     return { isDone: true, message: 'It pauses when the calls under way have ended.', command };
   } finally {

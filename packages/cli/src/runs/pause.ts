@@ -1,7 +1,7 @@
 import { visible } from '@tamis/core/wording';
-import { isPostgresPlace, principal } from '@tamis/ledger';
-import { isWorkedOn } from '@tamis/pipeline';
+import { principal } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
+import { mayPause } from './may-pause.ts';
 import { refusePurged } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
@@ -14,9 +14,7 @@ export interface PauseFlags {
 export async function pause(_flags: PauseFlags, folder: string): Promise<number> {
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);
-    // Workers go on with what a leader has left in a database, and pause, too.
-    const isShared = isPostgresPlace(run.ledger.place) && run.row.status === 'open';
-    if (!isShared && !(await isWorkedOn(run)))
+    if (!(await mayPause(run)))
       return `No process is working on ${visible(folder)}; \`tamis status ${visible(folder)}\` shows where it is.`;
     await run.ledger.askPause(run.row.run, principal());
     return `${visible(folder)} will pause once the calls in flight have finished.\n  next: tamis resume ${visible(folder)}`;
