@@ -42,7 +42,7 @@ export function* changeRun(
   );
 }
 
-/** Keeps a text under its digest. */
+/** Stores a text under its digest. */
 export function* addSnapshot({ sql }: Writing, run: string, digest: string, text: string): Work<Recorded> {
   const { changes } = yield* sql.run(
     'INSERT INTO snapshot (run_no, digest, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
