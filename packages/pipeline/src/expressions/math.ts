@@ -37,7 +37,7 @@ const logarithm = new Callable('log', ([value = null, base]) => {
   return result(base === undefined ? own : own / positive(double(base), Math.log));
 });
 
-/** What expressions of steps know of mathematics, by name; fields of the unit count first. */
+/** The mathematical functions available in step expressions, by name; fields of the unit take precedence. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
     real('exp', Math.exp),
