@@ -6,12 +6,12 @@ import { changed, type Files, folderWith, GOOD, opened, told } from './folder.ts
 
 const CONFIG = 'config.yaml';
 
-/** The good folder without one of its files. */
+/** The valid folder without one of its files. */
 function without(name: string): Files {
   return Object.fromEntries(Object.entries(GOOD).filter(([file]) => file !== name));
 }
 
-describe('a folder that is fine', () => {
+describe('a valid folder', () => {
   it('is read into a plan', () => {
     const { steps, processing, api, files } = opened();
     expect(steps.map(({ name, scope }) => `${name} ${scope}`)).toEqual([
@@ -25,7 +25,7 @@ describe('a folder that is fine', () => {
     expect(files).toEqual(['config.yaml', 'items.yaml', 'templates/tell.jinja2', 'schemas/tell.json']);
   });
 
-  it('has nothing to be told', () => {
+  it('has nothing to report', () => {
     expect(told(GOOD)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('a folder that is fine', () => {
     expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(2);
   });
 
-  it('may have remarks of its author', () => {
+  it('may contain remarks by its author', () => {
     const config = `name: Dice\ndescription: Rolls\nversion: 2\n${GOOD[CONFIG]}`.replace(
       'processing:\n',
       'processing:\n  description: All dice\n',
@@ -67,7 +67,7 @@ describe('a folder that is fine', () => {
   });
 });
 
-/** A name, what is changed in the good folder, and what is told. */
+/** A name, what is changed in the valid folder, and what is reported. */
 const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a file that is missing',
@@ -304,11 +304,11 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
 ];
 
 describe('a folder with a mistake', () => {
-  it.each(BAD)('tells of %s', (_name, files, expected) => {
+  it.each(BAD)('reports %s', (_name, files, expected) => {
     expect(told(files).map((line) => line.replaceAll(/\/[^ ]*\/tamis-pipeline-\w+/g, 'FOLDER'))).toEqual(expected);
   });
 
-  it('tells all of them at once', () => {
+  it('reports all of them at once', () => {
     const part = (file: string, from: string, to: string) => ({ [file]: changed(file, from, to)[file] as string });
     const files = {
       ...GOOD,
@@ -327,7 +327,7 @@ describe('a folder with a mistake', () => {
     expect(told(without(CONFIG))[0]).toMatch(/^error file\.unreadable .* There is no file .*config\.yaml\./);
   });
 
-  it('skips scripts where that is asked for', () => {
+  it('skips scripts if asked to', () => {
     const files = changed(
       CONFIG,
       '      field: words\n',

@@ -108,7 +108,7 @@ type IsEnough = (verdict: Verdict<unknown>) => boolean;
 /** What a person wrote themselves must pass, except for the approval that they give by writing it. */
 const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 
-/** What people saw unaltered may be held again for anything they have agreed to. */
+/** An act that people approved as proposed may be held again: they have already agreed to it. */
 const isShaped: IsEnough = ({ status }) => status !== 'fail';
 
 /** Judges an act as a whole: nothing in it may need repair, because what runs is what was written. */

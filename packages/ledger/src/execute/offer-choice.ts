@@ -35,7 +35,7 @@ export type ChoiceOffer =
   | { readonly status: 'failed' }
   /** The attempt already has the review of another action: nothing was opened or decided. */
   | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
-  /** A person let through an intent that matches no action, and was asked before: nothing runs. */
+  /** No action matches the intent, and a person who was asked before let it through: nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 

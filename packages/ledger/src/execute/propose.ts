@@ -37,7 +37,7 @@ export interface Proposal extends Target {
   /** The world in which it is proposed. */
   readonly world?: unknown;
   readonly policy?: ReviewPolicy;
-  /** The name that approves it if no person needs to decide. */
+  /** The name recorded as its approver if no person needs to decide. */
   readonly decidedBy?: string;
   /** What else the person needs to see. */
   readonly detail?: { readonly [key: string]: Json | undefined };

@@ -62,7 +62,7 @@ function statsOf(data: readonly number[]): Stats {
   };
 }
 
-/** The sample standard deviation; undefined for a single number. */
+/** The sample variance; 0 for a single number. */
 function varianceOf(data: readonly number[], mean: number): number {
   return data.length < 2 ? 0 : data.reduce((all, one) => all + (one - mean) ** 2, 0) / (data.length - 1);
 }

@@ -55,7 +55,7 @@ export class Purse {
     return this.#spent;
   }
 
-  /** Includes what calls without an answer may have cost. */
+  /** What calls without an answer may have cost. */
   get doubtful(): number {
     return this.#doubtful + this.#unbounded * (this.#dearest ?? 0);
   }

@@ -190,7 +190,7 @@ class Settling {
     const model = given.modelOf(this.#step);
     const reply = countable(outcome, model.name);
     const redact = (text: string) => batchesOf(this.#room, this.#step).model.redact(text);
-    // The clocks of two processes share only the time of day.
+    // The call may have started in another process: only the time of day is comparable.
     const took = Math.max(0, Date.now() - call.startedAt);
     this.tally.answered += 1;
     this.#room.lane(model).answered();

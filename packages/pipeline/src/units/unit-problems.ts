@@ -17,7 +17,7 @@ export interface UnitProblem {
   readonly item?: number;
 }
 
-/** Whether the ids of all units are fit to name rows and files, and no two are the same. */
+/** Checks that the ids of all units are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
   if (count > MOST_UNITS) return [{ problem: tooMany(count) }];

@@ -33,14 +33,14 @@ function violations(...statements: readonly string[]): readonly string[] {
   const file = path.join(folder, `${Math.random()}.sqlite`);
   copyFileSync(clean, file);
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  // Whoever can write to the file can take the guards away first.
+  // Anyone who can write to the file can remove the guards first.
   db.exec('DROP TRIGGER decision_log_is_kept; DROP TRIGGER decision_log_is_final');
   for (const statement of statements) expect(Number(db.prepare(statement).run().changes), statement).toBeGreaterThan(0);
   db.close();
   return verifyLedger(file).checks.flatMap((check) => check.violations.map(({ what }) => what));
 }
 
-test('a log that nobody touched is whole, and its head is known', () => {
+test('an untouched log is whole, and its head is known', () => {
   expect(violations()).toEqual([]);
   expect(verifyLedger(clean).head).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -119,11 +119,11 @@ test.each([
   ['it ran at another time', ['UPDATE execution SET started_at = 1, ended_at = 2'], 'The execution of review v1'],
   ['the text of a denial is gone', [`UPDATE decision_log SET text = NULL WHERE kind = 'deny'`], 'The text of entry 8'],
   ['a review is gone', [`DELETE FROM review WHERE id = 'v4'`], 'refers to a row of review'],
-] as const)('seen: %s', (_, statements, message) => {
+] as const)('detects: %s', (_, statements, message) => {
   expect(violations(...statements).join('\n')).toContain(message);
 });
 
-test('what is purged is not missed, and the rest is still bound', async () => {
+test('purged contents are not missed, and the rest is still bound', async () => {
   const file = path.join(folder, 'purged.sqlite');
   copyFileSync(clean, file);
   const ledger = openLedger(file);
@@ -137,8 +137,8 @@ test('what is purged is not missed, and the rest is still bound', async () => {
   expect(first?.what).toBe('Review v3 is not what was opened.');
 });
 
-test('what a chain can not show: an end that leaves no other trace, unless the head was kept elsewhere', () => {
-  // The last entry is a note, and no review tells of it.
+test('what a chain cannot show: a cut-off end that leaves no other trace, unless the head was kept elsewhere', () => {
+  // The last entry is a note, which no review mentions.
   const file = path.join(folder, 'cut.sqlite');
   copyFileSync(clean, file);
   const db = new DatabaseSync(file);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   clean = await sampleRun();
 });
 
-/** A copy of the clean run that somebody tampered with. */
+/** A copy of the clean run that was tampered with. */
 function tampered(...statements: readonly string[]): string {
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
   cpSync(clean, out, { recursive: true });
@@ -51,7 +51,7 @@ const gone = (id: string) => [
   `DELETE FROM unit WHERE id = '${id}'`,
 ];
 
-/** What somebody does to the ledger, the one check that sees it, and how it says so. */
+/** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
   ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
   ['a run is in no known state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
@@ -278,18 +278,18 @@ describe('verify', () => {
     expect(imports.filter((from) => from.startsWith('..') || /^@tamis\/(?!core$)/.test(from))).toEqual([]);
   });
 
-  test('a run that nobody touched is clean', () => {
+  test('an untouched run is clean', () => {
     expect(violated(clean)).toEqual({});
   });
 
-  test.each(TAMPERINGS)('sees that %s: %s', (_name, check, message, statements) => {
+  test.each(TAMPERINGS)('detects that %s: %s', (_name, check, message, statements) => {
     const found = violated(tampered(...statements));
-    // What somebody does to a review behind its back, the log of decisions sees too.
+    // Tampering with a review is also detected by the log of decisions.
     expect(Object.keys(found).filter((name) => name === check || name !== 'V11')).toEqual([check]);
     expect(found[check]).toMatch(message);
   });
 
-  it('sees that a file of the configuration was edited, or is gone', () => {
+  it('detects that a file of the configuration was edited or is gone', () => {
     const out = tampered();
     appendFileSync(path.join(out, 'config/items.yaml'), '\n');
     expect(violated(out)).toEqual({ V10: '|||The file config/items.yaml has changed.' });
@@ -297,7 +297,7 @@ describe('verify', () => {
     expect(violated(out)).toEqual({ V10: '|||The file config/items.yaml is missing.' });
   });
 
-  it('shows 20 rows and counts the others', async () => {
+  it('shows 20 rows and counts the rest', async () => {
     const out = tampered(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
         INSERT INTO attempt (unit_no, step_no, number, run_no, status, contract, started_at)
@@ -310,7 +310,7 @@ describe('verify', () => {
     expect(calls?.count).toBe(62);
   });
 
-  it('is clean after a purge, and sees contents that a purge left', async () => {
+  it('is clean after a purge, and detects contents that a purge left', async () => {
     const out = tampered();
     const run = await openRun(out);
     if ('problem' in run) throw new Error(run.problem);
@@ -334,7 +334,7 @@ describe('verify', () => {
     expect(seen.filter((names) => names.length > 0)).toEqual([]);
   });
 
-  it('is clean after a person decided and the run went on', async () => {
+  it('is clean after a person decided and the run continued', async () => {
     const out = await sampleRun();
     await withLedger(out, async (ledger) => {
       for await (const { review, digest } of ledger.reviews({ state: 'open' }))
@@ -344,7 +344,7 @@ describe('verify', () => {
     expect(violated(out)).toEqual({});
   });
 
-  it('sees that what a person wrote was replaced, in the reply or in the value alone', async () => {
+  it('detects that what a person wrote was replaced, in the reply or in the value alone', async () => {
     const out = await sampleRun();
     const written = '{"words":["a","b"]}';
     await withLedger(out, async (ledger) => {
@@ -368,7 +368,7 @@ describe('verify', () => {
     }
   });
 
-  it('refuses a file that is damaged', () => {
+  it('refuses a damaged file', () => {
     const out = tampered();
     const place = runLedgerPlace(out);
     const db = new DatabaseSync(place);
