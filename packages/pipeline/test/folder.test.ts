@@ -227,7 +227,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a list that is not there',
     changed(CONFIG, 'key: dice', 'key: dices'),
     [
-      'error pipeline.bad-value config.yaml:20:36 "dices" was found; the name of a list in the file of items was expected. Did you mean `dice`?',
+      'error pipeline.bad-value config.yaml:20:36 "dices" was found; the name of a list in the items file was expected. Did you mean `dice`?',
     ],
   ],
   [

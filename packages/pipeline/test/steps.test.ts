@@ -114,7 +114,7 @@ describe('a reply', () => {
   const tell = opened().steps[1] as ModelStep;
   const given = { id: 'd6', fields: { sides: 6, _repetition_seed: 7 }, metadata: { attempt: 1 } };
 
-  it('gives its fields, and rules may read those of the unit', () => {
+  it('sets its fields, and rules may read those of the unit', () => {
     const judged = judgeReply(tell, given, '{"words": ["a"]}');
     expect(judged).toMatchObject({ verdict: { status: 'pass' }, output: { words: ['a'] }, log: [] });
     const long = judgeReply(tell, { ...given, fields: { sides: 1 } }, '{"words": ["a", "b"]}');

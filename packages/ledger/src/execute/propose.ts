@@ -9,7 +9,7 @@ import { declaredFor, type Target, versionOf } from './premises.ts';
 export interface ReviewPolicy {
   /** Who may decide; anyone if absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 unless said otherwise. */
+  /** How many people must agree; 1 by default. */
   readonly eyes?: number;
   /** How long it can be decided, in milliseconds. */
   readonly expiresIn?: number;

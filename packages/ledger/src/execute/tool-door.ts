@@ -132,7 +132,7 @@ function answerOf(offered: Offered): ApprovalAnswer {
     return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged as it is.' };
   const { review } = offered;
   if (offered.status === 'altered')
-    return { type: 'denied', reason: `The call was offered with other arguments before: review ${review.review}.` };
+    return { type: 'denied', reason: `The call was offered before with different arguments: review ${review.review}.` };
   if (offered.status === 'over') return { type: 'denied', reason: `The review of this call is ${review.state}.` };
   if (offered.status === 'open') return { type: 'user-approval', reason: `Review ${review.review} waits for a decision.` };
   const { kind, text } = review.decision ?? {};

@@ -45,7 +45,7 @@ export function storedScope({ tool, where, of, until, times }: GrantScope): Json
 /** The digest that binds a grant to its scope. */
 export function grantDigest(scope: Json): string {
   const digest = bindingDigest({ kind: GRANT_KIND, contract: '', value: scope });
-  if (digest === undefined) throw new RangeError('The scope of the grant has no digest: values of JSON were expected.');
+  if (digest === undefined) throw new RangeError('The scope of the grant has no digest: JSON values were expected.');
   return digest;
 }
 

@@ -18,7 +18,7 @@ export interface LeaseHolder extends Lease {
 /** A request for a lease. */
 export interface LeaseRequest {
   readonly run: string;
-  /** `run` unless said otherwise. */
+  /** `run` by default. */
   readonly name?: string;
   readonly holder: string;
   /** How long it lasts unless renewed. */

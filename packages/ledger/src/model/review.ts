@@ -27,7 +27,7 @@ export interface NewReview {
   readonly fallback?: string;
   /** Who may decide; anyone if absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 unless said otherwise. */
+  /** How many people must agree; 1 by default. */
   readonly eyes?: number;
   /** What else the person needs to see, as JSON text. */
   readonly detail?: string;

@@ -95,7 +95,7 @@ export interface Reviews {
 /** Which reviews are read. */
 export interface ReviewQuery {
   readonly run?: string;
-  /** With a run: only those of this unit. */
+  /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
   /** Newest first. */

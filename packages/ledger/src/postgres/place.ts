@@ -34,7 +34,7 @@ function readUrl(place: string): URL {
   try {
     return new URL(place);
   } catch {
-    throw new RangeError('The address of the database can not be read: postgres://USER@HOST:PORT/DATABASE was expected.');
+    throw new RangeError('The address of the database cannot be read: postgres://USER@HOST:PORT/DATABASE was expected.');
   }
 }
 

@@ -2,7 +2,7 @@ import type { Decision, EscalationCall } from '@tamis/core';
 import { chosenOption, isSameAct, type ReviewTerms } from '@tamis/core/review';
 import type { ReviewRow } from '../model/review.ts';
 
-/** What a decision in the ledger means for a run of `ask`; undefined where nothing follows from it. */
+/** What a decision in the ledger means for a run of `ask`; undefined if nothing follows from it. */
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {
   const { decision, state } = review;
   if (decision === undefined || state !== 'decided') return undefined;

@@ -12,7 +12,7 @@ import { endOf, resumptionOf } from './take-up.ts';
 
 /** How people are asked about runs of `ask`. */
 export interface ReviewerPolicy extends Omit<ReviewPolicy, 'fallback'> {
-  /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 unless said otherwise. */
+  /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 by default. */
   readonly patience?: number;
 }
 

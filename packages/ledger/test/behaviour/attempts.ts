@@ -169,7 +169,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test.for(['1', 'x'])('a value is told apart from a reply that is %s', async (reply) => {
+  test.for(['1', 'x'])('a value is distinguished from a reply that is %s', async (reply) => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);

@@ -67,7 +67,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a reply that passes now makes the unit valid without a call, and it goes on', async () => {
+  test('a reply that passes now makes the unit valid without a call, and the unit continues', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await failUnit(ledger, lease);

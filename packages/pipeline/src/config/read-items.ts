@@ -89,7 +89,7 @@ class ItemReader {
       const names = isFields(value) ? Object.keys(value) : [];
       const args = {
         found: JSON.stringify(key),
-        expected: 'the name of a list in the file of items',
+        expected: 'the name of a list in the items file',
         suggestion: suggestionText(key, names),
       };
       this.#folder.add({ code: 'pipeline.bad-value', severity: 'error', path: pointer, args });

@@ -107,7 +107,7 @@ function tellDuplicates(folder: Folder, steps: readonly unknown[]): void {
 
 /** Step names become parts of file names. */
 function badName(name: string, path: string): FileProblem {
-  const args = { found: JSON.stringify(name), expected: 'a name without slashes and control characters', suggestion: '' };
+  const args = { found: JSON.stringify(name), expected: 'a name without slashes or control characters', suggestion: '' };
   return { code: 'pipeline.bad-value', severity: 'error', path, args };
 }
 

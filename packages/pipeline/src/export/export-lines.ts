@@ -38,7 +38,7 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults): st
   return valid && writeJson(recordOf(valid));
 }
 
-/** A unit as far as it got, and where that is. */
+/** A unit as far as it got, with its current step. */
 function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults): string {
   const { step, state, code, reason, parent } = row;
   const attempts = answersOf(row);

@@ -10,7 +10,7 @@ function pair(name: string, compute: (x: number, y: number) => number): readonly
   return [name, new Callable(name, ([one = null, other = null]) => result(compute(double(one), double(other))))];
 }
 
-/** A function that gives a whole number. */
+/** A function that returns a whole number. */
 function integer(name: string, compute: (x: number) => number): readonly [string, Callable] {
   return [name, new Callable(name, ([value = null]) => wholeNumber(compute(double(value))))];
 }

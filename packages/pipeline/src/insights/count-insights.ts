@@ -26,7 +26,7 @@ export interface InsightGroup {
 export interface Insights {
   readonly attempts: number;
   readonly failed: number;
-  /** Sequences of attempts, those that passed in the end, and those that passed at once. */
+  /** Sequences of attempts, those that eventually passed, and those that passed at once. */
   readonly asked: number;
   readonly passed: number;
   readonly passedFirst: number;

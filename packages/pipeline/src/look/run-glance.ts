@@ -3,7 +3,7 @@ import type { OpenedRun } from './open-run.ts';
 import { openReviews, type RunStatusReport } from './run-status.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** Where a run is, as far as can be read frequently: the accounts, and who is working on it. */
+/** The progress of a run, as far as it can be read frequently: the accounts, and who is working on it. */
 export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusReport, 'openReviews'> {
   /** The folder from which it was started. */
   readonly source: string;
@@ -15,7 +15,7 @@ export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusRep
   readonly attempts?: number;
 }
 
-/** Reads where a run is, without reading texts or the folder it was started from. */
+/** Reads the progress of a run, without reading texts or the folder it was started from. */
 export async function runGlance(run: OpenedRun): Promise<RunGlance> {
   const { row, detail } = run;
   const { holder, ...summary } = await runSummary(run);

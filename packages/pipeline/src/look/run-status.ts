@@ -7,7 +7,7 @@ import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** Where a run is, and why its units failed. */
+/** The progress of a run, and why its units failed. */
 export interface RunStatusReport extends RunSummary {
   /** Whether the folder that the run was started from is unchanged; the run keeps its own copy. */
   readonly config: 'unchanged' | 'changed' | 'gone';
@@ -22,7 +22,7 @@ export interface RunStatusReport extends RunSummary {
   readonly batches: readonly BatchRow[];
 }
 
-/** Reads where a run is. A process that works on it is not disturbed. */
+/** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
   const { ledger, row } = run;
   return {

@@ -30,7 +30,7 @@ export interface StepStatus extends Spent, StoredStep {
   readonly attempts: number;
 }
 
-/** Where a run is, in figures that are quick to add up. */
+/** The progress of a run, in figures that are quick to add up. */
 export interface RunSummary {
   readonly run: string;
   readonly pipeline: string;
@@ -51,7 +51,7 @@ export interface RunSummary {
   readonly maxCost?: number | 'none';
 }
 
-/** Reads where a run is. A process that works on it is not disturbed. */
+/** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
   const { maxCost } = runState(row);

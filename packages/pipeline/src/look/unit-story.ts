@@ -10,7 +10,7 @@ export interface ToldAttempt {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A unit at one step: where it is there, and everything that was tried. */
+/** A unit at one step: its state there, and everything that was tried. */
 export interface ToldStep {
   readonly row: UnitRow;
   readonly attempts: readonly ToldAttempt[];
@@ -29,7 +29,7 @@ export interface UnitStory {
   readonly parent?: string;
   /** As JSON text; absent once the contents are purged. */
   readonly input?: string;
-  /** The steps it has reached, in order; the last one is where it is. */
+  /** The steps it has reached, in order; the last one is its current step. */
   readonly steps: readonly ToldStep[];
   /** What was superseded, in step order. */
   readonly superseded: readonly ToldSuperseded[];

@@ -1,4 +1,4 @@
-/** What a report over units is asked for. */
+/** The options of a report over units. */
 export interface AnalysisOptions {
   readonly groupBy: string;
   /** The field whose values are counted, or whose numbers are measured. */

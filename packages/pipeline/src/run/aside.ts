@@ -10,7 +10,7 @@ export interface GivenUp {
   readonly lane: Lane;
   /** How the run stops if it turns out that the provider is down. */
   readonly stop: Extract<Stop, { kind: 'provider' }>;
-  /** Whether an earlier process gave it up, too. */
+  /** Whether an earlier process gave it up too. */
   readonly wasBefore: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Answered {
   readonly reply: ModelReply & { readonly model: string };
   readonly call: number;
   readonly took: number;
-  /** Redacts the secrets that the model knows from a text. */
+  /** Redacts from a text the secrets that the model knows. */
   readonly redact: (text: string) => string;
 }
 

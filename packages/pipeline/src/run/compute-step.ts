@@ -100,7 +100,7 @@ function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'va
   };
 }
 
-/** The unit is done here and goes on, if there is a next step. */
+/** The unit is done here and continues, if there is a next step. */
 export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
   const next = room.nextStep(name)?.name;
   return { state, ...(next === undefined ? {} : { next }) };

@@ -100,7 +100,8 @@ export class Room {
   }
 
   /**
-   * Takes no more work. Calls in flight finish normally. A problem with more than a few units stops everyone who shares the work.
+   * Takes no more work. Calls in flight finish normally. A problem that affects more than a few units stops all workers on the
+   * run.
    */
   stop(reason: Stop): void {
     if (reason.kind !== 'interrupted') this.given.parent?.stop(reason);

@@ -192,7 +192,7 @@ async function stopIfUnknown(room: Room): Promise<void> {
   room.stop({ kind: 'batch-unknown', batches: unknown.length, units });
 }
 
-/** Writes down how the run ended. */
+/** Records how the run ended. */
 async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const { ledger, lease, folder } = open;
   const { run } = lease;

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 /** Nested parentheses and conditions: deeper ones would come near the end of the stack. */
 const DEEPEST = 100;
 
-/** The tokens of one tag, looked at from left to right. */
+/** The tokens of one tag, read from left to right. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
   #at = 0;

@@ -18,7 +18,7 @@ const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no A
 /** The overall state of a unit: an alteration at an earlier step stays visible. */
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
-/** The units of a run, each where it is. */
+/** The units of a run, each at its current step. */
 export async function* readUnits(
   sql: Sql,
   doWork: DoWork,

@@ -15,7 +15,7 @@ interface FoundBatch {
   readonly state: BatchState;
 }
 
-/** Writes down that a batch is about to be submitted, with a call for each of its requests. */
+/** Records that a batch is about to be submitted, with a call for each of its requests. */
 export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
   const { sql, clock } = writing;
   const { batch, step, model, requests } = start;
@@ -28,7 +28,7 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   for (const { id, ...request } of requests) {
     const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });
     if (started.status === 'judged')
-      throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} was judged already.`);
+      throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} has already been judged.`);
     const attempt = yield* findAttempt(sql, yield* findUnit(sql, run, request.unit, step), request.attempt);
     yield* sql.run(
       'INSERT INTO batch_call (batch_no, id, attempt_id, call) VALUES (?, ?, ?, ?)',

@@ -27,7 +27,7 @@ export function* addAttempt(
   calls = 0,
 ): Work<FoundAttempt> {
   if (attempt !== at.attempts + 1)
-    throw new RangeError(`Attempt ${attempt} can't follow after ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
+    throw new RangeError(`Attempt ${attempt} can't follow ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
   const { id } = yield* sql.insert(
     'id',
     `INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
