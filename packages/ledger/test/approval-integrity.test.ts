@@ -149,9 +149,9 @@ describe('refused', () => {
     ['nobody decided', {}, 'open'],
     ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
     ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],
-    ['an edit with a text for a number', { kind: 'edit', value: '{"order":"T-1","amount":"5"}' }, 'not-met'],
+    ['an edit with a string for a number', { kind: 'edit', value: '{"order":"T-1","amount":"5"}' }, 'not-met'],
     ['an edit with an argument that the tool lacks', { kind: 'edit', value: '{"order":"T-1","amount":5,"to":"eve"}' }, 'not-met'],
-    ['an edit that is beyond what was paid', { kind: 'edit', value: '{"order":"T-1","amount":500}' }, 'not-met'],
+    ['an edit that exceeds what was paid', { kind: 'edit', value: '{"order":"T-1","amount":500}' }, 'not-met'],
     ['an option whose precondition does not hold', choosing(900), 'not-met'],
   ] as const)('%s', async (_, decision, reason) => {
     const { ledger, ran, run } = shop();
@@ -175,9 +175,9 @@ describe('refused', () => {
 
   test.each([
     ['another tool', { kind: 'choose', value: '{"action":"delete_order","arguments":{"order":"T-1"}}' }, 'not-offered'],
-    ['other arguments of the same tool', choosing(21), 'not-offered'],
-    ['a digest that was made up', { digest: `sha256:${'0'.repeat(64)}` }, 'other-digest'],
-    ['somebody who may not decide', { by: 'eve' }, 'not-allowed'],
+    ['different arguments for the same tool', choosing(21), 'not-offered'],
+    ['a made-up digest', { digest: `sha256:${'0'.repeat(64)}` }, 'other-digest'],
+    ['someone who may not decide', { by: 'eve' }, 'not-allowed'],
     ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
   ] as const)('a decision: %s', async (_, decision, status) => {
     const { ledger, ran, run } = shop();
@@ -199,9 +199,9 @@ describe('refused', () => {
   });
 
   test.each([
-    ['the state moved', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
-    ['what it is about is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
-    ['the world can not be looked at', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
+    ['the state changed', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
+    ['its subject is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
+    ['the world cannot be read', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
     ['there is no world', { world: (): unknown => undefined }, 'state-moved'],
     ['another contract is in force', { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) }, 'contract-moved'],
   ] as const)('%s: the approval is void, even if everything is as before again', async (_, more, reason) => {
@@ -443,8 +443,8 @@ describe('after a crash', () => {
 describe('an act that its contract does not allow', () => {
   const wrong = [
     ['a type', { order: 'T-1', amount: '200' }],
-    ['a key too many', { order: 'T-1', amount: 200, force: true }],
-    ['a key too few', { amount: 200 }],
+    ['one key too many', { order: 'T-1', amount: 200, force: true }],
+    ['one key too few', { amount: 200 }],
   ] as const;
 
   test.each(wrong)('no one is asked about: %s', async (_, value) => {
@@ -482,7 +482,7 @@ describe('an act that its contract does not allow', () => {
 
 describe('written around the log', () => {
   test.each([
-    ['a review that says it is older than the log', 'UPDATE review SET logged = 0'],
+    ['a review that claims to be older than the log', 'UPDATE review SET logged = 0'],
     ['a decision that the log does not have', `UPDATE decision SET by = 'eve'`],
     ['an edit that the log does not have', `UPDATE decision SET kind = 'edit', value = '{"order":"T-1","amount":1}'`],
   ])('%s allows nothing to run', async (_, statement) => {

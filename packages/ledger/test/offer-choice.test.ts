@@ -109,7 +109,7 @@ describe('a turn', () => {
   });
 
   test.each([
-    ['a person takes one of the others', { kind: 'choose', value: '{"action":"wait","arguments":{}}' }, 'done', ['wait']],
+    ['a person picks one of the others', { kind: 'choose', value: '{"action":"wait","arguments":{}}' }, 'done', ['wait']],
     ['a person agrees that nothing is done', { kind: 'approve' }, 'refused', []],
   ] as const)('none of the chosen actions is possible, and %s', async (_, decision, status, done) => {
     const asking = compile({

@@ -78,7 +78,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
   });
 
   test.each([
-    ['somebody who may not', { by: 'eve' }, 'not-allowed'],
+    ['someone who may not', { by: 'eve' }, 'not-allowed'],
     ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
     ['an option that was never offered', { kind: 'choose', value: '{"action":"delete","arguments":{}}' }, 'not-offered'],
     ['an edit that is not JSON', { kind: 'edit', value: 'five' }, 'no-value'],

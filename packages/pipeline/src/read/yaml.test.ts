@@ -61,10 +61,10 @@ describe('YAML 1.1', () => {
 
   it.each([
     ['an alias of itself', 'a: &a [*a]\n', 'file.not-plain'],
-    ['a tag of Python', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
-    ['a tag of Python on a text', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
+    ['a Python tag', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
+    ['a Python tag on a string', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
     ['no number', 'a: .nan\n', 'pipeline.bad-value'],
-    ['a key twice', 'a: 1\na: 2\n', 'file.repeated-key'],
+    ['a duplicate key', 'a: 1\na: 2\n', 'file.repeated-key'],
     ['aliases of aliases', bomb(), 'file.not-plain'],
   ])('reads nothing from %s', (_name, text, code) => {
     expect(read(text)).toBe(code);
@@ -102,10 +102,10 @@ describe('a large file', () => {
   });
 
   it.each([
-    ['scalars beside lists', 'rows:\n  - a\nn: 1\n'],
+    ['scalars next to lists', 'rows:\n  - a\nn: 1\n'],
     ['anchors', 'rows:\n  - &x 1\n  - *x\n'],
     ['two documents', '- 1\n---\n- 2\n'],
-    ['a key twice', 'a:\n- 1\na:\n- 2\n'],
+    ['a duplicate key', 'a:\n- 1\na:\n- 2\n'],
     ['a mistake in an item', 'a:\n- "x\n- 2\n'],
     ['a map of maps', 'a:\n  b:\n    - 1\n'],
   ])('is read as a whole if it has another form: %s', (_name, text) => {

@@ -19,7 +19,7 @@ const TAMPERED: readonly (readonly [what: string, sql: string, found: RegExp])[]
     `UPDATE call SET outcome = 'open' WHERE attempt_id = ${IN_BATCH}`,
     /open call, though batch tamis-\w+ is ended/,
   ],
-  ['the id of the provider is gone', 'UPDATE batch SET remote = NULL WHERE no = 1', /which was never submitted/],
+  ["the provider's id is gone", 'UPDATE batch SET remote = NULL WHERE no = 1', /which was never submitted/],
   ['a state is made up', `UPDATE batch SET state = 'done' WHERE no = 1`, /a state that does not exist: done/],
   ['a batch is open again', `UPDATE batch SET state = 'submitted' WHERE no = 1`, /is open, though the run has ended/],
   [

@@ -54,10 +54,10 @@ const gone = (id: string) => [
 /** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
   ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
-  ['a run is in no known state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
-  ['a review is in no known state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
+  ['a run is in an unknown state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
+  ['a review is in an unknown state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
   [
-    'an attempt has no known verdict',
+    'an attempt has an unknown verdict',
     'V3',
     /wrong\|tell\|1\|.*does not exist: bad/,
     [`UPDATE attempt SET status = 'bad' WHERE id = ${attempt('wrong', 'tell')}`],
@@ -69,7 +69,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE unit_step SET base = 3 WHERE ${at('wrong', 'tell')}`],
   ],
   [
-    'a recheck is counted that nobody made',
+    'a recheck is counted that was never made',
     'V3',
     /wrong\|tell\|\|.*counts 1 rechecks, but the ledger has 0/,
     [`UPDATE unit_step SET rechecks = 1 WHERE ${at('wrong', 'tell')}`],
@@ -111,7 +111,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     ],
   ],
   [
-    'a row of no unit',
+    'a row belongs to no unit',
     'V1',
     /unit_step refers to a row of unit that does not exist/,
     [
@@ -122,13 +122,13 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   ['a unit is lost', 'V2', /6 units were made.*5 are in/, gone('empty')],
   ['a child is lost', 'V2', /clean\|spread\|\|was fanned out into 3 units, but 2/, gone('clean__fan002')],
   [
-    'an end that is none',
+    'a run has ended though units are open',
     'V2',
     /cut\|tell\|\|is waiting, though the run has ended/,
     [`UPDATE run SET status = 'ended', reason = NULL`],
   ],
   [
-    'an attempt is counted that is not there',
+    'a missing attempt is counted',
     'V3',
     /wrong\|tell\|\|counts 3 judged/,
     [`UPDATE unit_step SET attempts = 3 WHERE ${at('wrong', 'tell')}`],
@@ -203,37 +203,42 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE unit_step SET lost = 1 WHERE ${at('clean', 'tell')}`],
   ],
   [
-    'a cost is struck out',
+    'a cost is removed',
     'V7',
     /clean\|tell\|1\|.*cost 0, though/,
     [`UPDATE call SET cost_nano = 0 WHERE attempt_id = ${attempt('clean', 'tell')}`],
   ],
   [
-    'a cost below nothing',
+    'a cost is negative',
     'V7',
     /clean\|tell\|1\|.*below 0/,
     [`UPDATE call SET cost_nano = -5 WHERE attempt_id = ${attempt('clean', 'tell')}`],
   ],
   [
-    'an input is cut',
+    'an input is truncated',
     'V8',
     /wrong\|\|\|has a broken input/,
     [`UPDATE unit_content SET input = substr(input, 1, 5) WHERE unit_no = ${unit('wrong')}`],
   ],
   ['an input is gone', 'V8', /wrong\|\|\|has no input/, [`DELETE FROM unit_content WHERE unit_no = ${unit('wrong')}`]],
   [
-    'a result is cut',
+    'a result is truncated',
     'V8',
     /fenced\|tell\|1\|has a broken result/,
     [`UPDATE attempt_content SET value = '{"words"' WHERE attempt_id = ${attempt('fenced', 'tell')}`],
   ],
   [
-    'a result is exchanged',
+    'a result is replaced',
     'V8',
     /clean__fan000\|weigh\|1\|.*differs from the reply/,
     [`UPDATE attempt_content SET value = '{"weight": 9}' WHERE attempt_id = ${attempt('clean__fan000', 'weigh')}`],
   ],
-  ['what is held is exchanged', 'V9', /cut\|tell\|2\|has a review of a value/, [`UPDATE review SET held = '{"words": ["all"]}'`]],
+  [
+    'the held value is replaced',
+    'V9',
+    /cut\|tell\|2\|has a review of a value/,
+    [`UPDATE review SET held = '{"words": ["all"]}'`],
+  ],
   ['a review is gone', 'V9', /cut\|tell\|\|is waiting, but has no review/, ['DELETE FROM review']],
   [
     'a decision about something else',
