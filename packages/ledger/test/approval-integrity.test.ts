@@ -48,7 +48,7 @@ async function approved(ledger: Ledger, more: object = {}): Promise<ReviewRow> {
 }
 
 describe('done exactly once', () => {
-  test('what was approved runs with the stored arguments, and a replay gives what came of it then', async () => {
+  test('an approved act runs with the stored arguments, and a replay returns the first result', async () => {
     const { ledger, ran, run } = shop();
     const { review, detail } = await approved(ledger);
     expect(JSON.parse(detail ?? '')).toMatchObject({
@@ -61,7 +61,7 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
-  test('twenty at once in one process', async () => {
+  test('twenty calls at once in one process', async () => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger);
     const all = await Promise.all(Array.from({ length: 20 }, () => run(review)));
@@ -82,7 +82,7 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
-  test('what throws has failed, and does not run again', async () => {
+  test('an act that throws has failed, and does not run again', async () => {
     const { ledger, run } = shop();
     const { review } = await approved(ledger);
     const thrown = await execute({ ledger, review, gate, world: () => WORLD }, () => {
@@ -93,7 +93,7 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
-  test('what needs nobody goes through the same door', async () => {
+  test('an act that needs no approval goes through the same door', async () => {
     const { ledger, ran, run } = shop();
     const { review } = await proposeRefund(ledger, { decidedBy: 'policy' });
     await proposeRefund(ledger, { decidedBy: 'policy' });
@@ -121,7 +121,7 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
-  test('nobody decided in time: the fallback runs once, and nobody is said to have refused', async () => {
+  test('no decision in time: the fallback runs once, and no one is said to have refused', async () => {
     const { ledger, clock, ran, run } = shop();
     const policy = { expiresIn: 500, fallback: { action: 'wait', value: {} } };
     const { review } = await proposeRefund(ledger, { policy, now: () => clock.time });
@@ -135,7 +135,7 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
-  test('the world moved where no precondition looks, or moved and came back', async () => {
+  test('the world changed where no precondition looks, or changed and changed back', async () => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger);
     expect(await run(review, { world: () => ({ ...WORLD, weather: 'rain' }) })).toMatchObject({ status: 'done' });
@@ -149,9 +149,9 @@ describe('refused', () => {
     ['nobody decided', {}, 'open'],
     ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
     ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],
-    ['an edit with a text for a number', { kind: 'edit', value: '{"order":"T-1","amount":"5"}' }, 'not-met'],
+    ['an edit with a string for a number', { kind: 'edit', value: '{"order":"T-1","amount":"5"}' }, 'not-met'],
     ['an edit with an argument that the tool lacks', { kind: 'edit', value: '{"order":"T-1","amount":5,"to":"eve"}' }, 'not-met'],
-    ['an edit that is beyond what was paid', { kind: 'edit', value: '{"order":"T-1","amount":500}' }, 'not-met'],
+    ['an edit that exceeds what was paid', { kind: 'edit', value: '{"order":"T-1","amount":500}' }, 'not-met'],
     ['an option whose precondition does not hold', choosing(900), 'not-met'],
   ] as const)('%s', async (_, decision, reason) => {
     const { ledger, ran, run } = shop();
@@ -162,12 +162,12 @@ describe('refused', () => {
     await ledger.close();
   });
 
-  test('an id that was made up, and an object that says it is approved', async () => {
+  test('a made-up id, and an object that claims to be approved', async () => {
     const { ledger, ran, run } = shop();
     expect(await run('v-forged')).toMatchObject({ status: 'refused', reason: 'unknown' });
     const review = await proposeRefund(ledger);
     const forged = { ...review, state: 'decided', decision: { ...deciding(review), at: 1 } };
-    // A caller may hand in anything: the id is all that is read.
+    // A caller may pass in anything: only the id is read.
     expect(await run(forged.review, { ...forged, review: forged.review } as object)).toMatchObject({ reason: 'open' });
     expect(ran).toEqual([]);
     await ledger.close();
@@ -175,9 +175,9 @@ describe('refused', () => {
 
   test.each([
     ['another tool', { kind: 'choose', value: '{"action":"delete_order","arguments":{"order":"T-1"}}' }, 'not-offered'],
-    ['other arguments of the same tool', choosing(21), 'not-offered'],
-    ['a digest that was made up', { digest: `sha256:${'0'.repeat(64)}` }, 'other-digest'],
-    ['somebody who may not decide', { by: 'eve' }, 'not-allowed'],
+    ['different arguments for the same tool', choosing(21), 'not-offered'],
+    ['a made-up digest', { digest: `sha256:${'0'.repeat(64)}` }, 'other-digest'],
+    ['someone who may not decide', { by: 'eve' }, 'not-allowed'],
     ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
   ] as const)('a decision: %s', async (_, decision, status) => {
     const { ledger, ran, run } = shop();
@@ -199,12 +199,12 @@ describe('refused', () => {
   });
 
   test.each([
-    ['the state moved', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
-    ['what it is about is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
-    ['the world can not be looked at', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
+    ['the state changed', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
+    ['its subject is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
+    ['the world cannot be read', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
     ['there is no world', { world: (): unknown => undefined }, 'state-moved'],
     ['another contract is in force', { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) }, 'contract-moved'],
-  ] as const)('%s: the approval is void, also when it is as before again', async (_, more, reason) => {
+  ] as const)('%s: the approval is void, even if everything is as before again', async (_, more, reason) => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger);
     expect(await run(review, more)).toMatchObject({ status: 'refused', reason });
@@ -213,7 +213,7 @@ describe('refused', () => {
     await ledger.close();
   });
 
-  test('the world of the host has a version of its own', async () => {
+  test('the host gives its world a version of its own', async () => {
     const { ledger, ran } = shop();
     const target = (version: string) => ({ premises: { version: () => version } });
     const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };
@@ -225,7 +225,7 @@ describe('refused', () => {
     await ledger.close();
   });
 
-  test('a precondition that does not hold, though nothing has moved since the approval', async () => {
+  test('a precondition that does not hold, though nothing has changed since the approval', async () => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger, { act: { action: 'refund', value: { order: 'T-1', amount: 900 } } });
     expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unmet', findings: [{ code: 'preconditions.unmet' }] });
@@ -257,7 +257,7 @@ describe('refused', () => {
     await ledger.close();
   });
 
-  test('an edit that nobody can judge', async () => {
+  test('an edit that cannot be judged', async () => {
     const { ledger, ran } = shop();
     const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };
     const review = await propose({
@@ -303,7 +303,7 @@ describe('refused', () => {
     await ledger.close();
   });
 
-  test('approved between the look and the start: it was not looked at, so it runs with the next call', async () => {
+  test('approved between the check and the start: it was not checked, so it runs with the next call', async () => {
     const { ledger, ran, run } = shop();
     const review = await proposeRefund(ledger);
     const hasty: Ledger = Object.assign(Object.create(ledger) as Ledger, ledger, {
@@ -344,7 +344,7 @@ describe('refused', () => {
 describe('several people', () => {
   const policy = { eyes: 2 };
 
-  test('one person, however often, is not two', async () => {
+  test('one person agreeing repeatedly does not count as two', async () => {
     const { ledger, ran, run } = shop();
     const review = await proposeRefund(ledger, { policy });
     expect(await ledger.decide(deciding(review))).toMatchObject({ status: 'seconded' });
@@ -367,7 +367,7 @@ describe('several people', () => {
     await ledger.close();
   });
 
-  test('an edit is what both must have seen', async () => {
+  test('an edit must have been seen by both', async () => {
     const { ledger, ran, run } = shop();
     const review = await proposeRefund(ledger, { policy });
     await ledger.decide(deciding(review));
@@ -382,7 +382,7 @@ describe('several people', () => {
 });
 
 describe('in any order', () => {
-  test('of decisions and executions there is one decision, and it runs once or not at all', async () => {
+  test('decisions and executions yield one decision, and it runs once or not at all', async () => {
     const step = fc.constantFrom('ann', 'bob', 'deny', 'run', 'withdraw', 'stale', 'moved');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
@@ -411,7 +411,7 @@ describe('in any order', () => {
 });
 
 describe('after a crash', () => {
-  test('between intent and result it is unknown, a person is asked, and it never runs again by itself', async () => {
+  test('between intent and result it is unknown, a person is asked, and it is never rerun automatically', async () => {
     const { ledger, place, ran, run, clock } = shop();
     const { review } = await approved(ledger);
     const trace = file(`trace-${made}`);
@@ -427,7 +427,7 @@ describe('after a crash', () => {
     if (lost.status !== 'unknown') throw new Error(lost.status);
     const question = await ledger.review(lost.execution.asked ?? '');
     expect(question).toMatchObject({ kind: 'unknown', state: 'open', reason: 'crashed' });
-    // The review of a review is decided like any other, and lets nothing run.
+    // The review about a review is decided like any other, and allows nothing to run.
     const said = deciding(question as ReviewRow, { kind: 'choose', value: '"did not run"' });
     expect(await ledger.decide(said)).toMatchObject({ status: 'recorded' });
     expect(await run(said.review)).toMatchObject({ status: 'refused', reason: 'unheld' });
@@ -452,14 +452,14 @@ describe('after a crash', () => {
   });
 });
 
-describe('an act that its contract does not let run', () => {
+describe('an act that its contract does not allow', () => {
   const wrong = [
     ['a type', { order: 'T-1', amount: '200' }],
-    ['a key too many', { order: 'T-1', amount: 200, force: true }],
-    ['a key too few', { amount: 200 }],
+    ['one key too many', { order: 'T-1', amount: 200, force: true }],
+    ['one key too few', { amount: 200 }],
   ] as const;
 
-  test.each(wrong)('nobody is asked about: %s', async (_, value) => {
+  test.each(wrong)('no one is asked about: %s', async (_, value) => {
     const { ledger } = shop();
     await expect(proposeRefund(ledger, { act: { action: 'refund', value } })).rejects.toThrow('does not meet its contract');
     await expect(proposeRefund(ledger, { act: { action: 'delete', value: {} } })).rejects.toThrow('does not meet its contract');
@@ -467,7 +467,7 @@ describe('an act that its contract does not let run', () => {
     await ledger.close();
   });
 
-  test.each(wrong)('it does not run either, however it was opened: %s', async (_, value) => {
+  test.each(wrong)('it does not run either, no matter how it was opened: %s', async (_, value) => {
     const { ledger, ran, run } = shop();
     const contract = contractDigest(gate) ?? '';
     const terms = { kind: 'tool-call', action: 'refund', contract, held: JSON.stringify(value) };
@@ -481,7 +481,7 @@ describe('an act that its contract does not let run', () => {
     await ledger.close();
   });
 
-  test('an action has the arguments of the contract, and no others', async () => {
+  test('an action takes the arguments in the contract, and no others', async () => {
     const { ledger } = shop();
     const actions = compile({ kind: 'actions', actions: [{ id: 'pay', command: 'pay', arguments: { amount: 10 } }] });
     const paying = (amount: number) =>
@@ -492,12 +492,12 @@ describe('an act that its contract does not let run', () => {
   });
 });
 
-describe('written past the log', () => {
+describe('written around the log', () => {
   test.each([
-    ['a review that says it is older than the log', 'UPDATE review SET logged = 0'],
+    ['a review that claims to be older than the log', 'UPDATE review SET logged = 0'],
     ['a decision that the log does not have', `UPDATE decision SET by = 'eve'`],
     ['an edit that the log does not have', `UPDATE decision SET kind = 'edit', value = '{"order":"T-1","amount":1}'`],
-  ])('%s lets nothing run', async (_, statement) => {
+  ])('%s allows nothing to run', async (_, statement) => {
     const { ledger, place, ran, run } = shop();
     const { review } = await approved(ledger);
     const db = new DatabaseSync(place);
@@ -545,7 +545,7 @@ describe('written past the log', () => {
     },
   );
 
-  test.each([0, -1, Number.NaN, 1.5])('%d people can not agree, and no review is opened', async (eyes) => {
+  test.each([0, -1, Number.NaN, 1.5])('%d people cannot agree, and no review is opened', async (eyes) => {
     const { ledger } = shop();
     await expect(proposeRefund(ledger, { policy: { eyes } })).rejects.toThrow('eyes');
     await expect(proposeRefund(ledger, { policy: { expiresIn: Number.NaN } })).rejects.toThrow('expires');
@@ -555,7 +555,7 @@ describe('written past the log', () => {
 });
 
 describe('a live host', () => {
-  test('looks at what somebody put in the place of what was held', async () => {
+  test('checks what someone substituted for the held act', async () => {
     const { ledger } = shop();
     const row = await proposeRefund(ledger, { policy: { eyes: 2 } });
     const asked = async () => {
@@ -579,7 +579,7 @@ describe('a live host', () => {
     await ledger.close();
   });
 
-  test('says of each choice which preconditions hold and what it would change, all in one world', async () => {
+  test('says for each choice which preconditions hold and what it would change, all in one world', async () => {
     const { ledger } = shop();
     const row = await proposeRefund(ledger, {
       alternatives: [{ action: 'refund', value: { order: 'T-1', amount: 9999 } }],
@@ -605,7 +605,7 @@ describe('a live host', () => {
     await ledger.close();
   });
 
-  test('says whether a review could run now, and nobody is there otherwise', async () => {
+  test('says whether a review could run now; without one there is no answer', async () => {
     const { ledger, ran } = shop();
     const { review } = await proposeRefund(ledger);
     expect(await askHost(ledger, review, 'ann', 0)).toBeUndefined();

@@ -10,7 +10,7 @@ import { folder } from './folder.ts';
 const { file } = folder();
 const { server, reason, place } = await testServer();
 
-/** A run in which everything that a ledger can hold has happened to somebody. */
+/** A run in which everything that a ledger can hold has happened at least once. */
 async function fill(ledger: Ledger): Promise<void> {
   const lease = await beginUnit(ledger);
   await starting(ledger, lease, 1);
@@ -32,7 +32,7 @@ async function fill(ledger: Ledger): Promise<void> {
   await ledger.decide({ review: (await gather(ledger.reviews()))[0]?.review ?? '', kind: 'approve', by: 'ann', digest: 'd' });
 }
 
-/** All that can be read, as text. */
+/** Everything that can be read, as text. */
 async function told(ledger: Ledger): Promise<string> {
   const parts: unknown[] = [
     await gather(ledger.runs()),
@@ -57,7 +57,7 @@ describe.skipIf(server === undefined)(`a ledger is copied${reason}`, () => {
     for (const where of [middle, last]) {
       const copy = openLedger(where);
       expect(await told(copy)).toBe(before);
-      // What is added later is numbered after what was copied.
+      // Later rows are numbered after the copied ones.
       const lease = await copy.takeLease({ run: 'r1', holder: 'next', force: true });
       if (lease.status === 'taken') expect(await copy.addUnits(lease.lease, [{ unit: 'u3', step: 'draft' }])).toBe(1);
       await copy.close();

@@ -14,7 +14,7 @@ import { folder } from './folder.ts';
 
 const { file } = folder();
 
-test('a ledger is written as promised: log, full durability, for its owner alone', async () => {
+test('a ledger is written as promised: write-ahead log, full durability, readable by its owner only', async () => {
   const name = file('new/deep/ledger.sqlite');
   const ledger = openLedger(name);
   await ledger.close();
@@ -31,7 +31,7 @@ test('a ledger is written as promised: log, full durability, for its owner alone
   db.close();
 });
 
-test('many writes that come together share few commits, and each is durable before it is acknowledged', async () => {
+test('many concurrent writes share few commits, and each is durable before it is acknowledged', async () => {
   let commits = 0;
   const ledger = openLedger(file('shared.sqlite'), { onCommit: (moment) => (commits += moment === 'after' ? 1 : 0) });
   const lease = await begin(ledger);
@@ -56,7 +56,7 @@ test('large contents come in small pages, and a reader that stops early leaves n
   for await (const row of ledger.units('r1', { contents: true })) {
     expect(row).toMatchObject({ unit: `u${read}`, input });
     read += 1;
-    // What is written meanwhile comes in its turn.
+    // Writes that arrive meanwhile wait their turn.
     if (read === 1) await ledger.addUnits(lease, [{ unit: 'u9', step: 'draft', input }]);
   }
   expect(read).toBe(10);
@@ -80,7 +80,7 @@ test('a file that is not ours is refused and left as it is', () => {
   expect(readFileSync(other).equals(bytes)).toBe(true);
 });
 
-test('a newer file is refused, an older one is brought up to date, and a step that fails changes nothing', async () => {
+test('a newer file is refused, an older one is migrated, and a step that fails changes nothing', async () => {
   const name = file('version.sqlite');
   const ledger = openLedger(name);
   await begin(ledger);
@@ -101,7 +101,7 @@ test('a newer file is refused, an older one is brought up to date, and a step th
   expect(() => openLedger(name, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.ledger-newer' }));
 });
 
-test('whoever only reads an older file brings it up to date first', async () => {
+test('a reader migrates an older file first', async () => {
   const name = file('older.sqlite');
   const db = new DatabaseSync(name);
   migrate(db, name, MIGRATIONS.slice(0, 1));
@@ -111,7 +111,7 @@ test('whoever only reads an older file brings it up to date first', async () => 
   await ledger.close();
 });
 
-test('where there is no file, none is made for whoever only reads', () => {
+test('a reader does not create a missing file', () => {
   const name = file('missing.sqlite');
   expect(() => openLedger(name, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.disk' }));
   expect(() => openLedger(name, { create: false })).toThrow(expect.objectContaining({ code: 'fault.disk' }));
@@ -119,12 +119,12 @@ test('where there is no file, none is made for whoever only reads', () => {
   expect(() => statSync(name)).toThrow();
 });
 
-test('a file in the way of a folder is told apart', () => {
+test('a file in place of a folder is reported as such', () => {
   writeFileSync(file('plain'), '');
   expect(() => openLedger(path.join(file('plain'), 'ledger.sqlite'))).toThrow(expect.objectContaining({ code: 'fault.disk' }));
 });
 
-test('a damaged file is told apart from a foreign one', async () => {
+test('a damaged file is distinguished from a foreign one', async () => {
   const name = file('damaged.sqlite');
   const ledger = openLedger(name);
   const lease = await begin(ledger);
@@ -148,7 +148,7 @@ test('a damaged file is told apart from a foreign one', async () => {
   await expect(count()).rejects.toMatchObject({ code: 'fault.ledger-damaged' });
 });
 
-test('a file that another process keeps locked is a fault that passes', async () => {
+test('a file that another process keeps locked is a transient fault', async () => {
   const name = file('locked.sqlite');
   const ledger = openLedger(name, { patience: 100 });
   const lease = await begin(ledger);
@@ -184,7 +184,7 @@ function remove(place: string): void {
   rmSync(place, { recursive: true });
 }
 
-test('a full disk refuses what does not fit, keeps what was acknowledged, and goes on when there is room', async (context) => {
+test('a full disk refuses what does not fit, keeps what was acknowledged, and continues when there is room', async (context) => {
   const disk = smallDisk();
   if ('reason' in disk) return context.skip(disk.reason);
   try {
@@ -214,7 +214,7 @@ test('a full disk refuses what does not fit, keeps what was acknowledged, and go
   }
 });
 
-test('a disk that can only be read is told apart, and a ledger on it can be read', async (context) => {
+test('a read-only disk is reported as such, and a ledger on it can be read', async (context) => {
   const disk = smallDisk();
   if ('reason' in disk) return context.skip(disk.reason);
   try {
@@ -235,7 +235,7 @@ test('a disk that can only be read is told apart, and a ledger on it can be read
   }
 });
 
-test('a folder that may not be written is told apart', (context) => {
+test('a folder without write permission is reported as such', (context) => {
   if (process.getuid?.() === 0) return context.skip('root may write to any folder');
   const closed = file('closed');
   mkdirSync(closed);
@@ -292,7 +292,7 @@ test('after a purge no byte of the contents is left in any file', async () => {
   expect(filesWith(SECRET)).toEqual([]);
 });
 
-test('a purge says that it is not done while somebody still sees the old contents', async () => {
+test('a purge reports that it is incomplete while a reader still sees the old contents', async () => {
   const name = file('secret-2.sqlite');
   const ledger = await withSecret(name);
   const reader = new DatabaseSync(name, { readOnly: true });
@@ -305,7 +305,7 @@ test('a purge says that it is not done while somebody still sees the old content
   await ledger.close();
 });
 
-test('a frozen ledger shows what there was when it was opened', async () => {
+test('a frozen ledger shows what was there when it was opened', async () => {
   const name = file('frozen.sqlite');
   const writer = openLedger(name);
   const lease = await begin(writer);

@@ -44,7 +44,7 @@ async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRo
 }
 
 describe('a grant', () => {
-  it('decides the review of a call in the name of whoever gave it, and lets it run once', async () => {
+  it('decides the review of a call in the name of its giver, and lets it run once', async () => {
     const ledger = openLedger(place());
     const { id } = await openGrant(ledger, grant());
     const review = await underGrant(proposal(ledger), CALL);
@@ -63,7 +63,7 @@ describe('a grant', () => {
     expect(await covers({ session: 'two' })).toBe(false);
     expect(await covers({ act: { action: 'other', value: { amount: 5 } } })).toBe(false);
     expect(await covers({ act: { action: 'refund', value: { amount: 11 } } })).toBe(false);
-    // What can't be worked out is not covered.
+    // A condition that can't be evaluated covers nothing.
     expect(await covers({ act: { action: 'refund', value: {} } })).toBe(false);
     expect(await covers({ act: { action: 'refund', value: { amount: 'x' } } })).toBe(false);
     await openGrant(ledger, grant({ of: { server: 'shop' }, where: { arguments: { amount: 7 } } }));
@@ -72,7 +72,7 @@ describe('a grant', () => {
     await ledger.close();
   });
 
-  it('is never used more often than it says, from two connections at once', async () => {
+  it('is never used more often than it says, even from two connections at once', async () => {
     const file = place();
     const [one, other] = [openLedger(file), openLedger(file)];
     await openGrant(one, grant({ times: 3 }));
@@ -83,13 +83,13 @@ describe('a grant', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('ends with its time for good, and when it is revoked', async () => {
+  it('ends for good when it expires or is revoked', async () => {
     const ledger = openLedger(place());
     const now = Date.now();
     await openGrant(ledger, grant({ until: now + 1000 }));
     expect(await grantsOf(ledger, now)).toHaveLength(1);
     expect(await grantsOf(ledger, now + 1000)).toHaveLength(0);
-    // A clock that is set back revives nothing.
+    // Setting a clock back revives nothing.
     expect(await grantsOf(ledger, now)).toHaveLength(0);
     const { id } = await openGrant(ledger, grant());
     await revokeGrant(ledger, id, 'bob', 'over');
@@ -97,7 +97,7 @@ describe('a grant', () => {
     await ledger.close();
   });
 
-  it('needs the people that the call would need', async () => {
+  it('needs the same people as the call itself', async () => {
     const ledger = openLedger(place());
     const policy = { eyes: 2, deciders: ['ann', 'bob'] };
     await openGrant(ledger, grant());
@@ -111,7 +111,7 @@ describe('a grant', () => {
     await ledger.close();
   });
 
-  it('whose scope was altered in the file is none', async () => {
+  it('does not count if its scope was altered in the file', async () => {
     const file = place();
     const ledger = openLedger(file);
     await openGrant(ledger, grant({ where: { expr: 'amount <= 1' } }));
@@ -124,7 +124,7 @@ describe('a grant', () => {
     await again.close();
   });
 
-  it('needs a reason, and a condition that can be read', async () => {
+  it('needs a reason, and a condition that parses', async () => {
     const ledger = openLedger(place());
     await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ where: { expr: 'amount <=' } }))).rejects.toThrow(RangeError);
@@ -134,7 +134,7 @@ describe('a grant', () => {
 });
 
 describe('a function that does not know whether it ran', () => {
-  it('leaves a question at once, and is never run again', async () => {
+  it('raises a question at once, and is never run again', async () => {
     const ledger = openLedger(place());
     const source = { run: 'test', step: 'refund', unit: 'a', attempt: 1 };
     const { review } = await propose({ ...proposal(ledger), source, decidedBy: 'contract' });

@@ -8,7 +8,7 @@ import { folder } from './folder.ts';
 
 const { file } = folder();
 
-test('the ledger of a working folder is where it is said to be', () => {
+test('the ledger of a working folder is where it was configured to be', () => {
   expect(homePlace({ folder: '/work', env: {} })).toBe('/work/.tamis/ledger.sqlite');
   expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: '' } })).toBe('/work/.tamis/ledger.sqlite');
   expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: 'their.sqlite' } })).toBe('/work/their.sqlite');
@@ -45,7 +45,7 @@ test('a home knows the ledgers of all runs, and a decision goes to the one that 
   await owner.close();
   expect(await decideIn(home, { ...decision, review: 'vc' })).toEqual({ status: 'unknown' });
 
-  // A run that was deleted is gone; one that can't be read may own the review.
+  // A deleted run is gone; one that can't be read may own the review.
   rmSync(file('run-a'), { recursive: true });
   expect(await gather(ledgersOf(home))).toHaveLength(2);
   mkdirSync(file('run-a'));
@@ -55,7 +55,7 @@ test('a home knows the ledgers of all runs, and a decision goes to the one that 
   await home.close();
 });
 
-test('one process has a run folder, stopped or not, and it is free when that ends in whatever way', async () => {
+test('one process holds a run folder, suspended or not, and it is free however that process ends', async () => {
   const place = path.join(file('held'), 'run');
   const child = runChild('holder.ts', place);
   await child.wrote(1);

@@ -9,7 +9,7 @@ const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefi
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const messages: readonly Message[] = [{ role: 'user', content: 'Count.' }];
 
-/** A model that gives these answers in turn; a Fault is thrown. */
+/** A model that gives these answers in turn, throwing those that are Faults. */
 function scripted(answers: (string | Fault)[], onCall: () => Promise<void> = async () => undefined): Model {
   return {
     name: 'scripted:one',
@@ -52,7 +52,7 @@ test('a run of ask is in the ledger: attempts, faults, cost and its end', async 
   await ledger.close();
 });
 
-test('a run that waits for a person is taken up again from the ledger by another process', async () => {
+test('a run that waits for a person is resumed from the ledger by another process', async () => {
   const name = file('resume.sqlite');
   const first = openLedger(name);
   const before = ledgerJournal(first, { run: 'a2' });
@@ -86,7 +86,7 @@ test('a run that waits for a person is taken up again from the ledger by another
   await second.close();
 });
 
-test('a fresh start counts on in the ledger and is forgotten in what is resumed', async () => {
+test('a fresh start keeps counting in the ledger and is left out of what is resumed', async () => {
   const ledger = openLedger(file('fresh.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a3' });
   const outcome = await ask({
@@ -123,7 +123,7 @@ test('what a person wrote is an attempt without a call', async () => {
   await ledger.close();
 });
 
-test('a run that nobody could be asked about, or that met a lasting fault, has failed', async () => {
+test('a run that no one could be asked about, or that met a permanent fault, has failed', async () => {
   const ledger = openLedger(file('failed.sqlite'));
   for (const [run, answer] of [
     ['exhausted', '{"n": "x"}'],
@@ -153,7 +153,7 @@ test('without contents there are accounts, and nothing to resume', async () => {
   await ledger.close();
 });
 
-test('where the ledger can not be written, no model is asked', async () => {
+test('if the ledger cannot be written, no model is called', async () => {
   const name = file('unwritable.sqlite');
   await openLedger(name).close();
   const ledger = openLedger(name, { readOnly: true });
@@ -170,7 +170,7 @@ test('where the ledger can not be written, no model is asked', async () => {
   await ledger.close();
 });
 
-test('a process that died while it judged leaves the answer to the next one, and the call counts as answered', async () => {
+test('a process that died while judging leaves the answer to the next one, and the call counts as answered', async () => {
   const ledger = openLedger(file('judging.sqlite'));
   const usage = { inputTokens: 3, outputTokens: 4, cost: 0.25 };
   const judging = { phase: 'judging', reply: { text: '{"n": 5}', finish: 'stop', usage } };
@@ -196,7 +196,7 @@ test('a process that died while it judged leaves the answer to the next one, and
 });
 
 test.for([true, false])(
-  'a held value that a person approves is accepted; it is valid where the ledger has the approval: %s',
+  'a held value that a person approves is accepted; it is valid if the ledger has the approval: %s',
   async (isHere) => {
     const ledger = openLedger(file(`approved-${isHere}.sqlite`));
     const record = ledgerJournal(ledger, { run: 'a9' });
@@ -227,7 +227,7 @@ test.for([true, false])(
   },
 );
 
-test('a run that died in the middle of a call is taken up again: the call is repeated and spends no attempt', async () => {
+test('a run that died in the middle of a call is resumed: the call is repeated and uses up no attempt', async () => {
   const name = file('calling.sqlite');
   const first = openLedger(name);
   const died = ledgerJournal(first, { run: 'b1' });

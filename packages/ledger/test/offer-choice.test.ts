@@ -43,7 +43,7 @@ describe('a turn', () => {
     expect(events).toEqual([{ own: SAID, others: { speech: SAID.speech } }]);
     expect(offered.review).toMatchObject({ action: 'go-kitchen', state: 'open', kind: 'action' });
     expect(JSON.parse(offered.review.detail ?? '')).toMatchObject({ says: SAID.speech, thinks: SAID.thoughts });
-    // Shown again, after a restart or not, nothing is said twice.
+    // Shown again, with or without a restart, nothing is said twice.
     await offer({ choice: 1, ...SAID });
     expect(events).toHaveLength(1);
     const { review, digest } = offered.review;
@@ -54,7 +54,7 @@ describe('a turn', () => {
     await ledger.close();
   });
 
-  test('a later attempt of the same turn says nothing more, and an attempt that failed says nothing at all', async () => {
+  test('a later attempt in the same turn says nothing more, and a failed attempt says nothing at all', async () => {
     const { ledger, events, world, offer } = game();
     world.locked = ['kitchen'];
     expect(await offer({ choice: 1, speech: 'Never heard.' })).toEqual({ status: 'failed' });
@@ -80,7 +80,7 @@ describe('a turn', () => {
     await ledger.close();
   });
 
-  test('a person chooses another action that was offered, and no other', async () => {
+  test('a person can choose another offered action, but no other', async () => {
     const { ledger, events, offer, run } = game();
     const offered = await offer({ choice: 1 });
     if (offered.status !== 'open') throw new Error(offered.status);
@@ -96,7 +96,7 @@ describe('a turn', () => {
     await ledger.close();
   });
 
-  test('another action under the same attempt is refused, and what waits for people is not decided', async () => {
+  test('another action under the same attempt is refused, and pending reviews are not decided', async () => {
     const { ledger, events, offer, run } = game();
     const offered = await offer({ choice: 1 }, { policy: { eyes: 2 } });
     if (offered.status !== 'open') throw new Error(offered.status);
@@ -109,9 +109,9 @@ describe('a turn', () => {
   });
 
   test.each([
-    ['a person takes one of the others', { kind: 'choose', value: '{"action":"wait","arguments":{}}' }, 'done', ['wait']],
+    ['a person picks one of the others', { kind: 'choose', value: '{"action":"wait","arguments":{}}' }, 'done', ['wait']],
     ['a person agrees that nothing is done', { kind: 'approve' }, 'refused', []],
-  ] as const)('nothing that was chosen is possible, and %s', async (_, decision, status, done) => {
+  ] as const)('none of the chosen actions is possible, and %s', async (_, decision, status, done) => {
     const asking = compile({
       kind: 'actions',
       moved: 'person',

@@ -7,12 +7,12 @@ import { beginUnit, gather, starting } from './behaviour/setting.ts';
 
 const { server, reason, place } = await testServer();
 
-/** What becomes of the next COMMIT: it never arrives, it arrives when its sender is gone, or its answer never comes back. */
+/** The fate of the next COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back. */
 type Fate = 'dropped' | 'late' | 'unanswered';
 
 const COMMIT = Buffer.from('COMMIT\0');
 
-/** A way to the server that breaks once, at a COMMIT. */
+/** A connection to the server that breaks once, at a COMMIT. */
 async function breakingWay() {
   const state: { fate?: Fate | undefined } = {};
   const sockets = new Set<Socket>();
@@ -60,14 +60,14 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
     const ledger = openLedger(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     breakAt(fate);
-    // Done twice, the first call would be counted as lost.
+    // If it were done twice, the first call would be counted as lost.
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 1, lost: 0 });
     const [attempt] = await gather(ledger.attempts('r1'));
     expect(attempt?.calls.map(({ outcome }) => outcome)).toEqual(['open']);
     await ledger.close();
   });
 
-  test('with the server is told by what the server has when it is back', async () => {
+  test('together with the server is resolved by what the server has when it is back', async () => {
     const { where, breakAt } = await breakingWay();
     const ledger = openLedger(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
@@ -75,7 +75,7 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
     const started = starting(ledger, lease, 1);
     await server?.kill();
     await server?.start();
-    // Others have the numbers now that the server had given to what it has forgotten.
+    // Others now have the numbers that the server had given to what it has forgotten.
     const client = new Client({ connectionString: server?.url });
     await client.connect();
     for (let count = 0; count < 20; count++) await client.query('SELECT pg_current_xact_id()');
@@ -86,7 +86,7 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
     await ledger.close();
   });
 
-  test('leaves no receipts of processes that have ended', async () => {
+  test('leaves no receipts of ended processes', async () => {
     const where = place();
     const ledger = openLedger(where);
     await beginUnit(ledger);

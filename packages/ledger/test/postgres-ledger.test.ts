@@ -7,7 +7,7 @@ import { ledgerBehaviour } from './behaviour/ledger-behaviour.ts';
 const { server, reason, place } = await testServer();
 const where = server === undefined ? '' : place();
 
-/** An empty ledger: to empty one takes a fraction of what it takes to make one. */
+/** An empty ledger: emptying one takes a fraction of the time that creating one does. */
 async function empty(): Promise<string> {
   const { schema } = postgresPlace(where);
   const client = new Client({ connectionString: server?.url });

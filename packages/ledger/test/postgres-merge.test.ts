@@ -14,7 +14,7 @@ import { folder } from './folder.ts';
 const { file } = folder();
 const { server, reason, place } = await testServer();
 
-/** Texts that an array of Postgres, a key or a literal could take for something else. */
+/** Strings that a Postgres array, a key or a literal could misread. */
 const TEXTS = [
   '',
   'NULL',
@@ -62,12 +62,12 @@ describe('statements are merged', () => {
   });
 });
 
-test('changes that one piece of work makes one after the other are not merged: only one of them would be made', () => {
+test('successive changes in one piece of work are not merged: only one of them would be made', () => {
   const change = (id: number) => ({ kind: 'run', text: 'UPDATE t SET a = a + 1 WHERE b = ?', params: [id] }) as const;
   const look = { kind: 'one', text: 'SELECT 1 FROM t WHERE b = ?', params: [1] } as const;
   const leaves = leavesOf([{ kind: 'together', statements: [change(1), change(1), look] }, change(2), look]);
   const groups = groupsOf(leaves, (asked) => mergedText(asked, translate(asked.text)));
-  // What is only read is read once for all who ask for the same.
+  // Identical reads are sent once for all callers.
   expect(groups.map(({ params, members }) => [params, members.map(({ leaf }) => leaf)])).toEqual([
     [[[1]], [0]],
     [
@@ -78,7 +78,7 @@ test('changes that one piece of work makes one after the other are not merged: o
   ]);
 });
 
-test('reads of one turn are asked for together, and one that fails keeps nobody from the others', async () => {
+test('reads in one turn are sent together, and one that fails does not affect the others', async () => {
   const asked: unknown[] = [];
   const queue = new ReadQueue(async (statement) => {
     asked.push(statement.kind === 'together' ? statement.statements.length : statement.params[0]);
@@ -96,7 +96,7 @@ test('reads of one turn are asked for together, and one that fails keeps nobody 
   expect(asked).toEqual([2, 3, 'a', 'bad', 'c']);
 });
 
-/** Many units at the same time, each with a text of its own; some fail first, some are fanned out. */
+/** Many units at the same time, each with its own text; some fail first, some are fanned out. */
 async function work(ledger: Ledger): Promise<void> {
   const lease = await begin(ledger);
   const names = Array.from({ length: 90 }, (_, at) => `u${String(at).padStart(2, '0')} ${at % 3 === 0 ? '"{},\\NULL' : ''}`);
@@ -110,7 +110,7 @@ async function work(ledger: Ledger): Promise<void> {
       const attempts = at % 5 === 0 ? 2 : 1;
       for (let attempt = 1; attempt <= attempts; attempt++) {
         expect((await starting(ledger, lease, attempt, unit)).status).toBe('started');
-        // A call that is lost, and made again.
+        // A call that is lost and made again.
         if (at % 7 === 0) expect(await starting(ledger, lease, attempt, unit)).toMatchObject({ call: 2 });
         const isLast = attempt === attempts;
         const move = isLast
@@ -148,7 +148,7 @@ describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
     await inPostgres.close();
   });
 
-  test('that have one id between them are one, and two that differ are refused', async () => {
+  test('with the same id are one, and two that differ are refused', async () => {
     const ledger = openLedger(place());
     const lease = await begin(ledger);
     const unit = { unit: 'u1', step: 'draft', input: '1' };
@@ -162,7 +162,7 @@ describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
 });
 
 describe.skipIf(server === undefined)(`a lease in Postgres${reason}`, () => {
-  test('is not taken over until what its holder is writing is written', async () => {
+  test('is not taken over until its holder has finished writing', async () => {
     const where = place();
     const [ledger, other] = [openLedger(where), openLedger(where)];
     await beginUnit(ledger);
@@ -175,7 +175,7 @@ describe.skipIf(server === undefined)(`a lease in Postgres${reason}`, () => {
     await blocker.query(`BEGIN; SELECT 1 FROM ${postgresPlace(where).schema}.unit FOR UPDATE`);
     const order: string[] = [];
     const writing = starting(ledger, first.lease, 1).then(() => order.push('written'));
-    // It has looked at its lease, and waits for its unit.
+    // It has checked its lease, and is waiting for its unit.
     await setTimeout(300);
     const taking = take(other).then(() => order.push('taken'));
     await setTimeout(500);

@@ -9,7 +9,7 @@ import { beginUnit, ending, gather, held, starting } from './behaviour/setting.t
 
 const { server, reason, place } = await testServer();
 
-/** The fault that a role meets where it may not do something. */
+/** The fault that a role gets if it may not do something. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   return await work.then(
     () => 'allowed',
@@ -18,7 +18,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 describe.skipIf(server === undefined)(`roles in Postgres${reason}`, () => {
-  test('work, look and decide, and nothing else', async () => {
+  test('work, read and decide, and nothing else', async () => {
     const client = new Client({ connectionString: server?.url });
     await client.connect();
     await client.query(readFileSync(path.resolve(import.meta.dirname, '../../../docs/postgres-roles.sql'), 'utf8'));

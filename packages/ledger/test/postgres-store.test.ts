@@ -8,7 +8,7 @@ import { begin, beginUnit, ending, gather, passed, shown, starting } from './beh
 
 const { server, reason, place } = await testServer();
 
-/** Asks the database itself, past all code of ours. */
+/** Queries the database itself, bypassing all our code. */
 async function query(text: string): Promise<readonly object[]> {
   const client = new Client({ connectionString: server?.url });
   await client.connect();
@@ -28,7 +28,7 @@ async function faultOf(work: Promise<unknown>): Promise<Fault> {
   throw new Error(`A fault was expected, not ${problem}.`);
 }
 
-test('a place has a schema, and people are shown no password', () => {
+test('a place has a schema, and no password is shown', () => {
   expect(isPostgresPlace('postgresql://host/db')).toBe(true);
   expect(isPostgresPlace('/tmp/postgres.sqlite')).toBe(false);
   expect(postgresPlace('postgres://ann:secret@host:5432/db?schema=tamis_one&sslmode=require')).toEqual({
@@ -41,7 +41,7 @@ test('a place has a schema, and people are shown no password', () => {
 });
 
 describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
-  test('is made once, however many come at the same time', async () => {
+  test('is created once, however many processes arrive at the same time', async () => {
     const where = place();
     const ledgers = Array.from({ length: 6 }, () => openLedger(where));
     await Promise.all(ledgers.map((ledger, at) => begin(ledger, `run ${at}`)));
@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await Promise.all(ledgers.map((ledger) => ledger.close()));
   });
 
-  test('of a newer program, of another program, and none at all are told apart and left as they are', async () => {
+  test('a newer schema, a foreign one and a missing one are distinguished and left as they are', async () => {
     const [newer, foreign] = [place(), place()];
     const made = openLedger(newer);
     await begin(made);
@@ -67,7 +67,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect(await query(`SELECT 1 FROM pg_namespace WHERE nspname = '${postgresPlace(absent).schema}'`)).toEqual([]);
   });
 
-  test('keeps texts that Postgres can not hold as they are, and ids in the order of their bytes', async () => {
+  test('keeps strings that Postgres cannot hold verbatim, and ids in byte order', async () => {
     const ledger = openLedger(place());
     const lease = await begin(ledger);
     const ids = ['\u0001', '\u0001a', '\u0001b', 'B', 'a', 'é', '￿', '😀'];
@@ -102,7 +102,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await ledger.close();
   });
 
-  test('writes wait for a server that is away, and none is lost or done twice', async () => {
+  test('writes wait for an unreachable server, and none is lost or done twice', async () => {
     const ledger = openLedger(place(), { patience: 60_000 });
     const lease = await begin(ledger);
     const units = Array.from({ length: 60 }, (_, at) => `u${String(at).padStart(2, '0')}`);
@@ -121,7 +121,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
       await server?.kill();
       await server?.start();
     }
-    // What was committed just before a crash is known to be: nothing is done again that was done.
+    // What was committed just before a crash is known to be committed: nothing is repeated.
     for (const result of await Promise.all(work)) expect(result).toBe('recorded');
     const attempts = await gather(ledger.attempts('r1'));
     const answered = attempts.map(({ unit, calls }) => [unit, calls.filter(({ outcome }) => outcome === 'answered').length]);
@@ -129,7 +129,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await ledger.close();
   });
 
-  test('a process that is stopped in the middle of a transaction does not keep others from the run', async () => {
+  test('a process suspended in the middle of a transaction does not block others from the run', async () => {
     const where = place();
     const ledger = openLedger(where);
     const lease = await beginUnit(ledger);
@@ -145,7 +145,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await ledger.close();
   });
 
-  test('what is frozen stays as it was', async () => {
+  test('a frozen ledger stays as it was', async () => {
     const where = place();
     const ledger = openLedger(where);
     const lease = await beginUnit(ledger);

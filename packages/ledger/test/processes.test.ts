@@ -8,7 +8,7 @@ import { folder } from './folder.ts';
 
 const { file } = folder();
 
-/** What a file holds, read without the ledger: nothing of an attempt may be there by half. */
+/** What a file holds, read without the ledger: no attempt may be half written. */
 function halves(name: string): readonly unknown[] {
   const db = new DatabaseSync(name, { readOnly: true });
   try {
@@ -28,7 +28,7 @@ function halves(name: string): readonly unknown[] {
   }
 }
 
-test('after kill -9 nothing that was acknowledged is lost, and nothing is there by half', async () => {
+test('after kill -9 nothing that was acknowledged is lost, and nothing is half written', async () => {
   const name = file('killed.sqlite');
   const acknowledged: string[] = [];
   let lostCalls = 0;
@@ -52,7 +52,7 @@ test('after kill -9 nothing that was acknowledged is lost, and nothing is there 
   await ledger.close();
 });
 
-test('a copy of a file with a log that was torn holds a state that once was', async () => {
+test('a copy of a file with a torn log holds a state that once existed', async () => {
   const name = file('whole.sqlite');
   const ledger = openLedger(name);
   const lease = await begin(ledger);
@@ -72,7 +72,7 @@ test('a copy of a file with a log that was torn holds a state that once was', as
     const tables = db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'unit'").get()?.n;
     const units = tables === 0 ? 0 : Number(db.prepare('SELECT count(*) AS n FROM unit').get()?.n);
     db.close();
-    // Two units were added together, each time.
+    // Two units were added together each time.
     expect(units % 2).toBe(0);
     seen.add(units);
   }

@@ -7,7 +7,7 @@ import { exported, runToTheEnd } from './small-runner.ts';
 const { file } = folder();
 const clock = { now: () => 1_000 };
 
-/** The files as a process that dies now would leave them. */
+/** The files as a process dying now would leave them. */
 function copyAsItIs(name: string, to: string): void {
   for (const suffix of ['', '-wal']) if (existsSync(name + suffix)) copyFileSync(name + suffix, to + suffix);
 }
@@ -34,7 +34,7 @@ test('a run that dies before or after any commit is resumed to the same end, and
     const costs = await ledger.costs('r1');
     const calls = costs.reduce((sum, one) => sum + one.calls, 0);
     const lost = costs.reduce((sum, one) => sum + one.lost, 0);
-    // Seven units at most were asked about at once.
+    // At most seven units were asked about at once.
     expect(lost).toBeLessThanOrEqual(7);
     expect(calls - lost).toBe(16);
     await ledger.close();

@@ -23,7 +23,7 @@ function scripted(...answers: string[]): Model & { readonly calls: () => number 
   };
 }
 
-/** Runs or goes on with the one run of a ledger. */
+/** Runs or continues the one run of a ledger. */
 async function going(ledger: Ledger, model: Model, policy: ReviewerPolicy = {}, now?: () => number) {
   return await reviewer({ ledger, policy, ...(now && { now }) }).ask({
     ...{ run: 'a1', gate, model, messages: [{ role: 'user', content: 'Count.' }], clock, holds: 'person' },
@@ -42,7 +42,7 @@ async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewD
   return await ledger.decide({ review, digest, by: 'ann', ...decision });
 }
 
-describe('a run that waits goes on with what a person decided', () => {
+describe('a waiting run continues with what a person decided', () => {
   test.each([
     ['approve', { kind: 'approve' }, { n: 5, more: [1, 2] }, 'approve', 1],
     ['an edit', { kind: 'edit', value: '{"n": 7}' }, { n: 7 }, 'edit', 1],
@@ -52,7 +52,7 @@ describe('a run that waits goes on with what a person decided', () => {
     const ledger = openLedger(file(`${name}.sqlite`));
     const model = scripted(CUT, '{"n": 6}');
     expect((await going(ledger, model)).status).toBe('escalated');
-    // Called again before anybody decided, it waits as before, and nobody is asked twice.
+    // Called again before a decision, it waits as before, and no one is asked twice.
     expect((await going(ledger, model)).status).toBe('escalated');
     expect(await gather(ledger.reviews())).toHaveLength(1);
     expect(await decide(ledger, decision)).toMatchObject({ status: 'recorded' });
@@ -61,7 +61,7 @@ describe('a run that waits goes on with what a person decided', () => {
     expect(model.calls()).toBe(calls);
     if (reason !== 'approve') expect(outcome.attempts.at(-1)?.reason).toBe(reason);
     expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid' }]);
-    // Once more, it gives the same and asks nobody.
+    // Once more, it returns the same and asks no one.
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted' });
     expect(model.calls()).toBe(calls);
     await ledger.close();
@@ -88,7 +88,7 @@ describe('a run that waits goes on with what a person decided', () => {
     await ledger.close();
   });
 
-  test('each new attempt that is held is a review of its own', async () => {
+  test('each new attempt that is held gets its own review', async () => {
     const ledger = openLedger(file('again.sqlite'));
     const model = scripted(CUT, CUT, '{"n": 3}');
     await going(ledger, model);
@@ -103,7 +103,7 @@ describe('a run that waits goes on with what a person decided', () => {
     await ledger.close();
   });
 
-  test('a reply that failed can not be agreed to, and an edit that fails is asked about again', async () => {
+  test('a failed reply cannot be approved, and an edit that fails is asked about again', async () => {
     const ledger = openLedger(file('failed.sqlite'));
     const model = scripted('{"n": "x"}', '{"n": "y"}', '{"n": "z"}');
     expect((await going(ledger, model)).status).toBe('escalated');
@@ -116,7 +116,7 @@ describe('a run that waits goes on with what a person decided', () => {
     await ledger.close();
   });
 
-  test('where nobody decided in time it is escalated still, and never cancelled', async () => {
+  test('without a decision in time it stays escalated, and is never cancelled', async () => {
     const wall = new SetClock();
     const ledger = openLedger(file('expired.sqlite'), { clock: wall });
     const model = scripted(CUT);
@@ -145,7 +145,7 @@ describe('a run that waits goes on with what a person decided', () => {
     await ledger.close();
   });
 
-  test('a run that is not in the ledger is refused, and a ledger that is down lets nothing go on', async () => {
+  test('a run that is not in the ledger is refused, and nothing continues while the ledger is down', async () => {
     const name = file('down.sqlite');
     const ledger = openLedger(name);
     const call = { reason: 'held', attempts: [], state: { run: 'b1' } } as never;
@@ -159,7 +159,7 @@ describe('a run that waits goes on with what a person decided', () => {
   });
 });
 
-describe('the contract moved between the question and the answer', () => {
+describe('the contract changed between the question and the answer', () => {
   const actions = (...ids: readonly string[]) =>
     compile({ kind: 'actions', actions: ids.map((id) => ({ id, command: id, approve: true })) });
   const strict = compile({
@@ -197,7 +197,7 @@ describe('the contract moved between the question and the answer', () => {
     await ledger.close();
   });
 
-  test('a question that nobody has answered is asked anew', async () => {
+  test('an unanswered question is asked again', async () => {
     const ledger = openLedger(file('moved open.sqlite'));
     const model = scripted('1');
     await asking(ledger, actions('hug', 'fire') as never, model);
@@ -216,7 +216,7 @@ describe('the contract moved between the question and the answer', () => {
 describe('across processes', () => {
   const calls = (trace: string) => readFileSync(trace, 'utf8').trim().split('\n').length;
 
-  test('a run that waits survives a restart of everything', async () => {
+  test('a waiting run survives a restart of everything', async () => {
     const [place, trace] = [file('restart.sqlite'), file('restart.trace')];
     const first = runChild('asker.ts', place, trace, CUT);
     expect(await first.ended).toBe(0);
@@ -229,7 +229,7 @@ describe('across processes', () => {
     expect(second.lines).toEqual(['accepted {"n":5,"more":[1,2]}']);
   });
 
-  test('a run that was killed in the middle of a call goes on at once, and its attempts are not spent', async () => {
+  test('a run that was killed in the middle of a call continues at once, and its attempts are not used up', async () => {
     const [place, trace] = [file('killed.sqlite'), file('killed.trace')];
     const first = runChild('asker.ts', place, trace, 'hang');
     await first.wrote(1);
@@ -243,7 +243,7 @@ describe('across processes', () => {
     await ledger.close();
   });
 
-  test('two processes that go on with one run: one does, the other is told who', async () => {
+  test('two processes continue one run: one does, the other is told who has it', async () => {
     const [place, trace] = [file('two.sqlite'), file('two.trace')];
     const one = runChild('asker.ts', place, trace, 'hang');
     await one.wrote(1);
@@ -254,7 +254,7 @@ describe('across processes', () => {
     await one.ended;
     const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}'));
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
-    // The call that was lost, and one more; whoever came second was refused, or found it done.
+    // The lost call, and one more; the second process was refused, or found the run done.
     expect(calls(trace)).toBe(2);
     const ends = new Set(both.map(({ lines }) => lines.at(-1)));
     expect(ends.delete('accepted {"n":4}')).toBe(true);

@@ -80,7 +80,7 @@ test('a webhook is signed over its body and the time, and no secret is in it', a
   await ledger.close();
 });
 
-test('what nobody took is sent again, each time later, and given up in the end', async () => {
+test('an undelivered notice is retried, each time later, and finally given up', async () => {
   const { ledger, clock, now } = shop();
   await proposeRefund(ledger);
   await receiving([500, 302, 500], async (webhook, hits) => {
@@ -100,7 +100,7 @@ test('what nobody took is sent again, each time later, and given up in the end',
   await ledger.close();
 });
 
-test('a review that is about to expire is told of once more, and one that was decided is not', async () => {
+test('a reminder is sent for a review that is about to expire, but not for one that was decided', async () => {
   const { ledger, clock, now } = shop();
   const review = await proposeRefund(ledger, { policy: { expiresIn: 3_600_000 }, now });
   await receiving([], async (webhook, hits) => {
@@ -117,7 +117,7 @@ test('a review that is about to expire is told of once more, and one that was de
   await ledger.close();
 });
 
-test('a command that fails or is not there is no reason to stop', async () => {
+test('a command that fails or does not exist does not stop the others', async () => {
   const { ledger } = shop();
   await proposeRefund(ledger);
   expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toEqual({ told: 0, failed: 1 });

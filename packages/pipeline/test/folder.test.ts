@@ -6,12 +6,12 @@ import { changed, type Files, folderWith, GOOD, opened, told } from './folder.ts
 
 const CONFIG = 'config.yaml';
 
-/** The good folder without one of its files. */
+/** The valid folder without one of its files. */
 function without(name: string): Files {
   return Object.fromEntries(Object.entries(GOOD).filter(([file]) => file !== name));
 }
 
-describe('a folder that is fine', () => {
+describe('a valid folder', () => {
   it('is read into a plan', () => {
     const { steps, processing, api, files } = opened();
     expect(steps.map(({ name, scope }) => `${name} ${scope}`)).toEqual([
@@ -25,7 +25,7 @@ describe('a folder that is fine', () => {
     expect(files).toEqual(['config.yaml', 'items.yaml', 'templates/tell.jinja2', 'schemas/tell.json']);
   });
 
-  it('has nothing to be told', () => {
+  it('has nothing to report', () => {
     expect(told(GOOD)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('a folder that is fine', () => {
     expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(2);
   });
 
-  it('may have remarks of its author', () => {
+  it('may contain remarks by its author', () => {
     const config = `name: Dice\ndescription: Rolls\nversion: 2\n${GOOD[CONFIG]}`.replace(
       'processing:\n',
       'processing:\n  description: All dice\n',
@@ -67,20 +67,20 @@ describe('a folder that is fine', () => {
   });
 });
 
-/** A name, what is changed in the good folder, and what is told. */
+/** A name, what is changed in the valid folder, and what is reported. */
 const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
-    'a file that is missing',
+    'a missing file',
     changed(CONFIG, 'tell: tell.json', 'tell: tel.json'),
     ['error file.unreadable config.yaml:25:17 There is no file FOLDER/schemas/tel.json. Did you mean `tell.json`?'],
   ],
   [
-    'an unknown key of a step',
+    'an unknown key in a step',
     changed(CONFIG, '      description: Tells', '      retrys: {max_attempts: 3}\n      description: Tells'),
     ['error pipeline.unknown-key config.yaml:8:7 The key retrys is not known here. Did you mean `api.retry`?'],
   ],
   [
-    'a key that is like no other',
+    'a key that resembles no other',
     changed(CONFIG, '      description: Tells', '      needs: [b]\n      description: Tells'),
     ['warning pipeline.unknown-key config.yaml:8:7 The key needs is not known here.'],
   ],
@@ -93,7 +93,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.no-steps config.yaml:1:19 The pipeline has no steps; at least one was expected.'],
   ],
   [
-    'steps outside of their section',
+    'steps outside their section',
     { ...GOOD, [CONFIG]: 'steps:\n  - name: score\n    template: templates/score.txt\n' },
     [
       'error pipeline.missing-key config.yaml:1:1 The key pipeline is missing; an object was expected.',
@@ -102,7 +102,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
-    'two steps of one name',
+    'two steps with the same name',
     changed(CONFIG, 'name: measure', 'name: roll'),
     ['error pipeline.duplicate-step config.yaml:13:13 Two steps are named roll; step names must be unique.'],
   ],
@@ -122,7 +122,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
-    'a variable of a template that nobody gives',
+    'a template variable that nothing defines',
     changed('templates/tell.jinja2', '{{ die }}', '{{ dice }}'),
     [
       "error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined. Did you mean `die`?",
@@ -141,7 +141,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: there is no template named ../config.yaml.'],
   ],
   [
-    'an expression that cannot be read',
+    'an expression that cannot be parsed',
     changed(CONFIG, '"len(word) + die"', '"len(word +"'),
     ['error pipeline.expression-syntax config.yaml:16:26 The expression size cannot be read: unexpected token in expression.'],
   ],
@@ -173,7 +173,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.reserved-name config.yaml:16:9 The name unit_id is reserved for the runner; another name was expected.'],
   ],
   [
-    'a rule with a slip',
+    'a rule with a typo',
     changed(CONFIG, 'len(words) <= sides', 'len(wrds) <= sides'),
     [
       'error contract.unknown-name config.yaml:30:35 The rules read wrds, which neither the schema nor `input` describes. Did you mean `words`?',
@@ -187,7 +187,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
-    'a schema that is not valid',
+    'an invalid schema',
     changed('schemas/tell.json', '"string"', '"strng"'),
     [
       'error contract.schema-invalid tell.json:1:103 The schema is not valid: "strng" was found; one of "array", "boolean", "integer", "null", "number", "object", "string" was expected. Did you mean `string`?',
@@ -199,7 +199,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.bad-value tell.json:1:10 "array" was found; a schema of objects was expected.'],
   ],
   [
-    'a fan-out of a field that nothing gives',
+    'a fan-out of a field that nothing sets',
     changed(CONFIG, 'field: words', 'field: wordz'),
     [
       'error pipeline.unknown-name config.yaml:11:14 The expression field reads wordz, which nothing provides before it. Did you mean `words`?',
@@ -219,19 +219,19 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.no-items items.yaml:1:7 There are no items, so there are no units.'],
   ],
   [
-    'an empty file of items',
+    'an empty items file',
     { ...GOOD, 'items.yaml': '\n' },
     ['error file.empty config.yaml:20:19 The file is empty; a JSON or YAML document was expected.'],
   ],
   [
-    'a list that is not there',
+    'a missing list',
     changed(CONFIG, 'key: dice', 'key: dices'),
     [
-      'error pipeline.bad-value config.yaml:20:36 "dices" was found; the name of a list in the file of items was expected. Did you mean `dice`?',
+      'error pipeline.bad-value config.yaml:20:36 "dices" was found; the name of a list in the items file was expected. Did you mean `dice`?',
     ],
   ],
   [
-    'two items of one name',
+    'two items with the same name',
     changed('items.yaml', 'id: d20', 'id: d6'),
     ['error pipeline.duplicate-unit items.yaml:3:5 Two units have the id d6; unit ids must be unique.'],
   ],
@@ -241,7 +241,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.item-name items.yaml:3:5 An item has no id, which names its units.'],
   ],
   [
-    'an item that is a text',
+    'an item that is a string',
     changed('items.yaml', '{id: d20, sides: 20}', 'd20'),
     ['error pipeline.item-form items.yaml:3:5 An item is "d20"; an object was expected.'],
   ],
@@ -256,7 +256,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.reserved-name items.yaml:3:37 The name _metadata is reserved for the runner; another name was expected.'],
   ],
   [
-    'a line of items that was cut off',
+    'a truncated line in the items file',
     {
       ...changed(CONFIG, 'source: items.yaml, key: dice, ', 'source: items.jsonl, '),
       'items.jsonl': '{"id": "a", "sides": 6}\n{"id": "b", "si',
@@ -288,7 +288,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
-    'a config that is no YAML',
+    'a config that is not YAML',
     { ...GOOD, [CONFIG]: 'pipeline: [\n' },
     [
       'error file.not-yaml config.yaml:2:1 The file is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
@@ -304,11 +304,11 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
 ];
 
 describe('a folder with a mistake', () => {
-  it.each(BAD)('tells of %s', (_name, files, expected) => {
+  it.each(BAD)('reports %s', (_name, files, expected) => {
     expect(told(files).map((line) => line.replaceAll(/\/[^ ]*\/tamis-pipeline-\w+/g, 'FOLDER'))).toEqual(expected);
   });
 
-  it('tells all of them at once', () => {
+  it('reports all of them at once', () => {
     const part = (file: string, from: string, to: string) => ({ [file]: changed(file, from, to)[file] as string });
     const files = {
       ...GOOD,
@@ -327,7 +327,7 @@ describe('a folder with a mistake', () => {
     expect(told(without(CONFIG))[0]).toMatch(/^error file\.unreadable .* There is no file .*config\.yaml\./);
   });
 
-  it('skips scripts where that is asked for', () => {
+  it('skips scripts if asked to', () => {
     const files = changed(
       CONFIG,
       '      field: words\n',

@@ -11,7 +11,7 @@ export interface Files {
   readonly [path: string]: string;
 }
 
-/** A pipeline that is fine: it draws a number, asks a model about it, spreads the answer and counts. */
+/** A valid pipeline: it draws a number, asks a model about it, fans the answer out and counts. */
 export const GOOD: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -50,7 +50,7 @@ validation:
     '{"type": "object", "required": ["words"], "properties": {"words": {"type": "array", "items": {"type": "string"}}}}',
 };
 
-/** Writes a folder; a text in place of another one changes it. */
+/** Writes a folder, optionally with one string replaced. */
 export function folderWith(files: Files): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pipeline-'));
   for (const [name, text] of Object.entries(files)) {
@@ -60,14 +60,14 @@ export function folderWith(files: Files): string {
   return folder;
 }
 
-/** The good folder with one text in a file replaced by another. */
+/** The valid folder with one string in a file replaced by another. */
 export function changed(file: string, from: string, to: string): Files {
   const text = GOOD[file] ?? '';
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   return { ...GOOD, [file]: text.replace(from, to) };
 }
 
-/** What is wrong with a folder, in short: severity, code, file, place and message. */
+/** The problems in a folder, in short: severity, code, file, place and message. */
 export function told(files: Files, options: OpenOptions = {}): readonly string[] {
   const opened = openPipeline(folderWith(files), options);
   return ('mistakes' in opened ? opened.mistakes : opened.warnings).map(line);
@@ -79,7 +79,7 @@ function line(mistake: Mistake): string {
   return `${mistake.severity} ${mistake.code} ${file}:${line}:${column} ${mistakeText(mistake).message}`;
 }
 
-/** The pipeline of a folder that is fine. */
+/** The pipeline of a valid folder. */
 export function opened(files: Files = GOOD): Pipeline {
   const read = openPipeline(folderWith(files));
   if ('mistakes' in read) throw new Error(read.mistakes.map(line).join('\n'));

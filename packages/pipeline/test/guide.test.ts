@@ -8,7 +8,7 @@ const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url
 const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({ language, text }));
 const block = (language: string, index = 0) => blocks.filter((one) => one.language === language)[index]?.text ?? '';
 
-/** In the package, so that the name of the package leads to it; the example runs with what was built. */
+/** Inside the package, so that the package name resolves; the example runs against the build. */
 const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the guide to pipelines', () => {
-  it('shows a folder that is fine', () => {
+  it('shows a valid folder', () => {
     expect(validatePipeline(folder).mistakes).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describe('planOf', () => {
     expect(costUsd?.least).toBeCloseTo((inputTokens.least + 2 * outputTokens.least) / 1e6, 12);
   });
 
-  it('has a range where a model decides how many children there are', () => {
+  it('has a range if a model decides how many children there are', () => {
     const asked = (GOOD['config.yaml'] ?? '').replace(
       '    - name: measure\n      scope: expression\n      expressions:\n        size: "len(word) + die"\n',
       '    - name: ask\n',
@@ -43,12 +43,12 @@ describe('planOf', () => {
     expect((plan.costUsd?.most ?? 0) / (plan.costUsd?.least ?? 1)).toBeGreaterThan(1.5);
   });
 
-  it('knows no cost without prices, and takes only so many units', () => {
+  it('knows no cost without prices, and takes only the requested number of units', () => {
     const plan = planOf(opened(), { maxUnits: 1 });
     expect(plan).toMatchObject({ units: 1, costUsd: undefined, calls: { least: 1, most: 1 } });
   });
 
-  it('counts the children of lists that the items have', () => {
+  it('counts the children of lists in the items', () => {
     const files = changed(
       'config.yaml',
       '    - name: roll\n',

@@ -38,7 +38,7 @@ Top group by net: Elder (+2)
 `);
   });
 
-  it('measures numbers by group, with statistics of its own', () => {
+  it('measures numbers by group, with custom statistics', () => {
     expect(
       report(
         '--group-by npc --numeric-field score --custom-stat Spread=max_val-min_val --custom-stat Bad=1/0 --output-format=csv',

@@ -15,7 +15,7 @@ describe('the schema of config.yaml', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(pipelineSchema());
   });
 
-  it('takes what is fine', () => {
+  it('accepts what is valid', () => {
     expect(valid(toPlain(opened().config))).toBe(true);
   });
 

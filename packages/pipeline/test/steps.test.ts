@@ -27,7 +27,7 @@ function expressions(lines: string): ExpressionStep {
 }
 
 describe('an expression step', () => {
-  it('gives the same for the same unit and something else for another', () => {
+  it('gives the same result for the same unit and a different one for another', () => {
     const roll = expressions('      expressions: {x: "random.random()"}\n');
     const drawn = (id: string) => expressionStep(roll, { id, fields: {}, metadata: {} });
     expect(drawn('a')).toEqual(drawn('a'));
@@ -41,7 +41,7 @@ describe('an expression step', () => {
     expect(result.status === 'done' && result.unit.metadata).toEqual({ expression_step: 'roll' });
   });
 
-  it('alters lists of the unit in place, and leaves the one that came in alone', () => {
+  it('modifies lists of the unit in place, and leaves the original alone', () => {
     const given = unit('{"deck": [1, 2, 3]}');
     const roll = expressions('      expressions: {card: "deck.pop()", left: "len(deck)"}\n');
     const result = expressionStep(roll, given);
@@ -49,7 +49,7 @@ describe('an expression step', () => {
     expect(given.fields).toEqual({ deck: [1, 2, 3] });
   });
 
-  it('goes on when a loop reaches its limit, and says so', () => {
+  it('continues when a loop reaches its limit, and says so', () => {
     const roll = expressions(
       '      init: {n: "0"}\n      expressions: {n: "n + 1"}\n      loop_until: "n > sides"\n      max_iterations: 3\n',
     );
@@ -69,7 +69,7 @@ describe('an expression step', () => {
     expect(expressionStep(roll, unit(fields))).toMatchObject({ status: 'failed', error: { kind } });
   });
 
-  it('is held against its rules', () => {
+  it('is checked by its rules', () => {
     const files = changed('config.yaml', 'validation:\n', 'validation:\n  roll: {ranges: {die: [1, 3]}}\n');
     const [roll] = opened(files).steps as [ExpressionStep];
     const rolled = Array.from({ length: 20 }, (_, index) =>
@@ -81,7 +81,7 @@ describe('an expression step', () => {
     expect(failed[0]?.findings[0]?.code).toBe('rules.range');
   });
 
-  it('knows mathematics, unless a field has the name', () => {
+  it('knows mathematical functions, unless a field has the name', () => {
     const roll = expressions('      expressions: {a: "sqrt(sides + 3)", b: "floor(pi)", c: "log(e)"}\n');
     expect(expressionStep(roll, unit('{"sides": 6}'))).toMatchObject({ output: { a: new Float(3), b: 3, c: new Float(1) } });
     expect(expressionStep(roll, unit('{"sides": 6, "pi": 7}'))).toMatchObject({ output: { b: 7 } });
@@ -91,7 +91,7 @@ describe('an expression step', () => {
 describe('a fan-out step', () => {
   const spread = opened().steps[2] as FanOutStep;
 
-  it('makes a unit of each element, with all that its parent has', () => {
+  it('makes a unit from each element, with all fields of its parent', () => {
     const result = fanOutStep(spread, { id: 'p', fields: { words: ['a', 'b'], n: new Float(2) }, metadata: { tokens: 3 } });
     expect(result).toMatchObject({ status: 'spread' });
     const children = result.status === 'spread' ? result.children.map(({ unit: child }) => writeJson(recordOf(child))) : [];
@@ -114,25 +114,25 @@ describe('a reply', () => {
   const tell = opened().steps[1] as ModelStep;
   const given = { id: 'd6', fields: { sides: 6, _repetition_seed: 7 }, metadata: { attempt: 1 } };
 
-  it('gives its fields, and rules may read those of the unit', () => {
+  it('sets its fields, and rules may read those of the unit', () => {
     const judged = judgeReply(tell, given, '{"words": ["a"]}');
     expect(judged).toMatchObject({ verdict: { status: 'pass' }, output: { words: ['a'] }, log: [] });
     const long = judgeReply(tell, { ...given, fields: { sides: 1 } }, '{"words": ["a", "b"]}');
     expect(long.verdict.findings.map(({ args }) => args.message)).toEqual(["['a', 'b'] are more than 1"]);
   });
 
-  it('does not pass for what an earlier step had', () => {
+  it('cannot pass with what an earlier step had', () => {
     const judged = judgeReply(tell, { ...given, fields: { sides: 6, words: ['old'] } }, '{}');
     expect(judged.verdict).toMatchObject({ status: 'fail' });
   });
 
-  it('keeps its numbers as they are written, whatever surrounds them', () => {
+  it('keeps its numbers as written, whatever surrounds them', () => {
     const reply = 'Here it is:\n```json\n{"words": ["a",], "w": 2.0, "n": {"deep": [1.0, 1]}, "e": 1e3}\n```';
     const { output } = judgeReply(tell, given, reply);
     expect(output && writeJson(output)).toBe('{"words":["a"],"w":2.0,"n":{"deep":[1.0,1]},"e":1000.0}');
   });
 
-  it('takes no field of the runner, not even by the back door', () => {
+  it('sets no field of the runner, not even by the back door', () => {
     expect(judgeReply(tell, given, '{"words": ["a"], "unit_id": "other"}').verdict.status).toBe('fail');
     expect(judgeReply(tell, given, '{"words": ["a"], "_repetition_seed": 8}').verdict.status).toBe('fail');
     const joined = withOutput(given, { words: ['a'], unit_id: 'other', _metadata: { attempt: 9 }, _fan_index: 3 }, { tokens: 5 });
@@ -145,7 +145,7 @@ describe('a reply', () => {
     });
   });
 
-  it('logs coercions in the form of the seed', () => {
+  it("logs coercions in the seed's format", () => {
     const files = {
       ...GOOD,
       'schemas/tell.json': '{"properties": {"words": {}, "score": {"type": "integer"}, "tone": {"enum": ["warm"]}}}',
@@ -182,7 +182,7 @@ describe('extract_units', () => {
       .work as ExtractUnits;
   }
 
-  it('makes a file of each unit', () => {
+  it('makes a file from each unit', () => {
     expect([...extractUnits(work(), [unit('{"a": 2.0}')])]).toEqual([
       { unit: 'u', path: 'outputs/units/u.json', text: '{"unit_id":"u","a":2.0}\n', gzip: false },
     ]);

@@ -42,7 +42,7 @@ describe('the items that a run is continued with', () => {
     permutation: { strategy: 'permutation', positions, items: { nameField: 'id', lists: [abc] } },
     cross_product: { strategy: 'cross_product', positions, items: { nameField: 'id', lists: [abc, [{ id: 'x' }, { id: 'y' }]] } },
   };
-  it.each(Object.entries(cases))('are few, and stand for all of them (%s)', (_, part) => {
+  it.each(Object.entries(cases))('are few, and represent all of them (%s)', (_, part) => {
     const all = processing(part);
     const lists = readJson(writeJson(sampleItems(all))) as Processing['items']['lists'];
     expect(firstSample({ ...all, items: { ...all.items, lists } })).toEqual(firstSample(all));
@@ -51,7 +51,7 @@ describe('the items that a run is continued with', () => {
 });
 
 describe('units', () => {
-  it('are permutations of items, in the order of Python', () => {
+  it("are permutations of items, in Python's order", () => {
     const part = { strategy: 'permutation', positions, items: { nameField: 'id', lists: [abc] } } as const;
     expect(ids(part)).toEqual(['a-b', 'a-c', 'b-a', 'b-c', 'c-a', 'c-b']);
     expect(countUnits(processing(part))).toBe(6);
@@ -64,13 +64,13 @@ describe('units', () => {
     expect(countUnits(processing(part))).toBe(4);
   });
 
-  it('are repeated one round after the other, each with its seed', () => {
+  it('are repeated one round after another, each with its seed', () => {
     const units = [...makeUnits(processing({ repeat: 2, items: { nameField: 'id', lists: [abc.slice(0, 2)] } }))];
     expect(units.map(({ id }) => id)).toEqual(['a__rep0000', 'b__rep0000', 'a__rep0001', 'b__rep0001']);
     expect(units[2]?.fields).toEqual({ id: 'a', _repetition_id: 1, _repetition_seed: seedOf('a') + 1 });
   });
 
-  it('keep numbers as they are written, and drop an id that an item brings along', () => {
+  it('keep numbers as written, and drop an id in the item itself', () => {
     const pipeline = opened(changed('items.yaml', 'sides: 6', 'sides: 6, weight: 2.0, unit_id: mine'));
     const [unit] = makeUnits(pipeline.processing);
     expect(unit?.fields.weight).toEqual(new Float(2));
@@ -88,7 +88,7 @@ describe('units', () => {
 });
 
 describe('100,000 items in YAML', () => {
-  it('are read in some seconds, and a duplicate among them is told with its line', { timeout: 120_000 }, () => {
+  it('are read in a few seconds, and a duplicate among them is reported with its line', { timeout: 120_000 }, () => {
     const rows = Array.from(
       { length: 100_000 },
       (_, index) => `  - id: item_${index}\n    sides: ${index % 20}.0\n    text: "Text ${index}"\n`,
@@ -100,7 +100,7 @@ describe('100,000 items in YAML', () => {
     let count = 0;
     for (const unit of makeUnits(pipeline.processing)) count += unit.fields.sides instanceof Float ? 1 : 0;
     expect(count).toBe(100_000);
-    // The nodes of one whole document would be some 900 MB.
+    // The nodes of one whole document would take some 900 MB.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(300e6);
     const twice = openPipeline(folderWith({ ...files, 'items.yaml': `${files['items.yaml']}  - id: item_5\n    sides: 1\n` }));
     const [mistake] = 'mistakes' in twice ? twice.mistakes : [];
@@ -108,7 +108,7 @@ describe('100,000 items in YAML', () => {
     expect(mistake?.place?.text.slice(mistake.place.span.start)).toMatch(/^id: item_5\n/);
   });
 
-  it('are refused where their combinations have no end', () => {
+  it('are refused if their combinations have no end', () => {
     const config = (GOOD['config.yaml'] ?? '').replace(
       'strategy: direct',
       'strategy: permutation\n  positions: [a, b, c, d, e, f]',

@@ -9,8 +9,8 @@ import { TABLES, type Table } from './tables.ts';
 type Row = { readonly [column: string]: string | number | undefined };
 
 /**
- * Copies a ledger row by row, numbers and hashes included, from any store to any other: exports of both are the same, byte by byte. It
- * is read as it is at one moment. The other must be empty. Gives how many rows there are.
+ * Copies a ledger row by row, numbers and hashes included, from any store to any other; exports of the two are identical byte for
+ * byte. The source is read as it is at one moment, and the destination must be empty. Returns how many rows were copied.
  */
 export async function copyLedger(from: string, to: string): Promise<number> {
   const sql = new Sql();
@@ -56,13 +56,13 @@ function* addRows(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Wor
   yield* together(rows.map((row) => sql.run(text, ...columns.map((column) => stored(name, column, row[column])))));
 }
 
-/** A number in a column of texts is the mark of a value that is the reply. */
+/** A number in a text column marks a value that equals the reply. */
 function stored(table: string, column: string, value: string | number | undefined): Param {
   if (table === 'attempt_content' && column === 'value' && typeof value === 'number') return SAME_AS_REPLY;
   return typeof value === 'string' ? storedText(value) : (value ?? null);
 }
 
-/** New rows are numbered after those that were copied. */
+/** New rows are numbered after the copied ones. */
 function* setCounters(sql: Sql): Work<void> {
   for (const { name, counter } of TABLES)
     if (counter !== undefined)

@@ -1,9 +1,9 @@
-/** A table as it is copied: its columns, and those that its rows are told apart and ordered by. */
+/** A table as it is copied: its columns, and the columns that identify and order its rows. */
 export interface Table {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** The column whose numbers the store gives by itself. */
+  /** The column that the store numbers itself. */
   readonly counter?: string;
 }
 
@@ -11,7 +11,9 @@ const table = (name: string, key: string, columns: string, counter?: string): Ta
   return { name, key: key.split(' '), columns: columns.split(' '), ...(counter === undefined ? {} : { counter }) };
 };
 
-/** Everything that a ledger holds, each table after those that it refers to. A test compares it with the tables of both stores. */
+/**
+ * Everything that a ledger holds, each table after those it refers to. A test compares this list with the tables of both stores.
+ */
 export const TABLES: readonly Table[] = [
   table('run', 'no', 'no id kind contents status reason created_at updated_at purged_at detail state pause_by pause_at', 'no'),
   table('step', 'run_no no', 'run_no no name'),

@@ -2,7 +2,7 @@ import type { Finding, Json, Verdict } from '@tamis/core';
 import { isSameAct, type Runnable } from '@tamis/core/review';
 import { replyFor, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './premises.ts';
 
-/** Whether a gate gives exactly the act that it was shown: nothing mended, nothing dropped, nothing else in its place. */
+/** Whether a gate returns exactly the act it was given: nothing repaired, nothing dropped, nothing substituted. */
 export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   if (value === undefined || verdict.changes.length > 0 || verdict.dropped.length > 0) return false;
@@ -14,8 +14,8 @@ function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolea
 }
 
 /**
- * What is wrong with an act by its contract, whatever the world is like; undefined where nothing is. Preconditions and checks are
- * looked at when it runs, since people may be asked about what is not possible yet.
+ * What its contract finds wrong with an act, regardless of the state of the world; undefined if nothing is. Preconditions and
+ * checks are evaluated when the act runs, since people may be asked about something that is not possible yet.
  */
 export async function shapeProblem({ gate }: Target, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
   if (gate === undefined) return undefined;

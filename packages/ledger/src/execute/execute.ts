@@ -14,42 +14,42 @@ export interface ExecuteGiven extends Looking {
   readonly review: string;
   /** The process, as people recognise it. */
   readonly holder?: string;
-  /** How long this process is taken to be alive without a word from it, in milliseconds. */
+  /** How long this process is presumed alive without a heartbeat, in milliseconds. */
   readonly lease?: number;
 }
 
-/** What runs: loaded from the ledger, never what the caller had in hand. */
+/** What runs: loaded from the ledger, never the caller's own copy. */
 export interface Running extends Runnable {
   readonly review: ReviewRow;
-  /** Who agreed; absent where nobody decided and the fallback runs. */
+  /** Who agreed; absent if no one decided and the fallback runs. */
   readonly decision?: DecisionRow;
 }
 
 /** What came of it. */
 export type Executed<Result> =
   | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
-  /** It ran and threw. It does not run again by itself. */
+  /** It ran and threw. It is not run again automatically. */
   | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
-  /** It ran before: this is what came of it then. */
+  /** It ran before; this is the result of that run. */
   | { readonly status: 'before'; readonly execution: ExecutionRow }
-  /** Another process runs it now. */
+  /** Another process is running it now. */
   | { readonly status: 'running'; readonly execution: ExecutionRow }
-  /** A process died while it ran: a review of its own asks whether it did. */
+  /** A process died while running it; a separate review asks whether it took effect. */
   | { readonly status: 'unknown'; readonly execution: ExecutionRow }
   /** Nothing ran. */
   | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
 
-/** What a function throws that can't know whether it ran: it was sent out, and no answer came. A person is asked then. */
+/** Thrown by a function that can't know whether it ran: the request was sent, and no answer came. A person is then asked. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** A minute without a word; a process that lives says so every 20 seconds. */
+/** A minute without a heartbeat; a live process sends one every 20 seconds. */
 const LEASE = 60_000;
 
 /**
- * The only door to a side effect: loads the decision by the id of its review, looks at bytes, contract, world and preconditions once
- * more, writes intent down, runs, and writes the result down. At most once, whoever calls it how often.
+ * The only door to a side effect: loads the decision by the id of its review, checks bytes, contract, world and preconditions
+ * once more, records the intent, runs, and records the result. It runs at most once, no matter who calls it or how often.
  */
 export async function execute<Result>(
   given: ExecuteGiven,
@@ -60,13 +60,13 @@ export async function execute<Result>(
   const review = await ledger.review(given.review);
   if (review === undefined) return refused('unknown');
   if (review.execution !== undefined) return before(review.execution);
-  // What is not looked at now must not be started, though somebody may agree to it this very moment.
+  // What was not checked just now must not start, even if someone agrees to it at this very moment.
   const reason = notRunnable(review);
   const act = actOf(review);
   if (reason !== undefined || act === undefined) return refused(reason ?? 'unheld');
   const look = await lookAgain(review, act, given);
   if (look.status === 'doubt') {
-    // The agreement was to another state of things; whoever still wants it proposes it again.
+    // The agreement was given for a different state of the world; to run the act after all, propose it again.
     if (review.state === 'decided') await ledger.closeReview(review.review, 'stale');
     return { status: 'refused', reason: look.reason, findings: look.findings };
   }
@@ -82,7 +82,7 @@ export async function execute<Result>(
 }
 
 function renew(ledger: Ledger, review: string, token: string, lease: number): void {
-  // A ledger that can't be written now is told about at the end.
+  // If the ledger can't be written now, the failure is reported at the end.
   ledger.renewExecution(review, token, lease).catch(() => undefined);
 }
 
@@ -112,14 +112,14 @@ async function running<Result>(
   return { status: 'done', result, act };
 }
 
-/** Says that this process no longer runs it, so that it becomes a question at once. */
+/** Says that this process no longer runs it, so that it becomes a question immediately. */
 async function lost<Result>(ledger: Ledger, review: string, token: string): Promise<Executed<Result>> {
   await ledger.renewExecution(review, token, 0);
   await ledger.tend();
   return before((await ledger.review(review))?.execution as ExecutionRow);
 }
 
-/** A result as JSON; what can't be written down is not kept. */
+/** The result as JSON; what can't be serialised is not kept. */
 function resultText(result: unknown): string | undefined {
   try {
     return JSON.stringify(result);

@@ -7,36 +7,36 @@ import { isAsWritten } from './as-written.ts';
 import { isForeign, replyFor, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
-/** What an act is looked at with before it runs. */
+/** What an act is checked with before it runs. */
 export interface Looking extends Target {
-  /** The world as it is now; asked in the host, at the last moment. */
+  /** The world as it is now; read in the host, at the last moment. */
   readonly world: () => unknown;
-  /** The digest of the contract in force, where there is no gate. */
+  /** The digest of the contract in force, if there is no gate. */
   readonly contract?: string;
 }
 
 /** Why an act does not run, beyond what the ledger says. */
 export type Doubt =
-  /** The stored bytes are not those that the digest was made of. */
+  /** The stored bytes do not match the digest. */
   | 'altered'
-  /** The contract is another one than when it was proposed. */
+  /** The contract has changed since the act was proposed. */
   | 'contract-moved'
-  /** The world is in another state than when it was proposed. */
+  /** The world has changed since the act was proposed. */
   | 'state-moved'
   /** A precondition does not hold. */
   | 'unmet'
-  /** The world could not be looked at. */
+  /** The world could not be read. */
   | 'no-world'
-  /** What a person wrote or chose was never judged, or does not meet the contract. */
+  /** What a person wrote or chose was never judged, or violates the contract. */
   | 'not-judged'
   | 'not-met';
 
-/** What would run, or why it does not. */
+/** What would run, or why nothing does. */
 export type Look =
   | { readonly status: 'ready'; readonly act: Runnable }
   | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
 
-/** What a decided or expired review lets run; undefined where that is nothing. */
+/** What a decided or expired review allows to run; undefined if nothing. */
 export function actOf(review: ReviewRow): Runnable | undefined {
   const { kind, state, decision, fallback } = review;
   if (kind === UNKNOWN_KIND) return undefined;
@@ -52,7 +52,7 @@ function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefi
   return read.action === undefined ? undefined : { action: read.action, value: read.arguments ?? {} };
 }
 
-/** Looks at a review once more, as if it were proposed now: its bytes, the contract, the world, and what must hold of it. */
+/** Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. */
 export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');
   if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
@@ -63,7 +63,7 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
   if (isForeign(given, act)) return doubt('not-met');
   try {
-    // What a person wrote is judged first; of what was proposed, people are told first what does not hold now.
+    // A person's own edit is judged first; for the original proposal, preconditions that no longer hold are reported first.
     const refused = isHeld ? undefined : await judged(given.gate, act, world);
     if (refused !== undefined) return refused;
     if (!canCheck(review, given)) return doubt('unmet');
@@ -72,7 +72,7 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
     const again = isHeld && given.gate !== undefined ? await judged(given.gate, act, world, isShaped) : undefined;
     return again ?? { status: 'ready', act };
   } catch (problem) {
-    // A check that fails by itself says nothing about the world, so nothing runs.
+    // A check that throws says nothing about the world, so nothing runs.
     if (problem instanceof Fault || problem instanceof Error) return doubt('unmet');
     throw problem;
   }
@@ -98,7 +98,10 @@ async function worldOf({ world }: Looking): Promise<unknown> {
   }
 }
 
-/** Whether the stored bytes are those that people saw: what is held by the review's digest, what was put in its place by the decision's. */
+/**
+ * Whether the stored bytes are those that people saw: the held value must match the review's digest, a replacement the
+ * decision's.
+ */
 function isBound(review: ReviewRow, act: Runnable): boolean {
   const terms = review as ReviewTerms;
   const held = heldAct(review);
@@ -107,16 +110,16 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
   return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
 }
 
-/** Whether a person's agreement is enough for what a gate says of an act. */
+/** Whether a person's agreement is enough, given what the gate says about an act. */
 type IsEnough = (verdict: Verdict<unknown>) => boolean;
 
-/** What a person wrote themselves must pass, but for the agreement that they give with it. */
+/** What a person wrote themselves must pass, except for the approval that they give by writing it. */
 const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 
-/** What people saw as it is may be held again, for whatever they have agreed to. */
+/** An act that people approved as proposed may be held again: they have already agreed to it. */
 const isShaped: IsEnough = ({ status }) => status !== 'fail';
 
-/** Judges an act whole: nothing in it may need mending, because what runs is what was written. */
+/** Judges an act as a whole: nothing in it may need repair, because what runs is what was written. */
 async function judged(
   gate: TargetGate | undefined,
   act: Runnable,

@@ -6,9 +6,9 @@ import type { Ledger } from '../port/ledger.ts';
 import { type Executed, execute } from './execute.ts';
 import { type Proposal, propose, type ReviewPolicy } from './propose.ts';
 
-/** What was said beside a choice. */
+/** What was said along with a choice. */
 export interface Said {
-  /** Everything, for whoever it is about. */
+  /** Everything, for the actor itself. */
   readonly own: { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
   /** What others perceive: never thoughts or notes. */
   readonly others: { readonly speech?: string };
@@ -21,7 +21,7 @@ export interface OfferedChoice {
   readonly verdict: Verdict<ActionChoice>;
   /** The name of the program or game. */
   readonly source: string;
-  /** The turn, unique in it: what was said is applied once in it, whatever is asked again. */
+  /** The turn, unique within the program: what was said is applied once per turn, even if the model is asked again. */
   readonly turn: string;
   /** The number of the attempt that is shown or accepted. */
   readonly attempt: number;
@@ -30,18 +30,18 @@ export interface OfferedChoice {
   readonly policy?: ReviewPolicy;
 }
 
-/** The review of the action, where the reply chose one that may run; held ones wait for a person. */
+/** The review of the action, if the reply chose one that may run; held ones wait for a person. */
 export type ChoiceOffer =
   | { readonly status: 'failed' }
-  /** The attempt has the review of another action: nothing was opened or decided. */
+  /** The attempt already has the review of another action: nothing was opened or decided. */
   | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
-  /** A person let an intent through that nothing fits, and was asked before: nothing runs. */
+  /** No action matches the intent, and a person who was asked before let it through: nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 
 /**
- * Applies what was said, and then asks about the action. What was said goes through `execute` like any side effect, as an act that
- * needs nobody: whoever decides about the action has to know what was thought and said.
+ * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
+ * needs no approval: the person who decides about the action has to know what was thought and said.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
   const { ledger, gate, verdict, source, turn, attempt, world, policy } = given;
@@ -54,7 +54,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   const review = await known({
     ...{ ledger, gate, kind: 'action', world: await world() },
     source: { run: source, step: 'action', unit: turn, attempt },
-    // Nothing that was chosen is possible: a person takes one of the others, or agrees that nothing is done.
+    // None of the chosen actions is possible: a person picks one of the others, or agrees that nothing is done.
     act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
     alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
     reason: verdict.status === 'hold' ? verdict.reason : 'not held',
@@ -67,7 +67,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   return { status, review, said };
 }
 
-/** Proposes, or gives the refusal with the review that is there. */
+/** Proposes the act; if it is refused, returns the refusal with the existing review. */
 async function known(proposal: Proposal): Promise<ReviewRow | AnotherAct> {
   try {
     return await propose(proposal);
@@ -81,7 +81,7 @@ function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['act
   return { action: id, value: given };
 }
 
-/** Nothing where nothing was said. A second attempt in the same turn says nothing more: its review is the first one's. */
+/** Does nothing if nothing was said. A second attempt in the same turn adds nothing: its review is the first one's. */
 async function saidOnce(
   { ledger, source, turn, world }: OfferedChoice,
   { speech, thoughts, notes }: ActionChoice,

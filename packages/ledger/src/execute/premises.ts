@@ -3,32 +3,32 @@ import { declaredOf, worldVersion } from '@tamis/core/preconditions';
 import { editText, type Runnable, stateVersion } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** What an act takes for granted about the world: what must hold, and which values of the world that depends on. */
+/** What an act assumes about the world: what must hold, and which values of the world that depends on. */
 export interface Premises {
   /** What does not hold; an error keeps the act from running. */
   readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** The version of the world as far as this act depends on it; undefined where nobody can tell. */
+  /** The version of the world as far as this act depends on it; undefined if unknown. */
   readonly version: (act: Runnable, world: unknown) => string | undefined;
 }
 
-/** As much of a gate of any kind as it takes to look at what is about to run. */
+/** The part of a gate, of any kind, that is needed to check what is about to run. */
 export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'check' | 'recheck'>;
 
-/** What a target is checked with: its gate, or premises of the host's own. */
+/** What a target is checked with: its gate, or the host's own premises. */
 export interface Target {
-  /** The contract of the target: it judges edits as a whole, and its checks are run again on what is about to run. */
+  /** The contract of the target: it judges edits as a whole, and its checks run again on what is about to run. */
   readonly gate?: TargetGate | undefined;
   readonly premises?: Partial<Premises> | undefined;
 }
 
-/** An act as the value of its gate: a call of a tool is a reply with that call alone, an action the choice of it. */
+/** An act as a value of its gate: a tool call is a reply with only that call, an action is the choice of it. */
 export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
   if (action === undefined) return value;
   if (kind === 'tool-calls') return { calls: [{ name: action, arguments: value }] };
   return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
 }
 
-/** What would run of a value that a gate gave: neither what was said beside it nor how it was found. */
+/** The part of a gate's value that would run: without what was said along with it or how it was found. */
 export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
   const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
   if (kind === 'tool-calls' && Array.isArray(calls))
@@ -37,12 +37,12 @@ export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly
   return [{ value }];
 }
 
-/** An act as its gate reads it: the text that a model would have said. */
+/** An act as its gate reads it: the text that a model would have produced. */
 export function replyFor(gate: TargetGate, act: Runnable): string {
   return editText(gate, { value: valueFor(gate, act) });
 }
 
-/** What does not hold for an act: what the checks of the gate find, and what the host's own premises say. */
+/** What does not hold for an act: findings of the gate's checks, and of the host's own premises. */
 export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
   const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
@@ -50,8 +50,8 @@ export async function unmetBy({ gate, premises }: Target, act: Runnable, world: 
 }
 
 /**
- * The version of the world that an act depends on: the host's own where it gives one, else a digest of what its preconditions
- * and effects read of the world, else of all of it.
+ * The version of the world that an act depends on: the host's own if it gives one, otherwise a digest of what its preconditions
+ * and effects read of the world, otherwise a digest of all of it.
  */
 export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
   if (premises?.version !== undefined) return premises.version(act, world);
@@ -60,13 +60,13 @@ export function versionOf({ gate, premises }: Target, act: Runnable, world: unkn
   return isDeclared ? worldVersion(gate, named, world) : stateVersion(world ?? null);
 }
 
-/** What the contract declares of an act: preconditions, summary, effects. */
+/** What the contract declares about an act: preconditions, summary, effects. */
 export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
   const named = namedAct(act);
   return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
 }
 
-/** Whether a contract lists what may run, and does not list this. */
+/** Whether a contract lists what may run, and does not list this act. */
 export function isForeign(target: Target, act: Runnable): boolean {
   return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
 }

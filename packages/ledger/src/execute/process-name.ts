@@ -5,12 +5,12 @@ export function processName(): string {
   return `${principal()}@${hostname()} ${process.pid}`;
 }
 
-/** The user of the operating system, who is whoever decides in a terminal. */
+/** The operating system user, who counts as the person deciding in a terminal. */
 export function principal(): string {
   try {
     return userInfo().username;
   } catch {
-    // A user id without an entry in the list of users.
+    // The user id has no entry in the user database.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -5,21 +5,21 @@ import type { Ledger } from '../port/ledger.ts';
 import { shapeProblem } from './as-written.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';
 
-/** How people are asked about an act; what is absent asks for nothing. */
+/** How people are asked about an act; an absent field imposes nothing. */
 export interface ReviewPolicy {
-  /** Who may decide; anybody where it is absent. */
+  /** Who may decide; anyone if absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 unless said otherwise. */
+  /** How many people must agree; 1 by default. */
   readonly eyes?: number;
-  /** For how many milliseconds it can be decided. */
+  /** How long it can be decided, in milliseconds. */
   readonly expiresIn?: number;
-  /** What runs when nobody has decided in time; nothing where it is absent. */
+  /** What runs if no one decides in time; nothing if absent. */
   readonly fallback?: Runnable;
-  /** How much is at stake: what is high is listed first, and wants its name typed. */
+  /** How much is at stake: high-risk reviews are listed first, and approving one requires typing its name. */
   readonly risk?: 'high' | 'low';
 }
 
-/** Something that may run once somebody agrees. */
+/** Something that may run once someone agrees. */
 export interface Proposal extends Target {
   readonly ledger: Ledger;
   /** The id of the review; generated if absent. */
@@ -28,16 +28,16 @@ export interface Proposal extends Target {
   readonly source: ReviewSource;
   readonly kind: string;
   readonly act: Runnable;
-  /** Other acts that can be chosen in its place. */
+  /** Other acts that can be chosen instead. */
   readonly alternatives?: readonly Runnable[];
-  /** Why somebody must decide. */
+  /** Why someone must decide. */
   readonly reason: string;
-  /** The digest of the contract, where there is no gate. */
+  /** The digest of the contract, if there is no gate. */
   readonly contract?: string;
-  /** The world that it is proposed in. */
+  /** The world in which it is proposed. */
   readonly world?: unknown;
   readonly policy?: ReviewPolicy;
-  /** Who lets it through where nobody needs to decide. */
+  /** The name recorded as its approver if no person needs to decide. */
   readonly decidedBy?: string;
   /** What else the person needs to see. */
   readonly detail?: { readonly [key: string]: Json | undefined };
@@ -64,7 +64,7 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
   const digest = actDigest({ ...terms, digest: '' }, act);
   if (digest === undefined) throw new RangeError('The act has no digest: values that can be written as JSON were expected.');
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
-  // Only a person who edits needs the contract itself, and nobody does where nobody is asked.
+  // The contract itself is needed only by a person who edits, so not if no one is asked.
   const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
   const review = {
     ...(id === undefined ? {} : { review: id }),
@@ -84,7 +84,7 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
 
 const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
 
-/** A slip in a policy would let in anybody, or too few. */
+/** A typo in a policy would let anyone in, or too few. */
 function refuseUnknown(policy: ReviewPolicy): void {
   const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
   if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
@@ -92,7 +92,7 @@ function refuseUnknown(policy: ReviewPolicy): void {
     throw new RangeError(`risk is ${String(policy.risk)}; high or low was expected.`);
 }
 
-/** People are asked only about what the contract could let run. Doing nothing is no act of any contract. */
+/** People are asked only about what the contract could allow. Doing nothing is not an act of any contract. */
 async function refuseShape(proposal: Proposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
@@ -101,7 +101,7 @@ async function refuseShape(proposal: Proposal): Promise<void> {
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
-/** The digest of the contract in force; empty where there is none. */
+/** The digest of the contract in force; empty if there is none. */
 export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract'>): string {
   if (gate === undefined) return contract ?? '';
   const digest = contractDigest(gate);
@@ -109,7 +109,7 @@ export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract
   return digest;
 }
 
-/** What a person sees besides the arguments: what the button says, what would change, and what must hold. */
+/** What a person sees besides the arguments: the label of the button, what would change, and what must hold. */
 function shown(proposal: Proposal): object {
   const declared = declaredFor(proposal, proposal.act);
   if (declared === undefined) return {};
@@ -122,11 +122,11 @@ function storedAct({ action, value }: Runnable): Json {
   return action === undefined ? value : { action, arguments: value };
 }
 
-/** The contract as JSON text, where nothing of it is code. */
+/** The contract as JSON text, provided that none of it is code. */
 function plainContract({ gate }: Proposal): string | undefined {
   const contract = gate?.contract;
   if (contract === undefined) return undefined;
   const text = JSON.stringify(contract);
-  // What JSON leaves out or rewrites has another digest.
+  // If JSON drops or rewrites anything, the digest differs.
   return contractDigest({ contract: JSON.parse(text) as object }) === contractDigest({ contract }) ? text : undefined;
 }

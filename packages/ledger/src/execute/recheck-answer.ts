@@ -8,7 +8,7 @@ export interface ActCheck {
   readonly reason?: Doubt;
   /** What does not hold, as sentences. */
   readonly unmet: readonly string[];
-  /** Each declared precondition, with what keeps it from holding; absent where nobody could look at them. */
+  /** Each declared precondition, with what prevents it from holding; absent if they could not be evaluated. */
   readonly preconditions?: readonly { readonly name: string; readonly problem?: string }[];
   /** What it would change, in the world as it is now. */
   readonly changes?: readonly ShownEffect[];
@@ -16,8 +16,8 @@ export interface ActCheck {
 
 /** What a host found when it was asked whether a review could run now. */
 export interface RecheckAnswer extends ActCheck {
-  /** The digest of what it looked at: what is held, or what somebody put in its place. */
+  /** The digest of what was checked: the held act, or its replacement. */
   readonly digest: string;
-  /** The acts that a person can choose from, in their order; absent where there is no choice. */
+  /** The acts that a person can choose from, in order; absent if there is no choice. */
   readonly options?: readonly ActCheck[];
 }

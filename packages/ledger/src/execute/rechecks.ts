@@ -8,14 +8,14 @@ import { declaredFor } from './premises.ts';
 import { processName } from './process-name.ts';
 import type { ActCheck, RecheckAnswer } from './recheck-answer.ts';
 
-/** What the targets of a host are checked with; undefined for a review that is not the host's own. */
+/** What the targets of a host are checked with; undefined for a review that belongs to another host. */
 export type LookingFor = (review: {
   readonly kind: string;
   readonly action?: string;
   readonly run: string;
 }) => Looking | undefined;
 
-/** Answers every question that waits in a ledger and is about acts of this host; gives how many it answered. */
+/** Answers every pending recheck question in a ledger that concerns this host's acts; returns how many it answered. */
 export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, host: string = processName()): Promise<number> {
   let answered = 0;
   for (const question of await ledger.rechecks()) {
@@ -30,7 +30,7 @@ export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, hos
 async function answerTo(ledger: Ledger, { review: id }: RecheckRow, lookingFor: LookingFor): Promise<RecheckAnswer | undefined> {
   const review = await ledger.review(id);
   if (review === undefined) return undefined;
-  // What would run is what was proposed last, whoever proposed it.
+  // What would run is the latest proposal, no matter who made it.
   const { digest, kind: by, value } = proposalOf(review);
   const act = proposedAct(review as ReviewTerms, by, value);
   if (act === undefined) return undefined;
@@ -54,10 +54,10 @@ function inOneWorld(looking: Looking): Looking {
   };
 }
 
-/** More choices than keys: the rest are checked when somebody has chosen one of them. */
+/** One per number key; any further choices are checked once someone has chosen one of them. */
 const MOST_OPTIONS = 9;
 
-/** Each act that a person can choose, in their order; undefined where there is no choice. */
+/** Each act that a person can choose, in order; undefined if there is no choice. */
 async function optionChecks(review: ReviewRow, looking: Looking): Promise<readonly ActCheck[] | undefined> {
   const options = optionsOf(review).slice(0, MOST_OPTIONS);
   if (options.length < 2) return undefined;
@@ -76,12 +76,12 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Pro
   const told = await declaredNow(looking, act);
   if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };
   const { reason, findings } = look;
-  // By another contract, its preconditions are others, too.
+  // Under a different contract, the preconditions differ too.
   const shown = reason === 'contract-moved' ? {} : told;
   return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
 }
 
-/** What is declared of an act, in the world as it is now: each precondition, and what would change. */
+/** What is declared for an act, in the world as it is now: each precondition, and what would change. */
 async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
@@ -101,7 +101,7 @@ function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNu
   });
 }
 
-/** Without its world nobody can tell. */
+/** Without its world, this can't be determined. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -115,7 +115,9 @@ export interface HostAnswer extends RecheckAnswer {
   readonly host?: string;
 }
 
-/** Asks whether a review could run now, and waits for a host to answer; undefined where none does in time: it can't be checked now. */
+/**
+ * Asks whether a review could run now, and waits for a host to answer; undefined if none does in time: it can't be checked now.
+ */
 export async function askHost(ledger: Ledger, review: string, by: string, patience: number): Promise<HostAnswer | undefined> {
   const asked = await ledger.askRecheck(review, by);
   if (asked === undefined) return undefined;
@@ -127,5 +129,5 @@ export async function askHost(ledger: Ledger, review: string, by: string, patien
   }
 }
 
-/** How often a ledger is looked at while something is awaited, in milliseconds. */
+/** How often the ledger is polled while waiting, in milliseconds. */
 const POLL = 50;

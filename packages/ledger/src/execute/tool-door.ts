@@ -7,55 +7,55 @@ import { type Executed, execute } from './execute.ts';
 import { replyFor } from './premises.ts';
 import { type Proposal, propose, type ReviewPolicy } from './propose.ts';
 
-/** What a door for the tools of a program is made with. */
+/** Options for the door to a program's tools. */
 export interface ToolDoorGiven {
   readonly ledger: Ledger;
   readonly gate: Gate<ToolReply<AnyCall>>;
-  /** The name of the program or conversation: ids of calls are unique in it. */
+  /** The name of the program or conversation; call ids are unique within it. */
   readonly source: string;
   /** The world as it is now. */
   readonly world?: () => unknown;
-  /** How people are asked, by the name of the tool; `*` is for all others. */
+  /** How people are asked, by tool name; `*` covers all others. */
   readonly policy?: { readonly [tool: string]: ReviewPolicy };
 }
 
-/** A call of a tool, as providers and SDKs know it. */
+/** A tool call, as providers and SDKs represent it. */
 export interface ToolCallGiven {
   readonly id: string;
   readonly name: string;
   readonly arguments: Json;
 }
 
-/** What the AI SDK gives to `toolApproval`, as far as it is used here. */
+/** What the AI SDK passes to `toolApproval`, as far as it is used here. */
 export interface ApprovalAsked {
   readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
 }
 
-/** What it wants back: nothing where the call may be run. */
+/** What the SDK expects back: undefined if the call may run. */
 export type ApprovalAnswer = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
 /** The one door to the side effects of a program's tools. */
 export interface ToolDoor {
-  /** Judges a call and opens its review; `open` where a person must decide first. */
+  /** Judges a call and opens its review; `open` if a person must decide first. */
   readonly offer: (call: ToolCallGiven) => Promise<Offered>;
   /** Runs a call at most once, if it passed or a person agreed to it. */
   readonly run: <Result>(call: ToolCallGiven, run: (given: Runnable) => Promise<Result> | Result) => Promise<Executed<Result>>;
-  /** For `toolApproval` of the AI SDK. */
+  /** For the AI SDK's `toolApproval`. */
   readonly approval: (asked: ApprovalAsked) => Promise<ApprovalAnswer>;
-  /** Wraps `execute` of a tool of the AI SDK: what the conversation says of approvals is not believed, the ledger is asked. */
+  /** Wraps `execute` of an AI SDK tool: approvals claimed in the conversation are not trusted; the ledger is asked. */
   readonly guard: <Input, Result>(
     tool: string,
     run: (input: Input) => Promise<Result> | Result,
   ) => (input: Input, options: { readonly toolCallId: string }) => Promise<Result>;
 }
 
-/** What is known of a call once it was judged. */
+/** What is known about a call once it has been judged. */
 export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
-  /** `altered`: the conversation came back with other arguments under the id of a call, whose review this is. */
+  /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
   | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
 
-/** Makes the door for the tools of a program. */
+/** Makes the door for a program's tools. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
   const offer = (call: ToolCallGiven) => offerCall(given, call);
   const run: ToolDoor['run'] = async (call, work) => {
@@ -82,13 +82,13 @@ function actOf({ name, arguments: value }: ToolCallGiven): Runnable {
   return { action: name, value };
 }
 
-/** The review of a call; what passes by itself is decided by the contract, and still runs only once. */
+/** The review of a call; one that passes on its own is decided by the contract, and still runs only once. */
 async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Offered> {
   const { ledger, gate, source, world } = given;
   const act = actOf(call);
   const now = await world?.();
   const verdict = await gate.check(replyFor(gate, act), now);
-  // What is run is what the program has: a call that needs mending first is not that one.
+  // The program runs its own copy of the call: a call that needs repair first is not the same call.
   if (verdict.status === 'fail' || verdict.changes.length > 0) {
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
@@ -109,7 +109,7 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   }
 }
 
-/** A call that was offered before keeps its review, whatever has become of the world since. */
+/** A call that was offered before keeps its review, even if the world has changed since. */
 async function reviewOf({ ledger, source }: ToolDoorGiven, call: ToolCallGiven): Promise<Offered | undefined> {
   for await (const review of ledger.reviews({ run: source }))
     if (review.source.unit === call.id && review.source.step === call.name) return offeredBy(review, actOf(call));
@@ -132,7 +132,7 @@ function answerOf(offered: Offered): ApprovalAnswer {
     return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged as it is.' };
   const { review } = offered;
   if (offered.status === 'altered')
-    return { type: 'denied', reason: `The call was offered with other arguments before: review ${review.review}.` };
+    return { type: 'denied', reason: `The call was offered before with different arguments: review ${review.review}.` };
   if (offered.status === 'over') return { type: 'denied', reason: `The review of this call is ${review.state}.` };
   if (offered.status === 'open') return { type: 'user-approval', reason: `Review ${review.review} waits for a decision.` };
   const { kind, text } = review.decision ?? {};
@@ -140,7 +140,7 @@ function answerOf(offered: Offered): ApprovalAnswer {
   return { type: 'denied', reason: text ?? 'A person denied it.' };
 }
 
-/** What a tool gives to whoever called it: the result, also of the first run; anything else is an error that says why. */
+/** What a tool returns to its caller: the result, even if an earlier run produced it; anything else is an error that says why. */
 function resultOf<Result>(tool: string, executed: Executed<Result>): Result {
   switch (executed.status) {
     case 'done':

@@ -3,30 +3,30 @@ import { bindingDigest, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { ReviewRow } from '../model/review.ts';
 
-/** The kind of a review that lets calls through in advance. Nothing runs because of it alone. */
+/** The kind of a review that lets calls through in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';
 
-/** The source of all grants of a ledger. */
+/** The source of all grants in a ledger. */
 export const GRANTS = 'grants';
 
 /** Which calls a grant lets through. */
 export interface GrantScope {
   readonly tool: string;
-  /** The arguments to the last value, or a condition over them: a Python expression, as in preconditions. */
+  /** The exact arguments, or a condition on them: a Python expression, as in preconditions. */
   readonly where: { readonly arguments: Json } | { readonly expr: string };
-  /** The one session whose calls are meant, or every session of a server. */
+  /** The one session whose calls are covered, or every session of a server. */
   readonly of: { readonly session: string } | { readonly server: string };
-  /** Until when, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   readonly until: number;
-  /** How many calls at most; any number where it is absent. */
+  /** The maximum number of calls; unlimited if absent. */
   readonly times?: number;
 }
 
-/** An approval for several calls: by whom, why, of what, and when it ends. */
+/** An approval for several calls: who gave it, why, what it covers, and when it ends. */
 export interface Grant extends GrantScope {
   readonly id: string;
   readonly reason: string;
-  /** Everybody who agreed to it. */
+  /** Everyone who agreed to it. */
   readonly by: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface GrantedCall {
   readonly server: string;
 }
 
-/** The scope as it is kept. */
+/** The scope as it is stored. */
 export function storedScope({ tool, where, of, until, times }: GrantScope): Json {
   return { tool, where: { ...where }, of: { ...of }, until, ...(times === undefined ? {} : { times }) };
 }
@@ -45,11 +45,11 @@ export function storedScope({ tool, where, of, until, times }: GrantScope): Json
 /** The digest that binds a grant to its scope. */
 export function grantDigest(scope: Json): string {
   const digest = bindingDigest({ kind: GRANT_KIND, contract: '', value: scope });
-  if (digest === undefined) throw new RangeError('The scope of the grant has no digest: values of JSON were expected.');
+  if (digest === undefined) throw new RangeError('The scope of the grant has no digest: JSON values were expected.');
   return digest;
 }
 
-/** The grant that a review holds; undefined where nobody agreed to it, or its bytes are not those that people saw. */
+/** The grant that a review holds; undefined if it was not approved, or if its bytes are not those that people saw. */
 export function grantIn({ review, kind, state, held, digest, decision, agreements = [], reason }: ReviewRow): Grant | undefined {
   if (kind !== GRANT_KIND || state !== 'decided' || decision?.kind !== 'approve' || held === undefined) return undefined;
   const scope = JSON.parse(held) as Json;

@@ -9,18 +9,21 @@ import { GRANT_KIND, GRANTS, type GrantScope, grantDigest, storedScope } from '.
 export interface NewGrant extends GrantScope {
   readonly by: string;
   readonly reason: string;
-  /** Who may agree to it, and how many must: those who decide about the calls themselves. */
+  /** Who may agree to it, and how many must: the same as for the calls themselves. */
   readonly deciders?: readonly string[];
   readonly eyes?: number;
 }
 
-/** What came of giving it. Where several people must agree, the others approve it like any review. */
+/** The result of giving a grant. If several people must agree, the others approve it like any review. */
 export interface OpenedGrant {
   readonly id: string;
   readonly decided: Decided;
 }
 
-/** Lets calls through in advance. The grant is a review of its own, so the log of decisions has it, and four eyes hold for it too. */
+/**
+ * Lets calls through in advance. The grant is a review of its own, so it appears in the log of decisions, and the four-eyes rule
+ * applies to it too.
+ */
 export async function openGrant(ledger: Ledger, { by, reason, deciders, eyes, ...scope }: NewGrant): Promise<OpenedGrant> {
   if (reason.trim() === '') throw new RangeError('A grant needs a reason.');
   requireCondition(scope);
@@ -44,7 +47,7 @@ export async function revokeGrant(ledger: Ledger, id: string, by: string, reason
   await ledger.closeReview(id, 'stale');
 }
 
-/** Throws a RangeError where the condition of a grant can't be read. */
+/** Throws a RangeError if the condition of a grant can't be parsed. */
 export function requireCondition({ tool, where }: Pick<GrantScope, 'tool' | 'where'>): void {
   if (!('expr' in where)) return;
   try {

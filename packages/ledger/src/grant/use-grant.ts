@@ -8,7 +8,7 @@ import type { Ledger } from '../port/ledger.ts';
 import { isMet } from './condition.ts';
 import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 
-/** Every grant that holds now. What is over is ended for good on the way, so no clock that is set back revives it. */
+/** Every grant that holds now. Expired ones are ended for good along the way, so setting a clock back revives none of them. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
   for await (const grant of knownGrants(ledger)) {
@@ -18,7 +18,7 @@ export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Gr
   return found;
 }
 
-/** Every grant that nobody has ended, those whose time is over included. Nothing is written. */
+/** Every grant that has not been ended, including those past their expiry. Nothing is written. */
 export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, undefined> {
   for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
     const grant = grantIn(row);
@@ -30,8 +30,8 @@ export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, 
 export type GrantedProposal = Omit<Proposal, 'source' | 'decidedBy' | 'id'>;
 
 /**
- * The review of a call that a grant decides, one for each call; undefined where no grant covers it. Calls are counted by the places
- * they take in the ledger, so two processes can't both have the last one.
+ * The review of a call that a grant decides, one for each call; undefined if no grant covers it. Calls are counted by the slots
+ * they take in the ledger, so two processes can't both take the last one.
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;
@@ -39,7 +39,7 @@ export async function underGrant(proposal: GrantedProposal, call: GrantedCall): 
     if (!isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
     const review = await place(proposal, grant, call);
     if (review !== undefined) return review;
-    // All its places are taken.
+    // All its slots are taken.
     await ledger.closeReview(grant.id, 'stale');
   }
   return undefined;

@@ -3,26 +3,27 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../sqlite/file/sqlite-fault.ts';
 
-/** A run folder or a file that this process has to itself. */
+/** A run folder or a file that this process holds exclusively. */
 export interface FolderHold {
   readonly release: () => void;
 }
 
-/** Whoever looks at the lock has it for a moment, too; that is no reason to give up. Milliseconds. */
+/** A process that only checks the lock also holds it for a moment, so one failure is not a reason to give up. Milliseconds. */
 const PATIENCE = 100;
 
-/** The locks of this process. One that nobody refers to would be collected as garbage, and so be given up. */
+/** The locks of this process. An unreferenced one would be garbage-collected, which releases it. */
 const HELD = new Set<DatabaseSync>();
 
 /**
- * Takes a run folder for this process; undefined where another has it. The lock belongs to the system: it is held while a process
- * is stopped, and free the moment it ends, however it ends. Whoever has it may take the lease of the run by force.
+ * Takes a run folder for this process; undefined if another process has it. The lock belongs to the operating system: it is held
+ * while the process is suspended, and free the moment the process ends, however it ends. Its holder may take the lease of the run
+ * by force.
  */
 export function holdFolder(folder: string): FolderHold | undefined {
   return hold(lockPlace(folder), () => mkdirSync(folder, { recursive: true }));
 }
 
-/** Takes a file for this process in the same way; the lock is a file of that name with `.lock` behind it. */
+/** Takes a file for this process in the same way; the lock is a file of that name with `.lock` appended. */
 export function holdFile(file: string): FolderHold | undefined {
   return hold(`${realpathSync(file)}.lock`, () => undefined);
 }
@@ -43,7 +44,7 @@ function release(db: DatabaseSync): void {
   if (HELD.delete(db)) db.close();
 }
 
-/** Whether a process has a run folder to itself. Nothing is made or changed. */
+/** Whether a process holds a run folder. Nothing is created or changed. */
 export function isFolderHeld(folder: string): boolean {
   const place = lockPlace(folder);
   if (!existsSync(place)) return false;

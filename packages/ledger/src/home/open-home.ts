@@ -4,7 +4,7 @@ import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { type HomeGiven, homePlace } from './home-place.ts';
 
-/** Opens the ledger of a working folder: what belongs to no run, and the folders of the runs. */
+/** Opens the ledger of a working folder: it holds what belongs to no run, and the list of run folders. */
 export function openHome(given: HomeGiven = {}, options: OpenOptions = {}): Ledger {
   const place = homePlace(given);
   const ledger = openLedger(place, options);
@@ -12,7 +12,7 @@ export function openHome(given: HomeGiven = {}, options: OpenOptions = {}): Ledg
   return ledger;
 }
 
-/** Replies and decisions are nothing to be committed by chance. */
+/** Replies and decisions must not be committed to git by accident. */
 function keepOutOfGit(folder: string): void {
   const file = path.join(folder, '.gitignore');
   if (!existsSync(file)) writeFileSync(file, '*\n');

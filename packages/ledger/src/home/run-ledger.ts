@@ -4,7 +4,7 @@ import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isPostgresPlace, postgresPlace, withPassword } from '../postgres/place.ts';
 
-/** Where the ledger of a run folder is: a file in it, or the address that another file has. */
+/** Where the ledger of a run folder is: a file in it, or the address written in another file. */
 export function runLedgerPlace(folder: string): string {
   if (isPostgresPlace(folder)) return withPassword(folder);
   const address = addressFile(folder);
@@ -12,12 +12,12 @@ export function runLedgerPlace(folder: string): string {
   return withPassword(readFileSync(address, 'utf8').trim());
 }
 
-/** Whether a folder is that of a run. A run that is known by the address of its ledger alone has no folder, and is one all the same. */
+/** Whether a folder belongs to a run. A run known only by the address of its ledger has no folder, but counts as one. */
 export function hasRunLedger(folder: string): boolean {
   return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
 }
 
-/** Writes down that the ledger of a folder is in Postgres. No password is kept. */
+/** Records that the ledger of a folder is in Postgres. No password is stored. */
 export function putRunPlace(folder: string, place: string): void {
   const file = addressFile(folder);
   writeFileSync(`${file}.part`, `${postgresPlace(place).shown}\n`, { mode: 0o600 });
@@ -28,7 +28,7 @@ function addressFile(folder: string): string {
   return path.join(folder, 'ledger.url');
 }
 
-/** Opens the ledger of a run folder. Where a home is given, it learns of the folder. */
+/** Opens the ledger of a run folder. If a home is given, the folder is registered there. */
 export async function openRunLedger(folder: string, options: OpenOptions & { readonly home?: Ledger } = {}): Promise<Ledger> {
   const { home, ...rest } = options;
   const ledger = openLedger(runLedgerPlace(folder), rest);

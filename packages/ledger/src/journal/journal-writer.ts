@@ -8,12 +8,12 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { type RunTenure, takeRun } from './take-run.ts';
 
-/** The one step of a run of `ask`. Its one unit has the id of the run. */
+/** The only step of a run of `ask`. Its only unit has the id of the run. */
 export const ASK_STEP = 'ask';
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** What is known of an answer until the next state is: then all of it is recorded at once. */
+/** What is known about an answer until the next state arrives; then all of it is recorded at once. */
 interface Judged {
   readonly verdict: Verdict;
   readonly number: number;
@@ -47,7 +47,7 @@ export class JournalWriter {
     this.#options = options;
   }
 
-  /** Makes the run, or takes over the one that is there. */
+  /** Creates the run, or takes over the existing one. */
   async begin(): Promise<void> {
     const { run, contents = 'all', holder, force } = this.#options;
     await this.#ledger.createRun({ run, kind: 'ask', steps: [ASK_STEP], contents });
@@ -59,7 +59,7 @@ export class JournalWriter {
     this.#call = await this.#openCall();
   }
 
-  /** The call that an earlier process has made and not recorded the end of. */
+  /** The call that an earlier process made without recording its end. */
   async #openCall(): Promise<number | undefined> {
     const { run } = this.#options;
     for await (const { attempt, calls } of this.#ledger.attempts(run, { unit: run }))
@@ -67,7 +67,7 @@ export class JournalWriter {
     return undefined;
   }
 
-  /** Writes what an entry says. Kinds of entries that are not listed say nothing that the ledger keeps. */
+  /** Records a journal entry. Kinds that are not listed contain nothing that the ledger keeps. */
   async take(entry: JournalEntry): Promise<void> {
     switch (entry.kind) {
       case 'call-start':
@@ -98,7 +98,7 @@ export class JournalWriter {
   }
 
   async #startCall({ reason, model, messages }: EntryOf<'call-start'>): Promise<void> {
-    // A person has decided: the unit is worked on again.
+    // A person has decided: work on the unit continues.
     await this.#move(['waiting', 'failed'], 'pending');
     const request = JSON.stringify(messages);
     const started = await this.#ledger.startAttempt(this.#lease, { ...this.#key, reason, model, request });
@@ -111,13 +111,13 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** The entry says what was judged where it is not the answer. */
+  /** The entry says what was judged if it is not the answer. */
   #judgedBy({ verdict, attempt, reason, reply }: EntryOf<'verdict-reached'>): Judged {
     return { verdict, number: attempt, reason, reply: reply ?? this.#answer?.reply ?? '' };
   }
 
   async #reach(state: LoopState): Promise<void> {
-    // A process that died while it judged has left the answer in the state.
+    // A process that died while judging has left the answer in the state.
     this.#answer ??= answerIn(state);
     const run = this.#isKept ? { state: JSON.stringify(state) } : {};
     if (this.#judged === undefined) return await this.#ledger.changeRun(this.#lease, run);
@@ -154,17 +154,20 @@ export class JournalWriter {
     await this.release();
   }
 
-  /** Gives the run back. */
+  /** Releases the run. */
   async release(): Promise<void> {
     await this.#tenure?.end();
   }
 
-  /** Stops saying that this process is alive, where it can't write any more. */
+  /** Stops the heartbeat if this process can no longer write. */
   stop(): void {
     this.#tenure?.stop();
   }
 
-  /** A held value was approved. The unit is valid if the ledger has that approval; otherwise it keeps waiting for one, and says so. */
+  /**
+   * A held value was approved. The unit is valid if the ledger has that approval; otherwise it keeps waiting for one, and says
+   * so.
+   */
   async #acceptHeld(): Promise<void> {
     const change = {
       unit: this.#options.run,

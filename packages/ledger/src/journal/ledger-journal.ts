@@ -3,19 +3,19 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { JournalWriter } from './journal-writer.ts';
 
-/** A run of `ask` that is written to a ledger. */
+/** A run of `ask` that is recorded in a ledger. */
 export interface LedgerJournal {
   /** The sink of `ask`. */
   readonly journal: Journal;
-  /** The same model, which is asked only when everything before the call is durable; where that fails, nothing is asked. */
+  /** The same model, called only once everything before the call is durable; if that fails, it is not called. */
   readonly durable: (model: Model) => Model;
   /** Resolves when everything so far is durable; rejects with the Fault that prevents it. */
   readonly settled: () => Promise<void>;
-  /** Gives the run back, for a process that does not go on with it after all; the end of a run does so too. */
+  /** Releases the run, for a process that will not continue it after all; the end of a run does so too. */
   readonly release: () => Promise<void>;
 }
 
-/** Records a run of `ask` in a ledger, so that it counts there and can be taken up again (`loadRun`). */
+/** Records a run of `ask` in a ledger, so that it is counted there and can be resumed (`loadRun`). */
 export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJournal {
   const writer = new JournalWriter(ledger, options);
   let work = writer.begin();

@@ -3,7 +3,7 @@ import type { AttemptRow } from '../model/attempt.ts';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** A run of `ask` as it can be taken up again. */
+/** A run of `ask` in a form that can be resumed. */
 export interface LoadedRun {
   readonly state: LoopState;
   readonly attempts: readonly Attempt[];
@@ -17,14 +17,14 @@ interface Extra {
   readonly reasoning?: string;
 }
 
-/** A run of `ask` from a ledger; undefined where there is none, or where not all of it was kept. */
+/** Loads a run of `ask` from a ledger; undefined if there is none, or if not all of it was kept. */
 export async function loadRun(ledger: Ledger, run: string): Promise<LoadedRun | undefined> {
   const row = await ledger.run(run);
   if (row?.state === undefined || row.contents !== 'all') return undefined;
   let attempts: Attempt[] = [];
   for await (const attempt of ledger.attempts(run, { unit: run, contents: true })) {
     const loaded = attemptOf(attempt);
-    // A fresh start forgets what went before.
+    // A fresh start discards what went before.
     if (loaded?.reason === 'first') attempts = [];
     if (loaded !== undefined) attempts.push(loaded);
   }

@@ -4,12 +4,12 @@ import { processName } from '../execute/process-name.ts';
 import type { Lease, LeaseHolder } from '../model/lease.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** The right to go on with a run, kept alive as long as this process is. */
+/** The right to continue a run, kept alive as long as this process lives. */
 export interface RunTenure {
   readonly lease: Lease;
-  /** Gives it back. */
+  /** Releases it. */
   readonly end: () => Promise<void>;
-  /** Lets it run out. */
+  /** Lets it expire. */
   readonly stop: () => void;
 }
 
@@ -20,10 +20,12 @@ export interface TakeGiven {
   readonly force?: boolean;
 }
 
-/** Half a minute without a word; a process that lives says so every ten seconds. */
+/** Half a minute without a heartbeat; a live process sends one every ten seconds. */
 const LEASE = 30_000;
 
-/** Takes a run for this process. While another process has it, that is a Fault: two that go on with one run would both act. */
+/**
+ * Takes a run for this process. Throws a Fault while another process has it: if two processes continued one run, both would act.
+ */
 export async function takeRun(ledger: Ledger, { run, holder = processName(), force = false }: TakeGiven): Promise<RunTenure> {
   const request = { run, holder, milliseconds: LEASE };
   const first = await ledger.takeLease({ ...request, force });
@@ -46,7 +48,7 @@ function held(run: string, { holder, takenAt }: LeaseHolder): Fault {
   return new Fault('fault.lease-lost', `${holder} has had run ${JSON.stringify(run)} since ${since}; it is not continued here.`);
 }
 
-/** Whether a holder was a process of this machine that has ended. Of any other, nothing is known. */
+/** Whether the holder was a process on this machine that has ended. Nothing is known about other machines. */
 function isGone({ holder }: LeaseHolder): boolean {
   const [, host, pid] = /@(\S+) (\d+)$/.exec(holder) ?? [];
   if (host !== hostname() || pid === undefined) return false;

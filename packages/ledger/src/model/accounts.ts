@@ -1,10 +1,10 @@
 import type { CallOutcome } from './attempt.ts';
 import type { UnitState } from './unit-state.ts';
 
-/** How many units are in each state; states that no unit is in are 0. */
+/** How many units are in each state; 0 for states without units. */
 export type StateCounts = { readonly [state in UnitState]: number };
 
-/** How many units are where: as a whole, and at each step they have reached. */
+/** How many units are where: overall, and at each step they have reached. */
 export interface UnitCounts {
   readonly units: number;
   readonly states: StateCounts;
@@ -21,16 +21,16 @@ export interface StepCounts {
 /** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;
-  /** The code of what went wrong last; absent where none was recorded. */
+  /** The code of the last thing that went wrong; absent if none was recorded. */
   readonly code?: string;
   /** The rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value, with `*` for every index; absent where none was recorded, and once the contents are purged. */
+  /** Its place in the value, with `*` for every index; absent if none was recorded, or once the contents are purged. */
   readonly path?: string;
   /** The model that was asked last. */
   readonly model?: string;
   readonly units: number;
-  /** One of them: the first by its id. */
+  /** An example: the first unit by id. */
   readonly example: string;
 }
 
@@ -45,22 +45,22 @@ export interface FailedUnit {
   readonly rule?: string;
   /** Its place in the value, with `*` for every index. */
   readonly path?: string;
-  /** How many answers were judged there. */
+  /** How many answers were judged at that step. */
   readonly attempts: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A call that was made. */
+/** A call to a model. */
 export interface MadeCall {
   readonly model: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
-  /** Milliseconds from the first byte out to the last byte in; absent while it is under way, and where nobody knows. */
+  /** Milliseconds from the first byte sent to the last byte received; absent while the call is in flight or if unknown. */
   readonly took?: number;
 }
 
-/** How many attempts have a code. */
+/** How many attempts have a given code. */
 export interface CodeCount {
   readonly source: 'finding' | 'change';
   readonly code: string;
@@ -69,7 +69,7 @@ export interface CodeCount {
   readonly attempts: number;
 }
 
-/** What the calls of one step to one model used up. */
+/** What the calls of one step to one model consumed. */
 export interface CallCost {
   readonly step: string;
   readonly model: string;
@@ -78,8 +78,11 @@ export interface CallCost {
   readonly lost: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In US dollars: the calls whose price is known. */
+  /** In US dollars, for calls whose price is known. */
   readonly cost: number;
-  /** Calls that may have been charged and whose price is unknown: answered, lost, or broken off. If there is one, so is the whole cost; it is never 0. */
+  /**
+   * Calls that may have been charged at an unknown price: answered, lost, or broken off. If there are any, the total cost is
+   * unknown too, never 0.
+   */
   readonly unpriced: number;
 }

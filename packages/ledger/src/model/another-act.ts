@@ -1,9 +1,9 @@
 import type { ReviewRow } from './review.ts';
 
-/** Refuses an act under a source that has the review of another one. Nothing is opened, and nothing decided. */
+/** Refuses an act under a source that already has the review of another act. Nothing is opened or decided. */
 export class AnotherAct extends RangeError {
   override readonly name = 'AnotherAct';
-  /** The review that the source has. */
+  /** The review that the source already has. */
   readonly review: ReviewRow;
 
   constructor(review: ReviewRow) {

@@ -20,33 +20,33 @@ export interface AttemptStart extends AttemptKey {
   readonly request?: string;
 }
 
-/** The call may be made (`started`), or its answer was judged already (`judged`). */
+/** The call may be made (`started`), or its answer has already been judged (`judged`). */
 export type Started =
   | {
       readonly status: 'started';
-      /** The number of the call among those for this attempt. */
+      /** The number of the call within this attempt. */
       readonly call: number;
-      /** How many calls for this unit at this step never came back: the process died, or another took over. */
+      /** How many calls for this unit at this step never came back because the process died or another took over. */
       readonly lost: number;
     }
   | { readonly status: 'judged' };
 
-/** What a call used up. */
+/** What a call consumed. */
 export interface CallUse {
   readonly usage?: Usage;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly took?: number;
   /** The model as the provider names it. */
   readonly model?: string;
 }
 
-/** A call that brought a fault instead of an answer. The attempt stays open. */
+/** A call that ended in a fault instead of an answer. The attempt stays open. */
 export interface CallFault extends AttemptKey, CallUse {
   /** The number of the call, as `startAttempt` gave it. */
   readonly call: number;
   readonly code: string;
   readonly message?: string;
-  /** Where the unit goes because of it; it stays `running` otherwise. */
+  /** The unit's next state, if the fault changes it; otherwise it stays `running`. */
   readonly move?: UnitMove;
 }
 
@@ -56,31 +56,31 @@ export interface AttemptCode {
   readonly code: string;
   /** The name of the rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value; every index of a list is `*`, so that the same mistake has the same place. */
+  /** Its place in the value; every list index is `*`, so that the same mistake has the same place. */
   readonly path?: string;
-  /** A finding's severity, a change's safety. */
+  /** A finding's severity or a change's safety. */
   readonly grade: string;
 }
 
-/** A verdict in the form in which it is kept. `judgementOf` makes it. */
+/** A verdict in its stored form. `judgementOf` makes it. */
 export interface Judgement {
   readonly status: 'pass' | 'hold' | 'fail';
   /** Causes first. */
   readonly codes: readonly AttemptCode[];
   /** Findings, changes and what was dropped, as JSON text. */
   readonly record: string;
-  /** The value of a pass, or what is held, as JSON text that is kept as it is given. */
+  /** The value of a pass, or the held value, as JSON text that is kept verbatim. */
   readonly value?: string;
 }
 
-/** What the call brought and what follows from it, recorded in one transaction. */
+/** What the call returned and what follows from it, recorded in one transaction. */
 export interface AttemptEnd extends AttemptKey {
-  /** The call that brought the reply; absent where nobody was called. */
+  /** The call that returned the reply; absent if no model was called. */
   readonly call?: CallUse & { readonly call: number; readonly finish?: FinishReason };
   readonly reason?: string;
   readonly contract?: string;
   readonly reply?: string;
-  /** What came along with the reply, as JSON text. */
+  /** Metadata of the reply, as JSON text. */
   readonly extra?: string;
   readonly judgement: Judgement;
   readonly move: UnitMove;
@@ -90,13 +90,16 @@ export interface AttemptEnd extends AttemptKey {
   readonly review?: NewReview & { readonly attempt?: number };
 }
 
-/** A stored reply that is judged again: a new verdict beside the old one, and where that takes the unit. Nobody is asked. */
+/**
+ * A stored reply that is judged again: a new verdict in addition to the old one, and the unit's resulting state. No model is
+ * called.
+ */
 export interface Rejudgement {
   readonly unit: string;
   readonly step: string;
   /** The attempt whose reply it is. */
   readonly origin: number;
-  /** The digest of the contract or configuration that it is judged by. */
+  /** The digest of the contract or configuration it is judged by. */
   readonly contract: string;
   readonly judgement: Judgement;
   readonly move: Omit<UnitMove, 'children'>;
@@ -104,20 +107,20 @@ export interface Rejudgement {
   readonly review?: NewReview;
 }
 
-/** `children`: units were made of the old result, so it can't be taken back; nothing changed. */
+/** `children`: other units were derived from the old result, so it can't be revoked; nothing changed. */
 export type Rejudged = 'recorded' | 'children';
 
 /** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
 export type Recorded = 'recorded' | 'known';
 
-/** An attempt as the ledger has it. */
+/** An attempt as stored in the ledger. */
 export interface AttemptRow extends AttemptKey {
   readonly reason?: string;
-  /** The attempt whose reply was judged again. The calls, model and finish reason are those of that attempt. */
+  /** The attempt whose reply was judged again. Calls, model and finish reason are those of that attempt. */
   readonly origin?: number;
   readonly contract?: string;
   readonly model?: string;
-  /** Absent as long as no answer was judged. */
+  /** Absent until an answer has been judged. */
   readonly status?: Judgement['status'];
   /** The first code of the verdict. */
   readonly code?: string;
@@ -132,10 +135,10 @@ export interface AttemptRow extends AttemptKey {
   readonly value?: string;
 }
 
-/** `open`: made and not answered yet. `lost`: nobody will ever know what came of it, though it may have cost money. */
+/** `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */
 export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 
-/** One call of a model. */
+/** One call to a model. */
 export interface CallRow extends CallUse {
   readonly call: number;
   readonly outcome: CallOutcome;

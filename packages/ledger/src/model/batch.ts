@@ -1,23 +1,23 @@
 import type { AttemptKey, AttemptStart, CallOutcome } from './attempt.ts';
 
 /**
- * Where a batch is: `intent` is written before it is submitted, `submitted` with the provider's id after. `unknown`: nobody can tell
- * whether the provider has it, or what came of it, so a person decides. `ended`: every request is accounted for. `void`: the provider
- * never had it, or a person gave it up.
+ * Where a batch is: `intent` is written before it is submitted, `submitted` with the provider's id afterwards. `unknown`: it is
+ * unclear whether the provider has it or what came of it, so a person decides. `ended`: every request is accounted for. `void`:
+ * the provider never had it, or a person gave it up.
  */
 export type BatchState = 'intent' | 'submitted' | 'unknown' | 'ended' | 'void';
 
-/** The states of batches that may still bring answers. */
+/** The states of batches that may still produce answers. */
 export const OPEN_BATCHES: readonly BatchState[] = ['intent', 'submitted', 'unknown'];
 
-/** A request of a batch: a call of an attempt, under an id of its own. */
+/** A request of a batch: one call of an attempt, under its own id. */
 export interface BatchRequest extends Omit<AttemptStart, 'step' | 'model'> {
   readonly id: string;
 }
 
 /** A batch that is about to be submitted. */
 export interface BatchStart {
-  /** Ours. */
+  /** Our own id. */
   readonly batch: string;
   readonly step: string;
   readonly model: string;
@@ -32,25 +32,28 @@ export interface BatchChange {
   readonly state: Exclude<BatchState, 'intent' | 'ended' | 'void'>;
   /** The provider's id; no two batches of a run have the same. */
   readonly remote?: string;
-  /** The provider's word for its state. */
+  /** The provider's name for its state. */
   readonly status?: string;
-  /** How many requests the provider has dealt with. */
+  /** How many requests the provider has processed. */
   readonly done?: number;
-  /** Who decided, where a person did. */
+  /** Who decided, if a person did. */
   readonly by?: string;
 }
 
-/** The end of a batch, with what becomes of the calls that are still open: all of it at once. */
+/** The end of a batch and of the calls that are still open, in one transaction. */
 export interface BatchEnd {
   readonly batch: string;
   readonly from: readonly BatchState[];
   readonly state: 'ended' | 'void';
-  /** How open calls end: with a fault that costs nothing, or `lost`, as they may have cost money. Their units are pending again. */
+  /**
+   * How open calls end: with a fault that costs nothing, or as `lost` because they may have cost money. Their units become
+   * pending again.
+   */
   readonly rest: { readonly code: string; readonly message?: string } | 'lost';
   readonly by?: string;
 }
 
-/** A batch as the ledger has it. Times are milliseconds since 1970. */
+/** A batch as stored in the ledger. Times are milliseconds since 1970. */
 export interface BatchRow {
   readonly batch: string;
   readonly step: string;
@@ -68,7 +71,7 @@ export interface BatchRow {
   readonly by?: string;
 }
 
-/** A request of a batch as the ledger has it. */
+/** A request of a batch as stored in the ledger. */
 export interface BatchCallRow extends AttemptKey {
   readonly id: string;
   readonly call: number;

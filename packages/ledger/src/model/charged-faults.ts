@@ -1,4 +1,4 @@
-/** Faults of calls that a provider may have worked on, and may be paid for: the request was sent, and no whole answer came back. */
+/** Faults of calls that the provider may have processed and charged: the request was sent, and no complete answer came back. */
 export const CHARGED_FAULTS: readonly string[] = [
   ...['fault.timeout-first-byte', 'fault.timeout-idle', 'fault.timeout-total', 'fault.cut-stream', 'fault.cancelled'],
   ...['fault.bad-body', 'fault.error-in-body', 'fault.no-choices', 'fault.refused', 'fault.filtered'],

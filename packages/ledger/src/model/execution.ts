@@ -1,14 +1,14 @@
-/** `running`: intent was written. `unknown`: the process died before it could write down what came of it. */
+/** `running`: the intent was written. `unknown`: the process died before it could record the result. */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'unknown';
 
-/** What came of running what was decided. */
+/** The result of running what was decided. */
 export interface ExecutionRow {
   readonly state: ExecutionState;
   /** The process that runs it. */
   readonly holder: string;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** What it gave, as JSON text. */
+  /** What it returned, as JSON text. */
   readonly result?: string;
   /** Why it failed. */
   readonly error?: string;
@@ -16,27 +16,27 @@ export interface ExecutionRow {
   readonly asked?: string;
 }
 
-/** How running something is announced. */
+/** Announces that something is about to run. */
 export interface ExecutionStart {
   readonly review: string;
   /** The process, as people recognise it. */
   readonly holder: string;
-  /** How long it is taken to be alive without a word from it. */
+  /** How long it is presumed alive without a heartbeat. */
   readonly milliseconds: number;
 }
 
-/** It may run now and never again, or why it may not. */
+/** Permission to run it now and never again, or the reason for refusal. */
 export type ExecutionAnswer =
-  /** `token` proves to the ledger that it is this process that runs it. */
+  /** `token` proves to the ledger that this is the process that runs it. */
   | { readonly status: 'started'; readonly token: string }
   /** It was started before: see its state. */
   | { readonly status: 'known'; readonly execution: ExecutionRow }
-  /** Nobody has agreed to it, or not any more. */
+  /** No one has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
 /**
- * Why nothing may run. `unheld` is a review that asks about something else than an act; `unlogged` one whose opening or decision is not
- * in the log.
+ * Why nothing may run. `unheld`: the review is about something other than an act. `unlogged`: its opening or decision is not in
+ * the log.
  */
 export type NotRunnable =
   | 'unknown'
@@ -59,7 +59,7 @@ export interface ExecutionEnd {
   readonly error?: string;
 }
 
-/** Asks a process that knows the world to look whether a review could run now. */
+/** Asks a process that knows the world to check whether a review could run now. */
 export interface RecheckRow {
   readonly recheck: number;
   readonly review: string;
@@ -72,5 +72,5 @@ export interface RecheckRow {
   readonly answer?: string;
 }
 
-/** The kind of a review that asks whether something ran: it lets nothing run. */
+/** The kind of a review that asks whether something ran: it allows nothing to run. */
 export const UNKNOWN_KIND = 'unknown';

@@ -3,7 +3,7 @@ import type { ReviewEvent } from '@tamis/core/review';
 /** One thing that happened to a review. */
 export interface HistoryEntry {
   readonly event: ReviewEvent;
-  /** Who brought it about; absent where it was time, or the ledger itself. */
+  /** Who caused it; absent if it was the passage of time or the ledger itself. */
   readonly by?: string;
   /** Milliseconds since 1970. */
   readonly at: number;

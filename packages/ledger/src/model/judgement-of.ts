@@ -3,8 +3,8 @@ import type { AttemptCode, Judgement } from './attempt.ts';
 import { placeOf } from './place-of.ts';
 
 /**
- * A verdict in the form in which it is kept. `value` is the JSON text of the value or of what is held; without it, the text is
- * made of the value, which can't tell `2.0` from `2`.
+ * A verdict in its stored form. `value` is the JSON text of the value or of the held value; without it, the text is generated
+ * from the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
   const { status, findings, changes, dropped } = verdict;
@@ -27,7 +27,7 @@ function valueText(verdict: Verdict): string | undefined {
   return JSON.stringify(verdict.status === 'pass' ? verdict.value : verdict.held);
 }
 
-/** The code of a finding, with the rule and the place it is about. */
+/** The code of a finding, with the rule and the place it concerns. */
 export function findingCode({ code, severity, args, path }: Pick<Finding, 'code' | 'severity' | 'args' | 'path'>): AttemptCode {
   const rule = args.rule ?? args.check;
   return { source: 'finding', code, grade: severity, path: placeOf(path), ...(typeof rule === 'string' ? { rule } : {}) };

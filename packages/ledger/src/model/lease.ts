@@ -1,7 +1,7 @@
-/** The right to write to a run. Whoever takes it over gets a higher epoch, and results under the old one are refused. */
+/** The right to write to a run. Taking it over gets a higher epoch, and results under the old epoch are refused. */
 export interface Lease {
   readonly run: string;
-  /** What part of the run it covers: `run` for all of it, or the name of a chunk. */
+  /** The part of the run it covers: `run` for all of it, or the name of a chunk. */
   readonly name: string;
   readonly epoch: number;
 }
@@ -11,14 +11,14 @@ export interface LeaseHolder extends Lease {
   /** A process, as people recognise it: user, host, process id. */
   readonly holder: string;
   readonly takenAt: number;
-  /** When it ends by itself; absent for one that lasts until it is released or taken by force. */
+  /** When it expires; absent for one that lasts until it is released or taken by force. */
   readonly until?: number;
 }
 
-/** How a lease is asked for. */
+/** A request for a lease. */
 export interface LeaseRequest {
   readonly run: string;
-  /** `run` unless said otherwise. */
+  /** `run` by default. */
   readonly name?: string;
   readonly holder: string;
   /** How long it lasts unless renewed. */

@@ -2,7 +2,7 @@ import { NO_ACTION } from '@tamis/core/review';
 import { type NotRunnable, UNKNOWN_KIND } from './execution.ts';
 import type { ReviewRow } from './review.ts';
 
-/** Why nothing of a review may run; undefined where somebody agreed, or nobody decided in time and there is a fallback. */
+/** Why nothing in a review may run; undefined if someone agreed, or no one decided in time and there is a fallback. */
 export function notRunnable({ state, kind, action, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
   if (kind === UNKNOWN_KIND) return 'unheld';
   if (state === 'expired') return fallback === undefined ? 'expired' : undefined;

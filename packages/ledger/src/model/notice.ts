@@ -1,4 +1,4 @@
-/** One thing that people are told of a review, in one way. */
+/** One message to people about a review, over one channel. */
 export interface NoticeKey {
   readonly review: string;
   readonly event: string;
@@ -9,6 +9,6 @@ export interface NoticeKey {
 export interface NoticeClaim extends NoticeKey {
   /** How often it may be tried. */
   readonly tries: number;
-  /** How long to wait before a second try, in milliseconds; each later one waits twice as long. */
+  /** How long to wait before the second try, in milliseconds; each later wait is twice as long. */
   readonly wait: number;
 }

@@ -1,7 +1,7 @@
-/** Longer places are cut: they only tell one mistake from another. */
+/** Longer places are truncated: they only serve to tell one mistake from another. */
 const LONGEST = 200;
 
-/** A JSON Pointer with `*` for every index of a list: the same mistake in many items has one place. */
+/** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */
 export function placeOf(path: string): string {
   return path.replaceAll(/\/\d+(?=\/|$)/g, '/*').slice(0, LONGEST);
 }

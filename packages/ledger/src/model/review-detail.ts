@@ -1,6 +1,6 @@
 import type { ReviewRow } from './review.ts';
 
-/** What a review was opened with for people to see. Programs write it, so nothing is certain about its parts. */
+/** The details that a review was opened with, for people to see. Programs write them, so nothing about their shape is certain. */
 export interface ReviewDetail {
   readonly risk?: unknown;
   readonly summary?: unknown;
@@ -13,7 +13,7 @@ export interface ReviewDetail {
   readonly server?: unknown;
 }
 
-/** The detail of a review; one that is not an object says nothing. */
+/** The details of a review; anything but an object counts as empty. */
 export function detailOf({ detail = '{}' }: Pick<ReviewRow, 'detail'>): ReviewDetail {
   try {
     const read: unknown = JSON.parse(detail);
@@ -23,7 +23,7 @@ export function detailOf({ detail = '{}' }: Pick<ReviewRow, 'detail'>): ReviewDe
   }
 }
 
-/** Whether much is at stake. */
+/** Whether the stakes are high. */
 export function isHigh(review: Pick<ReviewRow, 'detail'>): boolean {
   return detailOf(review).risk === 'high';
 }

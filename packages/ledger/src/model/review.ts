@@ -1,33 +1,33 @@
 import type { Agreement, Refusal, ReviewDecision, ReviewState } from '@tamis/core/review';
 import type { ExecutionRow } from './execution.ts';
 
-/** Something that a person must decide. What is held is kept as the JSON text given: those are the bytes that would run. */
+/** Something that a person must decide. The held value is kept as the JSON text given: those are the bytes that would run. */
 export interface NewReview {
   /** Its id; generated if absent. */
   readonly review?: string;
   /** What is held: a document, a tool call, a command … */
   readonly kind: string;
-  /** Why somebody must decide. */
+  /** Why someone must decide. */
   readonly reason: string;
-  /** The action or tool that would run; absent where the value itself is decided about. */
+  /** The action or tool that would run; absent if the decision is about the value itself. */
   readonly action?: string;
   readonly held: string;
-  /** Other readings that are as likely, as JSON text: values, or `{action, arguments}` where there is an action. */
+  /** Other equally likely readings, as JSON text: values, or `{action, arguments}` if there is an action. */
   readonly alternatives?: string;
   /** Covers kind, action, held value, contract and state version. A decision names it, so it can't apply to anything else. */
   readonly digest: string;
   /** The digest of the contract. */
   readonly contract?: string;
-  /** The contract itself as JSON text, where it is plain data: whoever edits can judge their edit with it. */
+  /** The contract itself as JSON text, if it is plain data: an edit can then be judged with it. */
   readonly contractText?: string;
-  /** The host's own word for the state of its world, or a digest of the values that preconditions read. */
+  /** The host's own version of its world, or a digest of the values that preconditions read. */
   readonly stateVersion?: string;
   readonly expiresAt?: number;
-  /** What runs when nobody has decided in time, as JSON text; nothing runs where it is absent. */
+  /** What runs if no one decides in time, as JSON text; nothing runs if absent. */
   readonly fallback?: string;
-  /** Who may decide; anybody where it is absent. */
+  /** Who may decide; anyone if absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 unless said otherwise. */
+  /** How many people must agree; 1 by default. */
   readonly eyes?: number;
   /** What else the person needs to see, as JSON text. */
   readonly detail?: string;
@@ -43,7 +43,7 @@ export interface ReviewSource {
 
 export type { DecisionKind, ReviewState } from '@tamis/core/review';
 
-/** A review as the ledger has it. `held` is absent once the contents are purged. */
+/** A review as stored in the ledger. `held` is absent once the contents are purged. */
 export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly review: string;
   readonly held?: string;
@@ -51,7 +51,7 @@ export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly state: ReviewState;
   readonly createdAt: number;
   readonly decision?: DecisionRow;
-  /** Who agreed so far, where several people must. */
+  /** Who has agreed so far, if several people must. */
   readonly agreements?: readonly Agreement[];
   /** What came of running it. */
   readonly execution?: ExecutionRow;
@@ -62,24 +62,24 @@ export interface NewDecision extends ReviewDecision {
   readonly review: string;
 }
 
-/** A decision as the ledger has it. */
+/** A decision as stored in the ledger. */
 export interface DecisionRow extends NewDecision {
   readonly at: number;
 }
 
-/** A remark about a review, which decides nothing. */
+/** A comment on a review, which decides nothing. */
 export interface NewNote {
   readonly review: string;
   readonly by: string;
   readonly text: string;
 }
 
-/** The decision stands, or why it does not. */
+/** The decision was accepted, or why it was not. */
 export type Decided =
   | { readonly status: 'recorded'; readonly decision: DecisionRow }
-  /** It counts, and others must agree too, to what has this digest. */
+  /** It counts, but others must agree too, to the act with this digest. */
   | { readonly status: 'seconded'; readonly digest: string; readonly missing: number }
-  /** Somebody was first. */
+  /** Someone else was first. */
   | { readonly status: 'decided'; readonly first: DecisionRow }
   /** The person saw something other than what is held. */
   | { readonly status: 'other-digest'; readonly digest: string }

@@ -8,28 +8,28 @@ export interface NewRun {
   /** The names of its steps, in order. */
   readonly steps: readonly string[];
   readonly contents: Contents;
-  /** Whatever the owner wants to keep with the run, as JSON text. */
+  /** Any data the owner wants to keep with the run, as JSON text. */
   readonly detail?: string;
 }
 
-/** `open` covers a run that is being worked on and one that was interrupted: the lease tells which. */
+/** `open` covers both a run in progress and one that was interrupted: the lease tells which. */
 export type RunStatus = 'open' | 'paused' | 'ended' | 'failed' | 'cancelled';
 
-/** A run as the ledger knows it. Times are milliseconds since 1970. */
+/** A run as stored in the ledger. Times are milliseconds since 1970. */
 export interface RunRow extends NewRun {
   readonly status: RunStatus;
   readonly reason?: string;
-  /** The state of whoever drives the run, as JSON text. */
+  /** The state of the run's driver, as JSON text. */
   readonly state?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;
-  /** Who wants it paused, and since when: whoever works on it stops and keeps what is done. */
+  /** Who wants it paused, and since when: the process working on it stops and keeps what is done. */
   readonly pauseBy?: string;
   readonly pauseAt?: number;
 }
 
-/** What changes about a run as a whole. What is absent stays as it is. */
+/** What changes about a run as a whole. Absent fields stay as they are. */
 export interface RunChange {
   readonly status?: RunStatus;
   readonly reason?: string;

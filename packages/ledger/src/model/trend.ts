@@ -1,34 +1,34 @@
 import type { AttemptKey } from './attempt.ts';
 
-/** What is followed over time: attempts that failed, alterations of replies, or calls that brought no answer. */
+/** What is tracked over time: failed attempts, altered replies, or calls without an answer. */
 export type TrendSubject = 'failures' | 'repairs' | 'faults';
 
-/** What it is counted by. A fault has no place and no rule. */
+/** What to group by. A fault has neither place nor rule. */
 export type TrendKey = 'code' | 'path' | 'rule' | 'step' | 'model';
 
 /** Which trend is read. */
 export interface TrendQuery {
   readonly subject: TrendSubject;
   readonly by: TrendKey;
-  /** The length of a stretch of time, in milliseconds. */
+  /** The length of one interval, in milliseconds. */
   readonly width: number;
 }
 
-/** How often something was met in one stretch of time. A failed attempt counts once, by the first thing that is wrong with it. */
+/** How often something occurred in one interval. A failed attempt counts once, by its first problem. */
 export interface TrendCount {
-  /** What it is counted by; absent where that was not recorded. */
+  /** What it is grouped by; absent if that was not recorded. */
   readonly key?: string;
-  /** The code, where places or rules are counted. */
+  /** The code, when grouping by place or rule. */
   readonly code?: string;
-  /** When the stretch begins, in milliseconds since 1970. */
+  /** When the interval begins, in milliseconds since 1970. */
   readonly at: number;
-  /** Attempts; calls where faults are counted. */
+  /** Attempts, or calls when counting faults. */
   readonly attempts: number;
-  /** Those whose unit has a result at this step by now. */
+  /** Those whose unit now has a result at this step. */
   readonly mended: number;
 }
 
-/** Which attempts are wanted as examples; what is absent excludes none. */
+/** Which attempts to return as examples; an absent field does not filter. */
 export interface ExampleQuery {
   readonly subject: Exclude<TrendSubject, 'faults'>;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** Where a unit is, at one step or as a whole. `repaired` is a visible kind of valid. */
+/** Where a unit is, at one step or overall. `repaired` is a visible kind of valid. */
 export type UnitState = 'pending' | 'running' | 'valid' | 'repaired' | 'failed' | 'waiting' | 'skipped' | 'quarantined';
 
 /** All states, in the order in which they are shown. */
@@ -18,7 +18,10 @@ export function hasResult(state: UnitState): boolean {
   return state === 'valid' || state === 'repaired';
 }
 
-/** The state of a unit as a whole, by its states at each step: one that is valid in the end is repaired if any step altered a reply. */
+/**
+ * The overall state of a unit, from its states at each step: one that ends up valid counts as repaired if any step altered a
+ * reply.
+ */
 export function wholeState(steps: readonly UnitState[]): UnitState | undefined {
   const last = steps.at(-1);
   return last === 'valid' && steps.includes('repaired') ? 'repaired' : last;

@@ -3,9 +3,9 @@ import type { UnitState } from './unit-state.ts';
 /** A unit that is about to be worked on. */
 export interface NewUnit {
   readonly unit: string;
-  /** JSON text, kept as it is given: `2.0` stays `2.0`. */
+  /** JSON text, kept verbatim: `2.0` stays `2.0`. */
   readonly input?: string;
-  /** The unit that it was fanned out of. */
+  /** The unit it was fanned out from. */
   readonly parent?: string;
   /** The first step of the unit. */
   readonly step: string;
@@ -13,33 +13,33 @@ export interface NewUnit {
 
 /**
  * A unit and where it is. Read at one step, `state` is its state there; read as a whole, it is the state of the last step it has
- * reached, and `repaired` if that is `valid` and a reply was altered at an earlier step.
+ * reached, or `repaired` if that is `valid` and a reply was altered at an earlier step.
  */
 export interface UnitRow {
   readonly unit: string;
   readonly parent?: string;
   readonly step: string;
   readonly state: UnitState;
-  /** Why it is in this state, where that needs saying. */
+  /** Why it is in this state, if that needs an explanation. */
   readonly reason?: string;
-  /** The code of what went wrong last. */
+  /** The code of the last thing that went wrong. */
   readonly code?: string;
   /** How many answers were judged at this step. */
   readonly attempts: number;
-  /** How many were judged at all its steps, where that was asked for. */
+  /** How many were judged at all its steps, if requested. */
   readonly total?: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;
-  /** How many of the attempts judge a stored reply again: nobody was asked for them. */
+  /** How many of the attempts rejudge a stored reply: no model was called for them. */
   readonly rechecks?: number;
   /** Attempts up to this one were made before the last retry; budgets count from here. */
   readonly base?: number;
-  /** Attempts up to this one rest on an earlier result that was superseded: they answer another question. */
+  /** Attempts up to this one depend on an earlier result that was superseded: they answer a different question. */
   readonly superseded?: number;
   readonly input?: string;
 }
 
-/** A unit at a step whose result rests on something that is no longer so. Its attempts are kept. */
+/** A unit at a step whose result depends on something that has changed. Its attempts are kept. */
 export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' | 'code' | 'reason' | 'attempts' | 'result'> {
   readonly supersededAt: number;
 }
@@ -48,11 +48,11 @@ export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' |
 export interface UnitRetry {
   readonly unit: string;
   readonly step: string;
-  /** Whether its attempts are forgotten by its budget; not where a fault ended it. */
+  /** Whether its budget starts over; not if a fault ended it. */
   readonly isFresh: boolean;
 }
 
-/** Where a unit goes and what follows, recorded together. */
+/** A unit's new state and its consequences, recorded together. */
 export interface UnitMove {
   readonly state: UnitState;
   readonly reason?: string;
@@ -62,12 +62,12 @@ export interface UnitMove {
   readonly children?: readonly Omit<NewUnit, 'parent'>[];
 }
 
-/** A move that no attempt brought about: a person decided, the unit is retried, the unit is skipped. */
+/** A move not caused by an attempt: a person decided, or the unit is retried or skipped. */
 export interface UnitChange extends UnitMove {
   readonly unit: string;
   readonly step: string;
   /** The move is made only from these states; from any other, nothing changes. */
   readonly from: readonly UnitState[];
-  /** The attempt that is the result from now on, where the new state has one. */
+  /** The attempt that is the result from now on, if the new state has one. */
   readonly result?: number;
 }

@@ -14,15 +14,15 @@ import { sqliteStore } from '../sqlite/sqlite-store.ts';
 export interface OpenOptions {
   /** Nothing can be written; a process that writes is not disturbed. */
   readonly readOnly?: boolean;
-  /** Reading alone: everything is read as it was when the ledger was opened, whatever others write meanwhile. */
+  /** Read-only: everything is read as it was when the ledger was opened, no matter what others write meanwhile. */
   readonly frozen?: boolean;
-  /** Makes the file and its folder, or the schema, where there are none; true unless said otherwise. */
+  /** Creates the file and its folder, or the schema, if missing; true by default. */
   readonly create?: boolean;
   readonly clock?: WallClock;
   readonly ids?: Ids;
   /**
-   * How long another process may keep the file locked before that is a fault, in milliseconds; the event loop waits too. In Postgres: how
-   * long a server that is away is waited for.
+   * How long another process may keep the file locked before that is a fault, in milliseconds; this blocks the event loop. In
+   * Postgres: how long to wait for an unreachable server.
    */
   readonly patience?: number;
   /** Called when a database has not answered for five seconds, and when it answers again. */
@@ -31,19 +31,19 @@ export interface OpenOptions {
   readonly onCommit?: CommitListener;
 }
 
-/** A commit takes some milliseconds; a purge of a large file takes seconds. */
+/** A commit takes a few milliseconds; a purge of a large file takes seconds. */
 const PATIENCE = 5000;
 
 /**
- * Opens the ledger in a file, or throws a Fault that says why it can't. The address of a Postgres database is a place, too
- * (`postgres://HOST/DATABASE?schema=NAME`): it is connected to when the ledger is first used, so faults come then.
+ * Opens the ledger in a file, or throws a Fault that says why it can't. A place can also be the address of a Postgres database
+ * (`postgres://HOST/DATABASE?schema=NAME`): the connection is made when the ledger is first used, so faults surface then.
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   const { clock = systemWallClock, ids = randomIds } = options;
   return new SqlLedger({ open: storeAt(place, options), clock, ids });
 }
 
-/** Opens what a ledger is kept in. */
+/** Opens the store of a ledger. */
 export function storeAt(place: string, options: OpenOptions = {}): OpenStore {
   const { frozen = false, create = true, patience = PATIENCE, onCommit, onSilence } = options;
   const readOnly = options.readOnly === true || frozen;

@@ -26,9 +26,9 @@ export interface Runs {
   run(run: string): Promise<RunRow | undefined>;
   runs(): AsyncIterable<RunRow>;
   changeRun(lease: Lease, change: RunChange): Promise<void>;
-  /** Writes down that somebody wants a run paused. It needs no lease: whoever holds it looks and stops. `known`: somebody did before. */
+  /** Records that someone wants a run paused. It needs no lease: the holder notices and stops. `known`: someone already asked. */
   askPause(run: string, by: string): Promise<Recorded>;
-  /** Forgets that somebody wanted the run paused: it is being continued. */
+  /** Clears the request to pause, because the run is being continued. */
   liftPause(lease: Lease): Promise<void>;
   takeLease(request: LeaseRequest): Promise<LeaseAnswer>;
   renewLease(lease: Lease, milliseconds: number): Promise<void>;
@@ -37,21 +37,23 @@ export interface Runs {
   /** Keeps the text of a contract or configuration under its digest. */
   addSnapshot(run: string, digest: string, text: string): Promise<Recorded>;
   snapshot(run: string, digest: string): Promise<string | undefined>;
-  /** Removes all contents of a run from the disk and keeps its accounts; refused while somebody holds a lease. */
+  /** Removes all contents of a run from the disk and keeps its accounts; refused while anyone holds a lease. */
   purge(run: string): Promise<{ readonly status: 'purged' } | { readonly status: 'held'; readonly by: LeaseHolder }>;
 }
 
-/** What happens to units. Every write names a lease; one that was taken over is refused with `fault.lease-lost`. */
+/**
+ * What happens to units. Every write names a lease; if that lease was taken over, the write is refused with `fault.lease-lost`.
+ */
 export interface Units {
-  /** Gives how many of them are new. */
+  /** Returns how many of them are new. */
   addUnits(lease: Lease, units: readonly NewUnit[]): Promise<number>;
   startAttempt(lease: Lease, start: AttemptStart): Promise<Started>;
   endCall(lease: Lease, fault: CallFault): Promise<Recorded>;
   endAttempt(lease: Lease, end: AttemptEnd): Promise<Recorded>;
   changeUnit(lease: Lease, change: UnitChange): Promise<Recorded>;
-  /** Makes failed units pending again, all at once, and changes the run with them. Gives how many were failed. */
+  /** Makes failed units pending again, all at once, and changes the run with them. Returns how many were failed. */
   retryUnits(lease: Lease, units: readonly UnitRetry[], run?: RunChange): Promise<number>;
-  /** Judges a stored reply again. What later steps made of the unit is superseded: kept, but no longer a result. */
+  /** Judges a stored reply again. What later steps derived from the unit is superseded: kept, but no longer a result. */
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
 }
 
@@ -61,7 +63,7 @@ export interface Batches {
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
   changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
   endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
-  /** Oldest first; `open`: those alone that may still bring answers. */
+  /** Oldest first; `open`: only those that may still produce answers. */
   batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
@@ -70,16 +72,18 @@ export interface Batches {
 export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
   /**
-   * The same for a program that has no run here: what it names as its source is made where it is missing. `policy` decides at
-   * once in the name of whoever is given: for what needs no person and still must run only once. A review that is there already is
-   * returned and not decided by any policy; another act under the same source is refused with `AnotherAct`.
+   * The same for a program that has no run here: the source it names is created if missing. `policy` decides at once under the
+   * given name, for acts that need no person but must still run only once. An existing review is returned and not decided by any
+   * policy; a different act under the same source is refused with `AnotherAct`.
    */
   propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
-  /** The first decision stands; later ones are told whose it was. */
+  /** The first decision wins; later ones are told who made it. */
   decide(decision: NewDecision): Promise<Decided>;
-  /** Writes a remark down. */
+  /** Records a comment. */
   note(note: NewNote): Promise<Recorded>;
-  /** Ends a review that nobody decided; `stale` also one that was decided and never run. Gives the state it is in afterwards. */
+  /**
+   * Ends a review that is still undecided; with `stale`, also one that was decided but never run. Returns its state afterwards.
+   */
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale'): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
   /** In the order in which they were opened. */
@@ -91,32 +95,32 @@ export interface Reviews {
 /** Which reviews are read. */
 export interface ReviewQuery {
   readonly run?: string;
-  /** With a run: only those of this unit of it. */
+  /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
-  /** The newest first. */
+  /** Newest first. */
   readonly newest?: boolean;
 }
 
-/** Running what was decided: at most once, with intent written before and the result after. */
+/** Running what was decided: at most once, with the intent written before and the result after. */
 export interface Executions {
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
-  /** Says that the process is alive. */
+  /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;
   /** `known`: another process has it, or it has ended. */
   endExecution(end: ExecutionEnd): Promise<Recorded>;
-  /** Ends what is over: reviews that have expired, and executions whose process is gone, which become reviews of their own. */
+  /** Ends what is overdue: reviews that have expired, and executions whose process is gone, which become reviews of their own. */
   tend(): Promise<Tended>;
   askRecheck(review: string, by: string): Promise<number | undefined>;
-  /** Questions that nobody has answered, oldest first. */
+  /** Unanswered questions, oldest first. */
   rechecks(): Promise<readonly RecheckRow[]>;
   recheck(recheck: number): Promise<RecheckRow | undefined>;
   answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
 }
 
-/** Telling people of reviews, once each. */
+/** Notifying people about reviews, once each. */
 export interface Notices {
-  /** Whether the caller is the one to send it now. */
+  /** Whether it is the caller's turn to send it now. */
   claimNotice(claim: NoticeClaim): Promise<boolean>;
   endNotice(key: NoticeKey): Promise<void>;
 }
@@ -131,17 +135,17 @@ export interface Tended {
 
 /** Which units are read. */
 export interface UnitQuery {
-  /** Their state as a whole: `repaired` includes units that were altered at an earlier step than their last. */
+  /** Their overall state: `repaired` includes units that were altered at a step before their last. */
   readonly state?: UnitState;
-  /** Those that have reached this step, as they are there; `state` is then their state at the step. */
+  /** Those that have reached this step; `state` is then their state at that step. */
   readonly step?: string;
   /** Begins after this unit. */
   readonly after?: string;
   /** Ends with this unit. */
   readonly until?: string;
-  /** Inputs too. */
+  /** Include the inputs. */
   readonly contents?: boolean;
-  /** What was judged at all their steps, too. */
+  /** Include how many answers were judged at all their steps. */
   readonly total?: boolean;
 }
 
@@ -151,13 +155,13 @@ export interface AttemptQuery {
   readonly step?: string;
   /** Attempts whose verdict this is. */
   readonly status?: 'pass' | 'hold' | 'fail';
-  /** Those alone that gave the result of a unit at its step. */
+  /** Only those that gave the result of a unit at its step. */
   readonly results?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
-  /** Requests, replies, records and values too; `judged` leaves out the requests and what came along with the replies. */
+  /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of the replies. */
   readonly contents?: boolean | 'judged';
-  /** Their calls too; true unless said otherwise. */
+  /** Include their calls; true by default. */
   readonly calls?: boolean;
 }
 
@@ -167,20 +171,20 @@ export interface Records {
   /** A unit at each step it has reached. */
   unit(run: string, unit: string): Promise<readonly UnitRow[]>;
   attempts(run: string, query?: AttemptQuery): AsyncIterable<AttemptRow>;
-  /** What was superseded of a unit, in the order of its steps. */
+  /** What was superseded for a unit, in step order. */
   superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
-  /** How many units are in each state, as a whole and at each step. */
+  /** How many units are in each state, overall and at each step. */
   counts(run: string): Promise<UnitCounts>;
   failures(run: string): Promise<readonly FailureCount[]>;
-  /** The units that failed last, the newest first. */
+  /** The most recently failed units, newest first. */
   newestFailures(run: string, most: number): Promise<readonly FailedUnit[]>;
-  /** The calls that were made last, the newest first. */
+  /** The most recent calls, newest first. */
   newestCalls(run: string, most: number): Promise<readonly MadeCall[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
   costs(run: string): Promise<readonly CallCost[]>;
   /** Failures, repairs or faults over time. */
   trend(run: string, query: TrendQuery): Promise<readonly TrendCount[]>;
-  /** Attempts with a code, the newest first. */
+  /** Attempts with a code, newest first. */
   examples(run: string, query: ExampleQuery): Promise<readonly Example[]>;
 }
 
@@ -190,12 +194,12 @@ export interface Folders {
   folders(): Promise<readonly string[]>;
 }
 
-/** The durable memory of everything that is judged. What a promise has resolved for survives a crash and a power cut. */
+/** The durable memory of everything that is judged. Once a promise has resolved, its write survives a crash and a power cut. */
 export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
-  /** A number that changes when anybody else has written to it. */
+  /** A number that changes when anyone else has written to it. */
   version(): Promise<number>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }

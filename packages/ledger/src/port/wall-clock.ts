@@ -1,4 +1,4 @@
-/** The time of day, for records. Nothing is decided by it but when reviews and leases end. */
+/** The time of day, for records. It decides nothing except when reviews and leases end. */
 export interface WallClock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -2,25 +2,25 @@ import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** What a database has of all that runs need, as far as it was reached. */
+/** Whether a database has everything that runs need, as far as it could be reached. */
 export interface DatabaseState {
-  /** Why nobody gets in. */
+  /** Why the connection is refused. */
   readonly problem?: string;
   readonly version?: number;
   readonly encoding?: string;
   /** Whether this user may make schemas, as `tamis run` does. */
   readonly mayCreate?: boolean;
   readonly isReplica?: boolean;
-  /** Whether what is committed survives a power cut. */
+  /** Whether committed data survives a power cut. */
   readonly isDurable?: boolean;
   readonly connections?: { readonly most: number; readonly used: number };
   /** Milliseconds that the clocks differ. */
   readonly clockSkew?: number;
-  /** Whether workers can be given work: the tables of the job engine are there, or can be made. */
+  /** Whether workers can be given work: the job engine's tables exist, or can be created. */
   readonly hasJobs?: boolean;
 }
 
-/** Looks at a database; nothing in it is changed. */
+/** Inspects a database without changing anything. */
 export async function databaseState(db: string): Promise<DatabaseState> {
   const address = postgresPlace(db);
   try {

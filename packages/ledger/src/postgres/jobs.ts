@@ -5,12 +5,12 @@ import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { inSchema, postgresPlace } from './place.ts';
 import { reachable } from './server/reachable.ts';
 
-/** Units of a run that are worked on together: those whose ids come after one id, up to another. */
+/** Units of a run that are worked on together: a range of ids, exclusive of the first and inclusive of the last. */
 export interface Chunk {
   readonly name: string;
-  /** The empty text before the first unit. */
+  /** The empty string if it begins with the first unit. */
   readonly after: string;
-  /** Absent for the last chunk, which has all that come later, too. */
+  /** Absent for the last chunk, which also includes all later units. */
   readonly until?: string;
 }
 
@@ -18,37 +18,40 @@ export interface Chunk {
 export interface TakenChunk extends Chunk {
   /** How often it was taken before. */
   readonly tries: number;
-  /** Says that this process is alive; false where the chunk was given to another. */
+  /** Sends a heartbeat; false if the chunk was given to another process. */
   readonly touch: () => Promise<boolean>;
   /** Nothing is left to do in it. */
   readonly done: () => Promise<void>;
-  /** Somebody else may have it at once. */
+  /** Makes it available to others immediately. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** The chunks of a run, handed out to whoever asks. One whose worker is not heard of for ten seconds is handed out again. */
+/**
+ * The chunks of a run, handed out to workers on request. If a worker sends no heartbeat for ten seconds, its chunk is handed out
+ * again.
+ */
 export interface Jobs {
-  /** Adds chunks; one that waits or is worked on is not added twice. */
+  /** Adds chunks; one that is waiting or being worked on is not added twice. */
   readonly add: (chunks: readonly Chunk[]) => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
-  /** Whether any chunk waits or is worked on. */
+  /** Whether any chunk is waiting or being worked on. */
   readonly isBusy: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
-/** The schema of the job engine, one for all runs of a database. */
+/** The job engine's schema, one for all runs in a database. */
 const JOBS_SCHEMA = 'tamis_jobs';
 
 /** The engine allows no less. Seconds. */
 const HEARTBEAT = 10;
 
-/** A chunk is taken over as often as it takes: the units decide when it is enough. */
+/** A chunk may be taken over any number of times: the units decide when to give up. */
 const TRIES = 1000;
 
 /** How many chunks are added at once. */
 const AT_ONCE = 1000;
 
-/** How long a database that is away is waited for, in milliseconds. */
+/** How long to wait for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
 /** Opens the chunks of the run in a schema. */
@@ -57,10 +60,10 @@ export async function openJobs(place: string): Promise<Jobs> {
   const { url, schema: queue, shown } = postgresPlace(place);
   const boss = new PgBoss({
     ...{ connectionString: await reachable(url), schema: JOBS_SCHEMA, application_name: 'tamis jobs', max: 3, schedule: false },
-    // With the defaults, jobs of a worker that died would be looked for once in a minute.
+    // With the defaults, the engine would look for jobs of dead workers only once a minute.
     ...{ superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, connectionTimeoutMillis: 5000 },
   });
-  // What fails in the background is tried again; what we ask for says by itself that it failed.
+  // Background failures are retried; calls of our own report their failures themselves.
   boss.on('error', () => undefined);
   const patiently = <Result>(work: () => Promise<Result>) => untilThere(work, shown);
   await patiently(() => boss.start());
@@ -97,7 +100,7 @@ export async function openJobs(place: string): Promise<Jobs> {
       );
       return found.rows.length > 0;
     },
-    // A server that is away does not say goodbye; nobody waits for it.
+    // An unreachable server does not confirm the close, so this does not wait for it.
     close: async () => {
       await Promise.race([
         boss.stop({ graceful: false, close: true }).catch(() => undefined),
@@ -107,7 +110,7 @@ export async function openJobs(place: string): Promise<Jobs> {
   };
 }
 
-/** Tries again while the database is away. */
+/** Retries while the database is unreachable. */
 async function untilThere<Result>(work: () => Promise<Result>, shown: string): Promise<Result> {
   const begun = performance.now();
   for (;;) {
@@ -120,7 +123,7 @@ async function untilThere<Result>(work: () => Promise<Result>, shown: string): P
   }
 }
 
-/** The places of the runs in a database that have chunks for somebody. */
+/** The places of the runs in a database that have chunks to work on. */
 export async function runsWithWork(db: string): Promise<readonly string[]> {
   const address = postgresPlace(db);
   try {

@@ -2,12 +2,12 @@ import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** What came of one try to connect: `away` may be different the next time, `refused` is not until somebody changes something. */
+/** The outcome of one attempt to connect: `away` may succeed next time, `refused` will not until someone changes something. */
 export type Knock =
   | { readonly status: 'reached' }
   | { readonly status: 'away' | 'refused'; readonly address: string; readonly problem: string };
 
-/** How long a database may take to let somebody in, in milliseconds. */
+/** How long a database may take to accept a connection, in milliseconds. */
 const PATIENCE = 5000;
 
 /** Tries to connect to a database, once. */

@@ -1,4 +1,5 @@
-// What talks to Postgres, in one file that is loaded by the first who connects: whoever keeps runs in files never pays for it.
+// The Postgres libraries, in one file that is loaded on the first connection, so that users who keep runs in files never pay for
+// it.
 export { default as pg } from 'pg';
 export { PgBoss } from 'pg-boss';
 export { default as Cursor } from 'pg-cursor';

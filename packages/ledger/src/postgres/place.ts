@@ -1,21 +1,21 @@
 /** The schema of the ledger that belongs to no run. */
 export const HOME_SCHEMA = 'tamis';
 
-/** Where a ledger in Postgres is: a database, and a schema in it that nothing else is kept in. */
+/** Where a ledger in Postgres is: a database, and a schema in it that holds nothing else. */
 export interface PostgresPlace {
   /** The address without the schema, as libraries take it. */
   readonly url: string;
   readonly schema: string;
-  /** The address with the schema and without a password, for people and files. */
+  /** The address with the schema but without a password, for people and files. */
   readonly shown: string;
 }
 
-/** Whether a place is an address of Postgres and not a file. */
+/** Whether a place is a Postgres address rather than a file. */
 export function isPostgresPlace(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place);
 }
 
-/** A place by its parts. `schema` in the address names the schema. */
+/** Parses a place. `schema` in the address names the schema. */
 export function postgresPlace(place: string): PostgresPlace {
   const url = readUrl(place);
   const schema = url.searchParams.get('schema') ?? HOME_SCHEMA;
@@ -34,7 +34,7 @@ function readUrl(place: string): URL {
   try {
     return new URL(place);
   } catch {
-    throw new RangeError('The address of the database can not be read: postgres://USER@HOST:PORT/DATABASE was expected.');
+    throw new RangeError('The address of the database cannot be read: postgres://USER@HOST:PORT/DATABASE was expected.');
   }
 }
 
@@ -45,7 +45,7 @@ export function inSchema(place: string, schema: string): string {
   return url.href;
 }
 
-/** The schema for a run: its name as far as a schema can have it, and some letters that nobody else has. */
+/** The schema for a run: its name, reduced to what a schema name can contain, plus a few unique letters. */
 export function schemaFor(name: string, unique: string): string {
   const letters = name
     .toLowerCase()
@@ -54,7 +54,7 @@ export function schemaFor(name: string, unique: string): string {
   return `tamis_${letters}_${unique.slice(0, 8)}`;
 }
 
-/** The place with the password that `TAMIS_DB` has for the same server and database, where it has none of its own. */
+/** The place with the password that `TAMIS_DB` has for the same server and database, if the place has none of its own. */
 export function withPassword(place: string, known: string | undefined = process.env.TAMIS_DB): string {
   if (!isPostgresPlace(place) || known === undefined || !isPostgresPlace(known)) return place;
   const [url, other] = [readUrl(place), readUrl(known)];

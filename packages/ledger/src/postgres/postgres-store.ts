@@ -15,32 +15,32 @@ import { type Silence, SilenceWatch } from './silence.ts';
 export interface PostgresGiven {
   readonly place: string;
   readonly readOnly: boolean;
-  /** Everything is read as it was when the first thing was. */
+  /** Everything is read as it was at the first read. */
   readonly frozen: boolean;
-  /** Makes the schema where there is none. */
+  /** Creates the schema if there is none. */
   readonly create: boolean;
-  /** How long a server that is away is waited for, in milliseconds. */
+  /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
   /** Called when the server has not answered for a while, and when it answers again. */
   readonly onSilence?: ((silence: Silence) => void) | undefined;
 }
 
-/** A transaction that waits longer than that for its process gives its locks back, in milliseconds. */
+/** A transaction that waits longer than this for its process releases its locks, in milliseconds. */
 const IDLE = 5000;
 
 /**
- * Writes find their rows by keys. A plan is made once, when tables may be nearly empty, and must still be good when they are large: so
- * it uses the keys, whatever the planner thinks of the tables then.
+ * Writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they are
+ * large, so it uses the keys whatever the planner thinks of the tables then.
  */
 const BY_KEY = [
   'plan_cache_mode=force_generic_plan',
   ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map((name) => `${name}=off`),
 ];
 
-/** How long one try to connect may take, in milliseconds. */
+/** How long one attempt to connect may take, in milliseconds. */
 const CONNECT = 5000;
 
-/** A store in a schema of a Postgres database. It connects when it is first used. */
+/** A store in a schema of a Postgres database. It connects on first use. */
 export class PostgresStore implements Store {
   readonly place: string;
   readonly #given: PostgresGiven;
@@ -51,7 +51,7 @@ export class PostgresStore implements Store {
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
-  /** From then on a lost connection can't be replaced: another would see another moment. */
+  /** From then on a lost connection can't be replaced: a new one would see a later snapshot. */
   #isFrozen = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
@@ -81,7 +81,7 @@ export class PostgresStore implements Store {
     return await this.#silence.during(() => this.#queue.write(work, scope));
   };
 
-  /** Rows that were removed are gone for all who ask; vacuum gives their place on the disk to others. */
+  /** Deleted rows are gone for all readers; vacuum makes their disk space reusable. */
   rewrite = async () => {
     const connection = await this.#connection('read');
     await connection.exec(
@@ -89,7 +89,7 @@ export class PostgresStore implements Store {
     );
   };
 
-  /** Transactions of the whole server are counted: the number may change though nothing here did. */
+  /** This counts transactions of the whole server, so the number may change although nothing here did. */
   version = async () => {
     const asked: Statement = { kind: 'one', text: 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS version', params: [] };
     return Number(((await this.#read(asked)) as { readonly version: string }).version);
@@ -97,13 +97,13 @@ export class PostgresStore implements Store {
 
   close = async () => {
     await this.#queue.rest();
-    // Nobody waits for a server that is away to say goodbye.
+    // Does not wait for an unreachable server to confirm the close.
     await Promise.race([this.#queue.end().catch(() => undefined), setTimeout(1000, undefined, { ref: false })]);
     this.#isClosed = true;
     await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
   };
 
-  /** What only reads can be asked for again when the server is back. */
+  /** Reads can be repeated when the server is back. */
   async #read(asked: Statement): Promise<unknown> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -116,7 +116,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** The connection for a use; where it was lost, a new one. */
+  /** The connection for a given use; a new one if it was lost. */
   async #connection(use: Use): Promise<Connection> {
     if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
     const known = await this.#open.get(use)?.catch(() => undefined);
@@ -144,7 +144,7 @@ export class PostgresStore implements Store {
     return connection;
   }
 
-  /** Both connections that read see the same moment. */
+  /** Both read connections see the same snapshot. */
   async #freeze(connection: Connection, use: Use): Promise<void> {
     await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     this.#isFrozen = true;
@@ -153,7 +153,7 @@ export class PostgresStore implements Store {
     await connection.exec(`SET TRANSACTION SNAPSHOT '${rows[0]?.[0]}'`);
   }
 
-  /** Makes sure that the schema is there and one that we know. */
+  /** Makes sure that the schema exists and has a known version. */
   async #check(): Promise<void> {
     const connection = await Connection.open(this.#address, { pipeline: false, patience: CONNECT, idle: 0 });
     try {
@@ -167,5 +167,5 @@ export class PostgresStore implements Store {
   }
 }
 
-/** What a connection is for. Pages are read with cursors, which need one to themselves. */
+/** What a connection is for. Pages are read with cursors, which need a connection of their own. */
 type Use = 'read' | 'page' | 'write';

@@ -3,26 +3,35 @@ import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** The money of a run that several processes spend: nobody makes a call that all calls in flight together could not pay for. */
+/**
+ * The budget of a run that several processes share: no process makes a call unless all calls in flight together are still
+ * affordable.
+ */
 export interface SharedPurse {
-  /** Sets money aside for a call; gives how much, or undefined where too little is left. A call that nobody can bound takes all there is. */
+  /**
+   * Reserves money for a call; returns how much, or undefined if too little is left. A call with no known upper bound reserves
+   * all there is.
+   */
   readonly reserve: (most: number) => Promise<number | undefined>;
-  /** A call came back: what it has cost is spent, the rest of what was set aside is free. It is written with the next call. */
+  /** A call came back: its cost is spent, and the rest of its reservation is freed. This is written with the next call. */
   readonly settle: (reserved: number, spent: number) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Whose money it is. */
+/** Whose budget it is. */
 export interface PurseGiven {
   /** The most that the run may spend, in US dollars. */
   readonly max: number;
-  /** This process, as nobody else is called. */
+  /** A name for this process that no other has. */
   readonly worker: string;
   /** What was spent before the run had a purse, in US dollars. */
   readonly past: number;
 }
 
-/** Opens the purse of the run in a schema. What a process had set aside when it died stays so: its calls may have been charged. */
+/**
+ * Opens the purse of the run in a schema. What a process had reserved when it died stays reserved: its calls may have been
+ * charged.
+ */
 export async function openPurse(place: string, { max, worker, past }: PurseGiven): Promise<SharedPurse> {
   const address = postgresPlace(place);
   const most = Math.floor(max * NANO);
@@ -35,7 +44,7 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
     return connection;
   };
   const name = `'${worker.replaceAll("'", "''")}'`;
-  /** One process at a time looks and takes; what came back since is put in first. */
+  /** One process at a time checks and reserves; what came back since is settled first. */
   const write = async (want: number): Promise<number> => {
     const [back, cost] = [freed, spent];
     const amount = Number.isFinite(want)

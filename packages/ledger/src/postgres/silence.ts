@@ -4,10 +4,10 @@ export interface Silence {
   readonly milliseconds: number;
 }
 
-/** A database that takes longer for one thing is said to be silent, in milliseconds. */
+/** A database that takes longer than this for one request is reported as silent, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Notices that a database does not answer, whether it is away or a network says nothing, and tells of it once. */
+/** Notices that a database does not answer, because it is down or the network drops packets, and reports it once. */
 export class SilenceWatch {
   readonly #tell: (silence: Silence) => void;
   #since: number | undefined;

@@ -2,14 +2,14 @@ import type { Decision, EscalationCall } from '@tamis/core';
 import { chosenOption, isSameAct, type ReviewTerms } from '@tamis/core/review';
 import type { ReviewRow } from '../model/review.ts';
 
-/** What a decision in the ledger means for a run of `ask`; undefined where nothing follows from it. */
+/** What a decision in the ledger means for a run of `ask`; undefined if nothing follows from it. */
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {
   const { decision, state } = review;
   if (decision === undefined || state !== 'decided') return undefined;
   const { kind, by, digest, value, text = '' } = decision;
   switch (kind) {
     case 'approve':
-      // The digest of what the person saw: whether it is what is held now is for `ask` to find out.
+      // The digest of what the person saw: `ask` decides whether that is still what is held.
       return { kind, digest, by };
     case 'choose':
       return chosen(review, value, held);
@@ -26,7 +26,7 @@ export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unk
   }
 }
 
-/** Each of the values that a reply may mean has its own digest. What is held now must be what the options were shown with. */
+/** Each possible reading of a reply has its own digest. What is held now must be what the options were shown with. */
 function chosen(review: ReviewRow, value: string | undefined, held: EscalationCall<unknown>['held']): Decision | undefined {
   if (held === undefined || held.digest !== review.digest || review.decision === undefined) return undefined;
   const option = chosenOption(review as ReviewTerms, value);

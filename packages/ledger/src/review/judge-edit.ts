@@ -3,24 +3,24 @@ import { editText, isSameAct } from '@tamis/core/review';
 import type { ReviewRow } from '../model/review.ts';
 import { pendingAct } from './pending-act.ts';
 
-/** What an edit starts from: the last arguments of the action that is held. An option of another action has others. */
+/** What an edit starts from: the latest arguments of the held action. An option with another action has its own. */
 export function editable(review: ReviewRow): string {
   const { action, value } = pendingAct(review);
   return (action === review.action ? value : review.held) ?? '';
 }
 
-/** What the contract of a review says of an edit. */
+/** What the contract of a review says about an edit. */
 export type JudgedEdit =
-  /** It can be recorded as `text`. Without an action it is judged as a reply is, when its run continues. */
+  /** It can be recorded as `text`. Without an action, it is judged like a reply when its run continues. */
   | { readonly status: 'fits'; readonly text: string }
-  /** It is not JSON, or could be read in two ways. */
+  /** It is not JSON, or is ambiguous. */
   | { readonly status: 'not-json'; readonly problems: readonly (Finding | Change)[] }
   /** Paths point into the arguments. */
   | { readonly status: 'not-met'; readonly problems: readonly (Finding | Change)[] }
   /** The contract lists each action with its arguments; `listed` are those of this one. */
   | { readonly status: 'not-listed'; readonly listed?: Json };
 
-/** Judges an edit by the contract that is kept with its review. Preconditions need a world, which only the host has. */
+/** Judges an edit by the contract stored with its review. Preconditions need a world, which only the host has. */
 export function judgeEdit(review: Pick<ReviewRow, 'action' | 'contractText'>, text: string): JudgedEdit {
   const { action, contractText } = review;
   if (action === undefined) return { status: 'fits', text };
@@ -42,7 +42,7 @@ function refusal(gate: Gate, action: string, value: Json): JudgedEdit | undefine
   return problems.length === 0 ? undefined : { status: 'not-met', problems };
 }
 
-/** The contract lists each action with its arguments: with others it is not one of them. */
+/** The contract lists each action with its arguments; with different arguments, this is not one of them. */
 function unlisted({ contract }: Gate, name: string, value: Json): JudgedEdit | undefined {
   const { actions = [] } = (contract ?? {}) as { readonly actions?: readonly ListedAction[] };
   const own = actions.find(({ id }) => id === name);

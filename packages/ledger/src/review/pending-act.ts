@@ -6,20 +6,20 @@ import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from '../model/review-detail.ts';
 
-/** What an approval lets run now: what is held, or what somebody put in its place and others have to agree to. */
+/** What an approval would run now: the held act, or a replacement that others have to agree to. */
 export interface PendingAct {
-  /** Who put it there; absent where it is what was held. */
+  /** Who proposed the replacement; absent for the original. */
   readonly by?: string;
-  /** What a decision must name. */
+  /** The digest that a decision must name. */
   readonly digest: string;
   readonly action?: string;
   /** The arguments or the value as JSON text; absent once the contents are purged. */
   readonly value?: string;
-  /** What a button says. */
+  /** The label of the button. */
   readonly summary?: string;
 }
 
-/** The act that a decision is about now. Its summary is its own, never that of what it replaces. */
+/** The act that a decision is about now. Its summary is its own, never that of the act it replaces. */
 export function pendingAct(review: ReviewRow): PendingAct {
   const { kind, value, digest, agreed } = proposalOf(review);
   const { summary } = detailOf(review);
@@ -45,12 +45,12 @@ function summaryFrom(contract: string | undefined, name: string, given: unknown)
     const gate = compile(JSON.parse(contract) as object) as Gate<never>;
     return declaredOf(gate, { name, arguments: given as never })?.summary;
   } catch {
-    // A contract that this version can't read says nothing; the arguments are shown.
+    // If this version can't read the contract, only the arguments are shown.
     return undefined;
   }
 }
 
-/** What a host found, if it looked at what would run now and not at what was there before. */
+/** What a host found, if it checked what would run now rather than an earlier act. */
 export function checkOf<Check extends RecheckAnswer>(pending: PendingAct, check: Check | undefined): Check | undefined {
   return check?.digest === pending.digest ? check : undefined;
 }

@@ -12,11 +12,11 @@ import { endOf, resumptionOf } from './take-up.ts';
 
 /** How people are asked about runs of `ask`. */
 export interface ReviewerPolicy extends Omit<ReviewPolicy, 'fallback'> {
-  /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 unless said otherwise. */
+  /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 by default. */
   readonly patience?: number;
 }
 
-/** What a reviewer is made with. */
+/** Options for a reviewer. */
 export interface ReviewerGiven {
   readonly ledger: Ledger;
   readonly policy?: ReviewerPolicy;
@@ -30,18 +30,18 @@ export type ReviewedAsk<Value> = Omit<AskGiven<Value>, 'journal' | 'escalate' | 
   readonly record?: Omit<JournalOptions, 'run'>;
 };
 
-/** Lets people decide about runs of `ask`, in whatever process and however much later. */
+/** Lets people decide about runs of `ask`, in any process and at any later time. */
 export interface Reviewer {
-  /** The escalation of `ask`, for a run that `ledgerJournal` records in the same ledger. */
+  /** The escalation handler for `ask`, for a run that `ledgerJournal` records in the same ledger. */
   readonly escalate: <Value>(call: EscalationCall<Value>, cancel?: Cancel) => Promise<Decision | 'later'>;
-  /** Runs `ask`, or goes on with the run of that id exactly where it was. Only one process at a time goes on with a run. */
+  /** Runs `ask`, or resumes the run with that id exactly where it was. Only one process at a time can work on a run. */
   readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
 }
 
-/** How often the ledger is looked at while a decision is awaited, in milliseconds. */
+/** How often the ledger is polled while waiting for a decision, in milliseconds. */
 const POLL = 200;
 
-/** Makes a reviewer: its reviews are in the ledger, and so are the decisions. */
+/** Makes a reviewer, whose reviews and decisions are kept in the ledger. */
 export function reviewer(given: ReviewerGiven): Reviewer {
   const escalate: Reviewer['escalate'] = async (call, cancel) => {
     const review = await openEscalation(given, call);
@@ -51,7 +51,10 @@ export function reviewer(given: ReviewerGiven): Reviewer {
   return { escalate, ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
 }
 
-/** What is over stays so. Of anything else, the lease comes first: what is loaded afterwards can't be changed by anybody else. */
+/**
+ * A finished run stays finished. For any other, take the lease first: what is loaded afterwards can't be changed by another
+ * process.
+ */
 async function askReviewed<Value>(
   ledger: Ledger,
   { record: options, ...given }: ReviewedAsk<Value>,
@@ -78,12 +81,12 @@ async function askReviewed<Value>(
       return await escalate(call, given.cancel);
     },
   });
-  // An outcome that could not be written down is nobody's to act on: another process may have taken over.
+  // An outcome that could not be recorded must not be acted on: another process may have taken over.
   await record.settled();
   return outcome;
 }
 
-/** Opens the review of an escalation, or finds the one that was opened before a restart. */
+/** Opens the review of an escalation, or finds the one opened before a restart. */
 async function openEscalation<Value>(
   { ledger, policy, now = Date.now }: ReviewerGiven,
   call: EscalationCall<Value>,
@@ -94,7 +97,7 @@ async function openEscalation<Value>(
     throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; one that ledgerJournal records here was expected.`);
   const review = { ...heldReview(call), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
-  // What was agreed to is not what is held: that is a question of its own about the same attempt.
+  // What was agreed to is not what is held now: that is a separate question about the same attempt.
   if (call.reason === 'approval-mismatch') return await ledger.propose(movedSource(source, review), review);
   const known = await ledger.openReview(source, review);
   if (!isOvertaken(known, review)) return known;
@@ -105,14 +108,16 @@ async function openEscalation<Value>(
   return await ledger.propose(moved, review);
 }
 
-/** Whether people saw, or would agree to, something other than what is held now. What they wrote themselves is judged as it is. */
+/**
+ * Whether people saw, or would agree to, something other than what is held now. What they wrote themselves is judged as it is.
+ */
 function isOvertaken({ state, digest, decision }: ReviewRow, now: NewReview): boolean {
   if (state === 'stale') return true;
   if (digest === now.digest) return false;
   return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
 }
 
-/** Where a review is kept once the contract has moved; it may move again, so the digest is part of the source. */
+/** Where a review is kept after the contract has changed; it may change again, so the digest is part of the source. */
 function movedSource(source: ReviewSource, { digest }: NewReview): ReviewSource {
   return { ...source, run: `${source.run} (moved)`, step: `${source.step} ${digest}` };
 }
@@ -126,7 +131,7 @@ function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial
   };
 }
 
-/** What is held, or the last reply where nothing is: that can be edited or answered with a hint, and not agreed to. */
+/** The held value, or the last reply if nothing is held: a reply can be edited or answered with a hint, but not approved. */
 function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>): NewReview {
   const contract = state.contract ?? '';
   const reply = attempts.at(-1)?.reply ?? '';
@@ -141,7 +146,7 @@ function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Val
   return { kind: FAILED_REPLY, reason, held: JSON.stringify(value), digest, contract, detail };
 }
 
-/** Waits until a review is decided or has ended, as long as the policy says. */
+/** Waits until a review is decided or has ended, for as long as the policy says. */
 async function awaitEnd(
   { ledger, policy }: ReviewerGiven,
   { review }: ReviewRow,

@@ -1,7 +1,7 @@
 import type { Outcome, Resumption } from '@tamis/core';
 import type { LoadedRun } from '../journal/load-run.ts';
 
-/** The outcome of a run that is over, where the ledger has all of it; undefined where something is left to do. */
+/** The outcome of a finished run, if the ledger has all of it; undefined if something is left to do. */
 export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | undefined {
   const told = { attempts, usage: state.spent, state };
   if (state.phase === 'cancelled') return { status: 'cancelled', ...told };
@@ -11,8 +11,8 @@ export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | u
 }
 
 /**
- * A run as it is taken up again. What somebody agreed to is looked at once more, because the world may have moved; a call that
- * met a fault is made again.
+ * A run in the state in which it resumes. What someone agreed to is checked once more, because the world may have changed; a call
+ * that ended in a fault is repeated.
  */
 export function resumptionOf({ state, attempts }: LoadedRun): Resumption {
   if (state.phase === 'faulted') return { state: { ...state, phase: 'asking', faults: 0, fault: null }, attempts };

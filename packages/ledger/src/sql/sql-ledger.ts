@@ -41,7 +41,7 @@ import { closeReview, decide, expireReviews, noteReview, openReview } from './wr
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
 
-/** What a ledger in SQL is made with. */
+/** Options for a ledger in SQL. */
 export interface SqlGiven {
   readonly open: OpenStore;
   readonly clock: WallClock;
@@ -110,7 +110,7 @@ export class SqlLedger implements Ledger {
     this.#write(() => renewExecution(this.#writing, review, token, milliseconds));
   endExecution = (end: ExecutionEnd) => this.#write(() => endExecution(this.#writing, end));
   tend = async () => {
-    // Most often nothing is over, and whoever writes is not disturbed.
+    // Usually nothing is overdue, and writers are not disturbed.
     if (!(await this.#read(mayBeOver(this.#sql, this.#writing.clock.now())))) return { expired: [], unknown: [] };
     return await this.#write(() => endWhatIsOver(this.#writing));
   };
@@ -169,7 +169,7 @@ export class SqlLedger implements Ledger {
     }
   }
 
-  /** No generator: it would wait three times for each row. */
+  /** Not a generator: that would await three times for each row. */
   #stream<Row>(rows: (sql: Sql, work: DoWork) => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
     const refuse = (problem: unknown): never => {
       throw this.#store.toFault(problem);
@@ -184,14 +184,14 @@ export class SqlLedger implements Ledger {
 }
 
 /**
- * A lease of a part of a run that is taken whoever has it: nobody else needs to wait but its last holder, who has its row locked while it
- * writes. Whether one is free is answered to one at a time.
+ * A lease of part of a run, taken by force: only its last holder can be in the way, and that holder has the row locked while it
+ * writes. Requests for a free lease are answered one at a time.
  */
 function leaseScope({ name, force }: LeaseRequest): Scope {
   return force === true && name !== undefined ? { unit: '' } : {};
 }
 
-/** What an attempt brings touches its unit alone, unless people are asked or the run changes. */
+/** The result of an attempt touches only its own unit, unless people are asked or the run changes. */
 function scopeOf({ unit, review, run }: AttemptEnd): Scope {
   return review === undefined && run === undefined ? { unit } : {};
 }

@@ -1,34 +1,37 @@
-/** What can be put into a statement. */
+/** A value that can be bound in a statement. */
 export type Param = string | number | null | Uint8Array | typeof SAME_AS_REPLY;
 
-/** Stands for a value that is the reply, letter by letter: most clean ones are, and need not be kept twice. */
+/** Marks a value that equals the reply exactly: most clean ones do, and need not be stored twice. */
 export const SAME_AS_REPLY = Symbol('same as reply');
 
-/** What a store gives for a value that is the reply. */
+/** What a store returns for a value that equals the reply. */
 export const IS_SAME = 1;
 
-/** How many rows a statement has changed, and the key of the last one that it made. */
+/** How many rows a statement changed, and the key of the last one it inserted. */
 export interface Changed {
   readonly changes: number;
   readonly id: number;
 }
 
-/** Something that a store is asked for; the answer is what `Sql` says of the method of that name. */
+/** A request to a store; the answer is that of the `Sql` method with the same name. */
 export type Statement =
   | { readonly kind: 'run' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
   | { readonly kind: 'insert'; readonly key: 'no' | 'id'; readonly text: string; readonly params: readonly Param[] }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
 /**
- * Work on a store, written once for all stores: it asks for statements and goes on with their answers. SQLite answers at once, Postgres
- * later. It changes nothing but the store, so it can be repeated after a rollback.
+ * Work on a store, written once for all stores: it yields statements and continues with their answers. SQLite answers
+ * synchronously, Postgres asynchronously. It changes nothing but the store, so it can be repeated after a rollback.
  */
 export type Work<Result> = Generator<Statement, Result, unknown>;
 
-/** Does work on a store; some stores are done at once. */
+/** Runs work on a store; some stores finish synchronously. */
 export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
 
-/** The statements of a store, in the SQL that all stores share; `:same` stands for the mark of a value that is the reply. Each store puts it into its own words. */
+/**
+ * The statements of a store, in the SQL that all stores share; `:same` represents the mark of a value that equals the reply. Each
+ * store translates it into its own dialect.
+ */
 export class Sql {
   readonly #steps = new Map<string, number>();
 
@@ -37,12 +40,12 @@ export class Sql {
     return (yield { kind: 'run', text, params }) as Changed;
   }
 
-  /** Runs an INSERT of one row; `key` names the column that `id` is taken from. */
+  /** Runs an INSERT of one row; `key` names the column from which `id` is taken. */
   *insert(key: 'no' | 'id', text: string, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'insert', key, text, params }) as Changed;
   }
 
-  /** The first row. Columns that hold nothing are left out. */
+  /** The first row. Empty columns are left out. */
   *one<Row>(text: string, ...params: readonly Param[]): Work<Row | undefined> {
     return (yield { kind: 'one', text, params }) as Row | undefined;
   }
@@ -68,7 +71,7 @@ export class Sql {
     return found;
   }
 
-  /** Forgets what may have been undone. */
+  /** Discards what may have been rolled back. */
   forget(): void {
     this.#steps.clear();
   }
@@ -80,7 +83,7 @@ interface Running<Result> {
   readonly next: IteratorResult<Statement, Result>;
 }
 
-/** Does several pieces of work side by side: the next statements of all of them are asked for together, in their order. */
+/** Runs several pieces of work concurrently: the next statements of all of them are sent together, in order. */
 export function* together<Result>(works: readonly Work<Result>[]): Work<readonly Result[]> {
   const results: Result[] = [];
   let running: readonly Running<Result>[] = works.map((work, at) => ({ work, at, next: work.next() }));

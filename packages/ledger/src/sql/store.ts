@@ -1,25 +1,25 @@
 import type { DoWork, Sql, Work } from './sql.ts';
 
-/** What a write touches. One that touches a single unit under a lease may be done together with those of other units. */
+/** What a write touches. One that touches a single unit under a lease may run together with those of other units. */
 export interface Scope {
   readonly unit?: string;
 }
 
-/** Where a ledger is kept: what does the statements. */
+/** Where a ledger is kept: it executes the statements. */
 export interface Store {
   readonly place: string;
   /** Does work that only reads. */
   readonly do: DoWork;
-  /** Does work in a transaction, which it may share with others; done again if that was rolled back. */
+  /** Runs work in a transaction, which it may share with others; repeated if that was rolled back. */
   readonly write: <Result>(work: () => Work<Result>, scope: Scope) => Promise<Result>;
-  /** What was thrown, as a Fault; mistakes of ours stay what they are. */
+  /** What was thrown, as a Fault; our own programming errors are returned unchanged. */
   readonly toFault: (problem: unknown) => unknown;
   /** Makes sure that nothing that was removed is left on the disk. */
   readonly rewrite: () => Promise<void>;
-  /** A number that changes when anybody else has written. */
+  /** A number that changes when anyone else has written. */
   readonly version: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** How a store is opened; it forgets what `sql` has remembered when a transaction is rolled back. */
+/** How a store is opened; it discards what `sql` has cached when a transaction is rolled back. */
 export type OpenStore = (sql: Sql) => Store;

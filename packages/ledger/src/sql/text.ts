@@ -1,10 +1,13 @@
-/** A text as it is stored: as text, or as its UTF-16 code units if it is not well-formed, because UTF-8 would replace some of them. */
+/**
+ * A string as it is stored: as text, or as its UTF-16 code units if it is not well-formed, because UTF-8 would replace some of
+ * them.
+ */
 export function storedText(text: string | undefined): string | Uint8Array | null {
   if (text === undefined) return null;
   return text.isWellFormed() ? text : Buffer.from(text, 'utf16le');
 }
 
-/** A text that was stored as code units. */
+/** A string that was stored as code units. */
 export function readText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf16le');
 }

@@ -8,7 +8,7 @@ import { sqliteFault } from './file/sqlite-fault.ts';
 import { Statements } from './file/statements.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 
-/** What a store in an SQLite file is made with. */
+/** Options for a store in an SQLite file. */
 export interface SqliteGiven {
   readonly db: DatabaseSync;
   readonly place: string;
@@ -16,7 +16,7 @@ export interface SqliteGiven {
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** A store in an SQLite file: whatever is asked for is done at once. */
+/** A store in an SQLite file: every request is answered synchronously. */
 export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql: Sql): Store {
   const statements = new Statements(db);
   const toFault = (problem: unknown) => sqliteFault(problem, place);

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../model/review.ts';
 
-/** What people are told of. */
+/** What people are notified about. */
 export type NoticeEvent = 'review-opened' | 'review-expiring';
 
 /** What is sent: enough to find the review, and nothing that decides it. */
@@ -18,7 +18,7 @@ export interface Notice {
   readonly deciders?: readonly string[];
 }
 
-/** The notice of a review. Arguments, replies and what models said stay in the ledger: they may hold secrets. */
+/** The notice of a review. Arguments, replies and model output stay in the ledger: they may contain secrets. */
 export function noticeOf(event: NoticeEvent, review: ReviewRow): Notice {
   const { kind, action, reason, source, digest, createdAt, expiresAt, deciders } = review;
   return {

@@ -10,10 +10,10 @@ export interface Webhook {
 /** How long a server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** An older signature is refused, so that nobody can send one again; milliseconds. */
+/** An older signature is refused, to prevent replays; milliseconds. */
 const OLDEST = 300_000;
 
-/** Posts a notice, signed over its body and the time; says whether the server took it. Redirects are not followed. */
+/** Posts a notice, signed over its body and the time; returns whether the server accepted it. Redirects are not followed. */
 export async function postWebhook({ url, secret }: Webhook, notice: Notice, now: number): Promise<boolean> {
   const body = JSON.stringify(notice);
   const timestamp = String(now);
@@ -40,7 +40,7 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
-/** Whether a webhook was signed with the secret, not long ago; for whoever receives it. */
+/** Whether a webhook was recently signed with the secret; for the receiver. */
 export function isSigned(
   { secret, now = Date.now() }: { readonly secret: string; readonly now?: number },
   { timestamp, signature, body }: { readonly timestamp: string; readonly signature: string; readonly body: string },

@@ -4,10 +4,10 @@ import type { Notice } from './notice.ts';
 /** How long a command may take, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Runs a command with a notice on its standard input, without a shell; says whether it succeeded. */
+/** Runs a command with a notice on its standard input, without a shell; returns whether it succeeded. */
 export async function runCommand([program = '', ...args]: readonly string[], notice: Notice): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: PATIENCE, shell: false });
-  // One that does not read its input is no failure.
+  // A command that does not read its input has not failed.
   child.stdin.on('error', () => undefined);
   child.stdin.end(`${JSON.stringify(notice)}\n`);
   return await new Promise((resolve) => {

@@ -3,21 +3,21 @@ import { type Notice, type NoticeEvent, noticeOf } from './notice.ts';
 import { postWebhook, type Webhook } from './post-webhook.ts';
 import { runCommand } from './run-command.ts';
 
-/** How people are told. */
+/** How people are notified. */
 export interface Telling {
   readonly ledger: Ledger;
-  /** A program and its arguments; it gets the notice as JSON on standard input. No shell reads them. */
+  /** A program and its arguments; it gets the notice as JSON on standard input. No shell is involved. */
   readonly command?: readonly string[];
   readonly webhook?: Webhook;
-  /** How long before its expiry a review is told of once more, in milliseconds; 15 minutes unless said otherwise. */
+  /** How long before its expiry a reminder of a review is sent, in milliseconds; 15 minutes by default. */
   readonly before?: number;
-  /** How often a notice is sent that nobody took; 5 unless said otherwise. */
+  /** How often an undelivered notice is tried; 5 by default. */
   readonly tries?: number;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** What came of telling. */
+/** The result of a round of notifications. */
 export interface Told {
   readonly told: number;
   readonly failed: number;
@@ -28,7 +28,10 @@ const TRIES = 5;
 /** The wait before the second try; each later one is twice as long. */
 const FIRST_WAIT = 5_000;
 
-/** Tells people of every open review that is new or about to expire, once each. Call it again for what is new, and for what failed. */
+/**
+ * Notifies people about every open review that is new or about to expire, once each. Call it again for new reviews and failed
+ * notices.
+ */
 export async function tellPeople(telling: Telling): Promise<Told> {
   const { ledger, command, webhook, before = BEFORE, now = Date.now } = telling;
   let [told, failed] = [0, 0];
@@ -56,7 +59,7 @@ interface Way {
   readonly send: () => Promise<boolean>;
 }
 
-/** Claims a notice first, so that two processes do not both send it; undefined where it is not to be sent now. */
+/** Claims a notice first, so that two processes do not both send it; undefined if it is not to be sent now. */
 async function sendOnce(
   { ledger, tries = TRIES }: Telling,
   { review, event }: Notice,

@@ -4,7 +4,7 @@ import { begin, beginUnit, ending, failed, gather, type OpenEmpty, passed, setti
 
 /** Attempts and the calls they take. */
 export function attemptsBehaviour(open: OpenEmpty): void {
-  test('an attempt is there before the call, and holds all of it after', async () => {
+  test('an attempt is recorded before the call, and complete after it', async () => {
     const { ledger, clock } = await setting(open);
     const lease = await beginUnit(ledger);
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 1, lost: 0 });
@@ -45,7 +45,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a result that no call brought is recorded once too', async () => {
+  test('a result without a call is recorded only once too', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     const { call: _, ...end } = ending(1, failed, 'pending');
@@ -55,7 +55,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a call that was lost is repeated under its attempt, spends none, and counts as a call of unknown price', async () => {
+  test('a lost call is repeated under its attempt, uses none up, and counts as a call of unknown price', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -83,7 +83,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('whatever a provider says of its usage, the reply is recorded', async () => {
+  test('the reply is recorded no matter what a provider reports as usage', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 1e300];
@@ -120,7 +120,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('an answer that comes after its unit was set aside counts in the cost only', async () => {
+  test('an answer that arrives after its unit was set aside counts only towards the cost', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -140,7 +140,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test.for(['findings', 'none'] as const)('of contents %s is kept, and inputs and results', async (contents) => {
+  test.for(['findings', 'none'] as const)('with contents %s, that much is kept, plus inputs and results', async (contents) => {
     const { ledger } = await setting(open);
     const lease = await begin(ledger, 'r1', contents);
     await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{}' }]);
@@ -153,7 +153,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('texts come back as they were given, whatever is in them', async () => {
+  test('strings come back as they were given, whatever they contain', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     const texts = ['', '\0', 'a\0b', '\ud800', 'x\udc00y\u{1f600}', '1.0', ' {"n": 1e400, "m": 12345678901234567890.0} '];
@@ -169,7 +169,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test.for(['1', 'x'])('a value is told apart from a reply that is %s', async (reply) => {
+  test.for(['1', 'x'])('a value is distinguished from a reply that is %s', async (reply) => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -178,7 +178,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a verdict is kept as codes and a record, and made whole again', () => {
+  test('a verdict is stored as codes and a record, and restored whole', () => {
     const finding = { code: 'rules.failed', severity: 'error', path: '/a', args: { rule: 'sum' } } as never;
     const change = { code: 'parse.fence', safety: 'safe', path: '', before: '', after: '' } as never;
     const hold = { status: 'hold', reason: 'several', held: 1, alternatives: [1, 2] } as const;

@@ -16,9 +16,9 @@ async function intent(ledger: Ledger): Promise<Lease> {
   return lease;
 }
 
-/** Batches: written down before, accounted for after. */
+/** Batches: recorded before submission, accounted for afterwards. */
 export function batchesBehaviour(open: OpenEmpty): void {
-  test('a batch and the calls of its requests are written down together, once', async () => {
+  test('a batch and the calls of its requests are recorded together, once', async () => {
     const { ledger } = await setting(open);
     const lease = await intent(ledger);
     const again = { batch: 'b1', step: 'draft', model: 'fake:one', requests: [request('u3')] };
@@ -31,7 +31,7 @@ export function batchesBehaviour(open: OpenEmpty): void {
       { id: 'id-of-u2', unit: 'u2', step: 'draft', attempt: 1, call: 1, outcome: 'open', startedAt: 1000 },
     ]);
     expect([await shown(ledger), await shown(ledger, 'u3')]).toEqual(['running', 'pending']);
-    // Both or none: a unit that can't be asked about keeps the whole batch from being written down.
+    // Both or neither: a unit that can't be asked about keeps the whole batch from being recorded.
     const both = { batch: 'b2', step: 'draft', model: 'fake:one', requests: [request('u3'), request('u1')] };
     await expect(ledger.startBatch(lease, both)).rejects.toThrow(RangeError);
     expect((await ledger.batches('r1')).length).toBe(1);
@@ -39,7 +39,7 @@ export function batchesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a unit in a batch is asked about in no other way until the batch is over', async () => {
+  test('a unit in a batch is not asked about in any other way until the batch is over', async () => {
     const { ledger } = await setting(open);
     const lease = await intent(ledger);
     await expect(starting(ledger, lease, 1)).rejects.toThrow('is in a batch');
@@ -52,7 +52,7 @@ export function batchesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a batch changes from the states named alone, and no two have the same id of the provider', async () => {
+  test('a batch changes only from the given states, and no two share a provider id', async () => {
     const { ledger, clock } = await setting(open);
     const lease = await intent(ledger);
     const requests = [request('u3')];
@@ -82,13 +82,13 @@ export function batchesBehaviour(open: OpenEmpty): void {
     expect((await ledger.batchCalls('r1', 'b1')).map(({ outcome }) => outcome)).toEqual(['answered', 'fault']);
     expect([await shown(ledger), await shown(ledger, 'u2')]).toEqual(['valid', 'pending']);
     expect(await ledger.batches('r1', { open: true })).toEqual([]);
-    // A result that comes now changes nothing.
+    // A result that arrives now changes nothing.
     expect(await ledger.endAttempt(lease, { ...ending(1, passed, 'valid'), unit: 'u2' })).toBe('known');
     expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(1);
     await ledger.close();
   });
 
-  test('whoever lost the run can neither submit nor settle', async () => {
+  test('a process that lost the run can neither submit nor settle', async () => {
     const { ledger } = await setting(open);
     const old = await intent(ledger);
     await ledger.takeLease({ run: 'r1', holder: 'next', force: true });

@@ -37,9 +37,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('take-over') }) },
 ) as fc.Arbitrary<Operation>;
 
-/** Any operations in any order, some of them together, against a ledger that is too simple to be wrong. */
+/** Any operations in any order, some of them concurrent, compared with a ledger that is too simple to be wrong. */
 export function interleavingsBehaviour(open: OpenEmpty): void {
-  test('whatever happens in whatever order, a ledger says and keeps what a naive one does', async () => {
+  test('whatever happens in whatever order, a ledger answers and keeps the same as a naive one', async () => {
     const { ledger } = await setting(open);
     let made = 0;
     await fc.assert(
@@ -69,7 +69,7 @@ function naiveKept({ units }: NaiveLedger): object {
   }));
 }
 
-/** Does to a real ledger what an operation says. */
+/** Applies an operation to a real ledger. */
 class Driver {
   readonly #ledger: Ledger;
   readonly #first: Lease;
@@ -99,7 +99,7 @@ class Driver {
   async #perform(one: Operation): Promise<string> {
     const run = this.#first.run;
     if (one.kind === 'take-over') {
-      // Counted before it is done: what is asked for after it, at the same time, comes under the new epoch.
+      // Counted before it is done: concurrent requests after it come under the new epoch.
       this.#epoch += 1;
       const answer = await this.#ledger.takeLease({ run, holder: 'next', force: true });
       return answer.status === 'taken' ? String(answer.lease.epoch) : answer.status;

@@ -11,7 +11,7 @@ import { runsBehaviour } from './runs.ts';
 import type { OpenEmpty } from './setting.ts';
 import { unitsBehaviour } from './units.ts';
 
-/** What every ledger does, whatever it is kept in. */
+/** What every ledger does, regardless of its store. */
 export function ledgerBehaviour(name: string, open: OpenEmpty): void {
   describe(name, () => {
     runsBehaviour(open);

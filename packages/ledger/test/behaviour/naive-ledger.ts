@@ -26,7 +26,7 @@ interface NaiveUnit {
   result: number | null;
 }
 
-/** What a ledger must do, in as few words as possible and in memory: it shares no code with any ledger. */
+/** What a ledger must do, as briefly as possible and in memory: it shares no code with any ledger. */
 export class NaiveLedger {
   readonly units: readonly NaiveUnit[];
   epoch = 1;
@@ -35,7 +35,7 @@ export class NaiveLedger {
     this.units = Array.from({ length: count }, () => ({ state: 'pending', attempts: [], result: null }));
   }
 
-  /** What a ledger says to an operation; `refused` and `mistake` are exceptions. */
+  /** How a ledger answers an operation; `refused` and `mistake` are exceptions. */
   do(operation: Operation): string {
     if (operation.kind === 'take-over') return String(++this.epoch);
     if ('lease' in operation && operation.lease === 'old') return 'refused';

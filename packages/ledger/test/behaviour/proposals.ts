@@ -50,7 +50,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('another act under a known source is refused, and no policy decides what somebody was asked about', async () => {
+  test('another act under a known source is refused, and no policy decides what a person was asked about', async () => {
     const { ledger } = await setting(open);
     await proposed(ledger, { eyes: 2 });
     const other = { ...refund, review: 'v2', held: '{"amount":1}', digest: 'sha256:other' };
@@ -61,7 +61,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('two people must agree where the review says so', async () => {
+  test('two people must agree if the review says so', async () => {
     const { ledger } = await setting(open);
     await proposed(ledger, { eyes: 2 });
     expect(await ledger.decide(approve)).toEqual({ status: 'seconded', digest: refund.digest, missing: 1 });
@@ -78,7 +78,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
   });
 
   test.each([
-    ['somebody who may not', { by: 'eve' }, 'not-allowed'],
+    ['someone who may not', { by: 'eve' }, 'not-allowed'],
     ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
     ['an option that was never offered', { kind: 'choose', value: '{"action":"delete","arguments":{}}' }, 'not-offered'],
     ['an edit that is not JSON', { kind: 'edit', value: 'five' }, 'no-value'],
@@ -99,7 +99,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a clock that is set back does not bring an expired review back, and spoils no later one', async () => {
+  test('setting a clock back does not revive an expired review, and spoils no later one', async () => {
     const { ledger, clock } = await setting(open);
     await proposed(ledger, { expiresAt: 2_000 });
     clock.time = 9_000;
@@ -111,7 +111,7 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('what is over is ended by tending, and expired is not denied', async () => {
+  test('tending ends what is overdue, and expired does not mean denied', async () => {
     const { ledger, clock } = await setting(open);
     await proposed(ledger, { expiresAt: 1_500 });
     expect(await ledger.tend()).toEqual({ expired: [], unknown: [] });
@@ -175,7 +175,7 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a process that dies leaves a review of its own, which can not run anything', async () => {
+  test('a process that dies leaves a review of its own, which cannot run anything', async () => {
     const { ledger, clock } = await setting(open);
     await ledger.propose(source, refund, 'policy');
     const started = await ledger.startExecution(start);
@@ -196,7 +196,7 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a process that was taken for dead and was not says what came of it, and the question is withdrawn', async () => {
+  test('a process wrongly presumed dead reports its result, and the question is withdrawn', async () => {
     const { ledger, clock } = await setting(open);
     await ledger.propose(source, refund, 'policy');
     const started = await ledger.startExecution(start);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin, ending, failed, gather, type OpenEmpty, passed, setting, starting } from './setting.ts';
 
-/** Reading much, and what is counted. */
+/** Reading large amounts, and counting. */
 export function readsBehaviour(open: OpenEmpty): void {
   test('many units and attempts come page by page, in order, each once', async () => {
     const { ledger } = await setting(open);
@@ -39,7 +39,7 @@ export function readsBehaviour(open: OpenEmpty): void {
       { source: 'finding', code: 'rules.failed', step: 'draft', rule: 'sum', attempts: 401 },
       { source: 'finding', code: 'schema.type', step: 'draft', attempts: 401 },
     ]);
-    // A failed attempt counts once, by its first code; each stretch of time by itself.
+    // A failed attempt counts once, by its first code; each interval is counted separately.
     const trend = await ledger.trend('r1', { subject: 'failures', by: 'code', width: 1e12 });
     expect(trend).toEqual([{ key: 'schema.type', at: 0, attempts: 401, mended: 0 }]);
     const [stretch] = await ledger.trend('r1', { subject: 'failures', by: 'step', width: 300 });
@@ -60,7 +60,7 @@ export function readsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('attempts of a unit come in the order of steps, not of their names', async () => {
+  test('attempts of a unit come in step order, not by step name', async () => {
     const { ledger } = await setting(open);
     await ledger.createRun({ run: 'r1', kind: 'pipeline', steps: ['z', 'a'], contents: 'all' });
     const answer = await ledger.takeLease({ run: 'r1', holder: 'ann' });
@@ -76,7 +76,7 @@ export function readsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('what is not there is empty, or undefined', async () => {
+  test('missing things read as empty or undefined', async () => {
     const { ledger } = await setting(open);
     expect(await gather(ledger.units('r9'))).toEqual([]);
     expect(await gather(ledger.attempts('r9'))).toEqual([]);

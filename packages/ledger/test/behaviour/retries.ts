@@ -67,7 +67,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a reply that passes now makes the unit valid without a call, and it goes on', async () => {
+  test('a reply that passes now makes the unit valid without a call, and the unit continues', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await failUnit(ledger, lease);
@@ -86,7 +86,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('what no longer passes supersedes later steps, and when they come again their numbers go on', async () => {
+  test('what no longer passes supersedes later steps, and their numbering continues when they run again', async () => {
     const { ledger, clock } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -112,7 +112,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('an attempt that brought only faults makes room for a verdict', async () => {
+  test('an attempt that had only faults makes room for a verdict', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -133,7 +133,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a unit of which others were made stays as it is', async () => {
+  test('a unit with children stays as it is', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);

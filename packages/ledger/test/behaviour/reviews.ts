@@ -33,7 +33,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('there is one review of an attempt; asking for another gives that one', async () => {
+  test('there is one review per attempt; asking for another returns that one', async () => {
     const { ledger } = await setting(open);
     const { run } = await waiting(ledger);
     const second = await ledger.openReview({ run, unit: 'u1', step: 'draft', attempt: 1 }, { ...review, review: 'v2' });
@@ -72,7 +72,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('the first decision stands, and whoever comes later is told whose it was', async () => {
+  test('the first decision wins, and later deciders are told who made it', async () => {
     const { ledger, clock } = await setting(open);
     await waiting(ledger);
     clock.time = 1_234;
@@ -101,7 +101,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('what has expired stays expired, though the clock goes back', async () => {
+  test('what has expired stays expired, even if the clock goes back', async () => {
     const { ledger, clock } = await setting(open);
     await waiting(ledger, { expiresAt: 1_100 });
     clock.time = 1_100;
@@ -112,7 +112,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a review can be withdrawn, and is not decided then', async () => {
+  test('a review can be withdrawn, and then can no longer be decided', async () => {
     const { ledger } = await setting(open);
     await waiting(ledger);
     expect(await ledger.closeReview('v1', 'withdrawn')).toBe('withdrawn');

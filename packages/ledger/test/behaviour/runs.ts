@@ -3,7 +3,7 @@ import { begin, gather, type OpenEmpty, setting } from './setting.ts';
 
 /** Runs, their leases and snapshots. */
 export function runsBehaviour(open: OpenEmpty): void {
-  test('a run is made once, and a second one of the same id changes nothing', async () => {
+  test('a run is created once, and a second one with the same id changes nothing', async () => {
     const { ledger } = await setting(open);
     const run = { run: 'r1', kind: 'pipeline', steps: ['a', 'b'], contents: 'all', detail: '{"of": 1.0}' } as const;
     expect(await ledger.createRun(run)).toBe('recorded');
@@ -14,7 +14,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a run tells how it ended, and its time', async () => {
+  test('a run records how and when it ended', async () => {
     const { ledger, clock } = await setting(open);
     const lease = await begin(ledger);
     await ledger.changeRun(lease, { state: '{"phase":"asking"}' });
@@ -31,7 +31,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('whoever wants a run paused is remembered until it is continued', async () => {
+  test('a request to pause a run is remembered until it is continued', async () => {
     const { ledger, clock } = await setting(open);
     const lease = await begin(ledger);
     clock.time = 3_000;
@@ -47,7 +47,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('one holds a lease, and whoever comes second is told who', async () => {
+  test('only one process holds a lease, and the second is told who does', async () => {
     const { ledger } = await setting(open);
     const lease = await begin(ledger);
     const by = { ...lease, holder: 'ann@host 17', takenAt: 1_000 };
@@ -62,7 +62,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('what comes under a lease that was taken over or released is refused', async () => {
+  test('writes under a lease that was taken over or released are refused', async () => {
     const { ledger } = await setting(open);
     const old = await begin(ledger);
     const answer = await ledger.takeLease({ run: 'r1', holder: 'bob@host 18', force: true });
@@ -78,7 +78,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a lease with an end can be taken after it, unless it was renewed', async () => {
+  test('a lease that has expired can be taken, unless it was renewed', async () => {
     const { ledger, clock } = await setting(open);
     await ledger.createRun({ run: 'r1', kind: 'pipeline', steps: [], contents: 'all' });
     const ask = (holder: string) => ledger.takeLease({ run: 'r1', name: 'chunk 1', holder, milliseconds: 30 });
@@ -103,7 +103,7 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('closing waits for what is being written; after it everything is refused, and closing again is nothing', async () => {
+  test('closing waits for pending writes; afterwards everything is refused, and closing again does nothing', async () => {
     const { ledger } = await setting(open);
     const [written] = await Promise.all([ledger.registerFolder('/a'), ledger.close()]);
     expect(written).toBe('recorded');

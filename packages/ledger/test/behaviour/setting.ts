@@ -11,7 +11,7 @@ export class SetClock implements WallClock {
   }
 }
 
-/** What a test of the behaviour works with. */
+/** What a behaviour test works with. */
 export interface Setting {
   readonly ledger: Ledger;
   readonly clock: SetClock;
@@ -25,7 +25,7 @@ export async function setting(open: OpenEmpty): Promise<Setting> {
   return { ledger, clock };
 }
 
-/** Makes a run of two steps and takes its lease. */
+/** Creates a run of two steps and takes its lease. */
 export async function begin(ledger: Ledger, run = 'r1', contents: 'all' | 'findings' | 'none' = 'all'): Promise<Lease> {
   await ledger.createRun({ run, kind: 'pipeline', steps: ['draft', 'score'], contents });
   const answer = await ledger.takeLease({ run, holder: 'ann@host 17' });

@@ -17,7 +17,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a second unit of one id is refused, so that none is lost without a word', async () => {
+  test('a second unit with the same id is refused, so that none is lost silently', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await expect(ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{"n": 2}' }])).rejects.toThrow(/another unit/);
@@ -38,7 +38,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('one bad write among many that come together fails alone', async () => {
+  test('one bad write among many concurrent ones fails alone', async () => {
     const { ledger } = await setting(open);
     const lease = await begin(ledger);
     const settled = await Promise.allSettled([
@@ -54,7 +54,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a unit that is valid goes on to the next step, and shows that', async () => {
+  test('a valid unit moves on to the next step, and shows that', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -138,7 +138,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a unit is moved from the states named only', async () => {
+  test('a unit is moved only from the given states', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     const change = { unit: 'u1', step: 'draft', state: 'skipped', reason: 'The list `parts` is empty.' } as const;
@@ -149,7 +149,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('a unit that failed can be asked again, and its attempts count on', async () => {
+  test('a failed unit can be asked again, and its attempts keep counting', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
@@ -163,7 +163,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
-  test('nothing but a verdict that passed or an approval of the very bytes makes a unit valid', async () => {
+  test('only a verdict that passed or an approval of the very bytes makes a unit valid', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);

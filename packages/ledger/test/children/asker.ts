@@ -2,7 +2,7 @@ import { appendFileSync, writeSync } from 'node:fs';
 import { compile, Fault } from '@tamis/core';
 import { openLedger, reviewer } from '../../src/index.ts';
 
-// Runs or continues one run of ask. The model answers with what is given; `hang` never comes back.
+// Runs or continues one run of ask. The model answers with the given text; `hang` never returns.
 const [file = '', trace = '', answer = ''] = process.argv.slice(2);
 const ledger = openLedger(file);
 const model = {
@@ -11,7 +11,7 @@ const model = {
     appendFileSync(trace, 'called\n');
     writeSync(1, 'called\n');
     if (answer === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
-    // Long enough for another process to come in between.
+    // Long enough for another process to get in between.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { text: answer, finish: 'stop' as const };
   },

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openLedger } from '../../src/index.ts';
 
-// Decides every open review, and says which of its decisions stand, one a line.
+// Decides every open review, and prints which of its decisions were accepted, one per line.
 const [file = '', by = ''] = process.argv.slice(2);
 const ledger = openLedger(file);
 const reviews: string[] = [];

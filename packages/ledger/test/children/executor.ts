@@ -2,7 +2,7 @@ import { appendFileSync, writeSync } from 'node:fs';
 import { execute, openLedger } from '../../src/index.ts';
 import { gate, WORLD } from './refund.ts';
 
-// Executes a review: `before` stops before anything is written down, `inside` in the middle of the side effect.
+// Executes a review: `before` stops before anything is recorded, `inside` in the middle of the side effect.
 const [file = '', review = '', trace = '', stop = ''] = process.argv.slice(2);
 const ledger = openLedger(file);
 writeSync(1, 'ready\n');

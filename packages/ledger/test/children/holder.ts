@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { holdFolder } from '../../src/index.ts';
 
-// Takes a run folder and keeps it until it is ended.
+// Takes a run folder and holds it until it is ended.
 const held = holdFolder(process.argv[2] ?? '');
 writeSync(1, held === undefined ? 'held by another\n' : 'ready\n');
 if (held !== undefined) setInterval(() => undefined, 60_000);

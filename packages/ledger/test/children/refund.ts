@@ -24,10 +24,10 @@ export const gate = compile({
   ],
 });
 
-/** The world that everything is proposed in. */
+/** The world in which everything is proposed. */
 export const WORLD = { orders: { 'T-1': 214 }, weather: 'fine' };
 
-/** Proposes to refund 200, or what is said. */
+/** Proposes to refund 200, or the given amount. */
 export async function proposeRefund(ledger: Ledger, more: Partial<Proposal> = {}, attempt = 1) {
   return await propose({
     ledger,

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program of this folder that runs. */
+/** A running program from this folder. */
 export interface Child {
   readonly process: ChildProcess;
-  /** Lines it has written so far. */
+  /** The lines it has written so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has written so many lines, or has ended. */
+  /** Resolves when it has written that many lines, or has ended. */
   readonly wrote: (count: number) => Promise<void>;
-  /** Resolves with its exit code, or the signal that ended it, when all its output is read. */
+  /** Resolves with its exit code, or the signal that ended it, once all its output is read. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a program of this folder; it takes the engine as it was built, which is quicker to load. */
+/** Starts a program from this folder; it uses the built engine, which loads faster. */
 export function runChild(name: string, ...args: readonly string[]): Child {
   const program = path.join(import.meta.dirname, name);
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openLedger } from '../../src/index.ts';
 
-// Works through units of a run, some at once, and says which of them the ledger has acknowledged, one a line.
+// Works through units of a run, several at once, and prints those the ledger has acknowledged, one per line.
 const [file = '', run = '', from = '0', to = '0'] = process.argv.slice(2);
 const ledger = openLedger(file);
 await ledger.createRun({ run, kind: 'pipeline', steps: ['draft'], contents: 'all' });

@@ -11,7 +11,7 @@ import type { Folder } from './folder.ts';
 import { reserved } from './read-processing.ts';
 import type { Sample } from './sample.ts';
 
-/** Compiles the expressions at a place of config.yaml; those that can't be read are told and left out. */
+/** Compiles the expressions at a place in config.yaml; those that can't be parsed are reported and left out. */
 export function compileAll(folder: Folder, written: Fields, path: string): readonly NamedExpression[] {
   return Object.entries(written).flatMap(([name, source]) => {
     const at = childPath(path, name);
@@ -31,7 +31,7 @@ export function compileOne(folder: Folder, name: string, source: string, path: s
   return undefined;
 }
 
-/** Names that an expression reads and nothing gives. */
+/** Names that an expression reads and nothing defines. */
 export function unknownNames(
   { name: expression, expression: { names, optional, listsNames } }: NamedExpression,
   known: ReadonlySet<string>,
@@ -53,7 +53,7 @@ export function unknownNames(
     });
 }
 
-/** The names that a sample gives, apart from those that expressions do not see. */
+/** The names that a sample defines, apart from those hidden from expressions. */
 export function namesOf({ unit }: Sample): Set<string> {
   const hidden = new Set(['_metadata', '_raw_text', '_repetition_seed']);
   return new Set(['unit_id', ...Object.keys(unit.fields)].filter((name) => !hidden.has(name)));

@@ -1,10 +1,10 @@
 import type { Processing, Step } from '../model/pipeline.ts';
 import { ANY, choice, FLAG, type Keys, listOf, mapOf, number, object, type Shape, TEXT, whole } from '../shape/shape.ts';
 
-/** What the runner does with a reply that is in doubt. */
+/** What the runner does with a doubtful reply. */
 export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
 
-/** How units are made of items. */
+/** How units are made from items. */
 export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const satisfies readonly Processing['strategy'][];
 
 /** What a step does. */
@@ -115,7 +115,7 @@ const POST_PROCESS = object({
   keep_originals: { shape: FLAG, default: false, description: 'gzip: whether the files stay beside the packed ones.' },
 });
 
-/** What config.yaml may hold. */
+/** What config.yaml may contain. */
 export const CONFIG: Shape = object({
   name: { shape: ANY, description: 'For people.' },
   description: { shape: ANY, description: 'For people.' },

@@ -3,7 +3,7 @@ import { type FileProblem, type Mistake, mistakesIn, openText } from '@tamis/fil
 import type { ExactFile } from '../read/exact-file.ts';
 import { insideFolder } from './inside-folder.ts';
 
-/** A pipeline folder while it is read: its config, and everything that is wrong so far. */
+/** A pipeline folder while it is being read: its config, and every problem found so far. */
 export class Folder {
   readonly root: string;
   readonly config: ExactFile;
@@ -22,7 +22,7 @@ export class Folder {
     this.#problems.push(...problems);
   }
 
-  /** Adds mistakes in other files; one without a place gets that of a pointer into config.yaml. */
+  /** Adds problems in other files; one without a position gets that of a pointer into config.yaml. */
   addMistakes(mistakes: readonly Mistake[], pointer = ''): void {
     for (const mistake of mistakes) {
       this.#mistakes.push(
@@ -31,12 +31,12 @@ export class Folder {
     }
   }
 
-  /** The real path of a file that config.yaml names; undefined, and told, where it lies outside the folder. */
+  /** The real path of a file that config.yaml names; undefined, and reported, if it lies outside the folder. */
   pathOf(path: string, pointer: string): string | undefined {
     const real = insideFolder(this.root, path);
     if (real === undefined)
       this.add({ code: 'pipeline.outside-folder', severity: 'error', path: pointer, args: { path, folder: this.root } });
-    // By the name that config.yaml has: a copy of the files has no links, and it is asked for by the same names.
+    // By its name in config.yaml: a copy of the files has no links, and is read under the same names.
     else this.#note(resolve(this.root, path));
     return real;
   }
@@ -51,12 +51,12 @@ export class Folder {
     return undefined;
   }
 
-  /** The files that were asked for, relative to the folder. */
+  /** The files that were read, relative to the folder. */
   get files(): readonly string[] {
     return [...this.#files];
   }
 
-  /** Everything that is wrong: first what is in config.yaml, in the order of its lines. */
+  /** Every problem: first those in config.yaml, in line order. */
   mistakes(): readonly Mistake[] {
     return [...mistakesIn(this.config, this.#problems, ''), ...this.config.warnings, ...this.#mistakes];
   }

@@ -2,8 +2,8 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 /**
- * The place that a relative path means in a folder, with all links followed as far as it exists; undefined where that lies outside the
- * folder. Paths of configs and expressions go through here before anything is read or written.
+ * The place that a relative path means in a folder, with all links followed as far as it exists; undefined if that lies outside
+ * the folder. Paths from configs and expressions go through here before anything is read or written.
  */
 export function insideFolder(folder: string, path: string): string | undefined {
   if (path === '' || path.includes('\0') || isAbsolute(path) || /^[A-Za-z]:|\\/.test(path)) return undefined;
@@ -18,7 +18,10 @@ function isBelow(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** The real path of the part that exists, and what follows as it is written. A link that leads nowhere leads nowhere safe. */
+/**
+ * The real path of the part that exists, followed by the rest as written. A dangling link could later lead anywhere, so it is
+ * refused.
+ */
 function resolved(path: string): string | undefined {
   try {
     return realpathSync(path);

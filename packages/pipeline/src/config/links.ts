@@ -3,7 +3,7 @@ import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { fieldsAt, listAt, textAt } from './values.ts';
 
-/** The sections that know steps by their names. */
+/** The sections that refer to steps by name. */
 const SECTIONS = [
   { name: 'prompts.templates', keys: ['prompts', 'templates'] },
   { name: 'schemas.files', keys: ['schemas', 'files'] },
@@ -23,7 +23,7 @@ export function tellUnlinked(folder: Folder, step: string, path: string): void {
   }
 }
 
-/** Entries that belong to no step, or to one that has no use for them. */
+/** Entries that belong to no step, or to one that does not use them. */
 export function strayEntries(folder: Folder): readonly FileProblem[] {
   const scopes = new Map(
     listAt(folder.config.value, 'pipeline', 'steps').map((step) => [
@@ -52,7 +52,7 @@ function noSuchStep(name: string, steps: readonly string[], path: string): FileP
   return { code: 'pipeline.no-such-step', severity: 'warning', path, about: 'key', args };
 }
 
-/** A key that is known but does nothing where it stands. */
+/** A known key that has no effect where it is. */
 export function idle(key: string, reason: string, path: string): FileProblem {
   return { code: 'pipeline.idle-key', severity: 'warning', path, about: 'key', args: { key, reason } };
 }

@@ -23,7 +23,7 @@ export interface OpenedPipeline {
   readonly warnings: readonly Mistake[];
 }
 
-/** Reads and validates a pipeline folder; all that is wrong with it comes at once. Nothing of it is run. */
+/** Reads and validates a pipeline folder, reporting all problems at once. Nothing in it is run. */
 export function openPipeline(folder: string, options: OpenOptions = {}): OpenedPipeline | BrokenFile {
   const config = openExactFile(configPath(folder));
   if ('mistakes' in config) return config;
@@ -48,7 +48,7 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
   return { pipeline, warnings: mistakes };
 }
 
-/** Everything that is wrong with a pipeline folder. */
+/** Every problem in a pipeline folder. */
 export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
   const opened = openPipeline(folder, options);
   return { file: configPath(folder), mistakes: 'mistakes' in opened ? opened.mistakes : opened.warnings };
@@ -64,7 +64,7 @@ function isTold({ code, severity, path }: FileProblem): boolean {
   return code !== 'pipeline.unknown-key' || severity === 'error' || path.lastIndexOf('/') > 0;
 }
 
-/** Keys that the format has and nothing reads. */
+/** Keys that the format defines but nothing reads. */
 const IDLE: readonly (readonly string[])[] = [
   ['api', 'realtime', 'auto_retry'],
   ['api', 'subprocess_timeout_seconds'],

@@ -16,7 +16,7 @@ export function pipelineSchema(): JsonObject {
   };
 }
 
-/** Rules are those of contracts. */
+/** Rules follow the contract schema. */
 function rules(): Json {
   const { $defs } = contractSchema() as { readonly $defs: { readonly document: { readonly properties: JsonObject } } };
   return $defs.document.properties.rules ?? true;

@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import { type Sample, withComputed, withUnknown } from './sample.ts';
 import { fieldsAt, numberAt, textAt } from './values.ts';
 
-/** Rounds that a trial makes: enough to meet every expression with values of a later round. */
+/** Rounds of a trial: enough to try every expression with values from a later round. */
 const TRIAL_ROUNDS = 20;
 
 /** The expressions of a step, and the sample after it. */
@@ -17,7 +17,7 @@ export interface ReadExpressions {
   readonly after: Sample;
 }
 
-/** Reads an expression step: compiles it, looks its names up, and tries it on the sample. */
+/** Reads an expression step: compiles it, resolves its names, and tries it on the sample. */
 export function readExpressions(folder: Folder, written: Fields, path: string, before: Sample): ReadExpressions {
   const name = textAt(written, 'name') ?? '';
   if (Object.keys(fieldsAt(written, 'expressions')).length === 0)
@@ -44,7 +44,7 @@ function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): 
   return withUnknown(before, named);
 }
 
-/** Names are known in the order in which expressions run; a loop's own come round again, but not in its first round. */
+/** Names become known in the order in which expressions run; a loop's own names come round again, but not in its first round. */
 function tellUnknown(folder: Folder, { init, expressions, loopUntil }: Work, path: string, sample: Sample): boolean {
   const known = namesOf(sample);
   const check = (one: NamedExpression, at: string): boolean => {
@@ -68,7 +68,7 @@ function reads({ init, expressions, loopUntil }: Work, fields: ReadonlySet<strin
   );
 }
 
-/** An error with made-up values proves nothing, unless it is about their types, which the schema tells. */
+/** An error with made-up values proves nothing, unless it is about their types, which the schema defines. */
 function tellError(folder: Folder, work: Work, path: string, error: ExpressionError, { unit }: Sample, isMade: boolean): void {
   const isAboutTypes = error.kind === 'TypeError' || error.kind === 'AttributeError';
   if (isMade && !isAboutTypes) return;

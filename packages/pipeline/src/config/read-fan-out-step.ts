@@ -11,7 +11,7 @@ import { reserved } from './read-processing.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
 import { textAt, valueAt } from './values.ts';
 
-/** Reads a step that makes a unit of each element of a list. */
+/** Reads a step that makes a unit from each element of a list. */
 export function readFanOutStep(
   folder: Folder,
   written: Fields,
@@ -36,7 +36,7 @@ export function readFanOutStep(
   return { step: { ...common, scope: 'fan_out', field, childField, gate }, after };
 }
 
-/** A field that nothing gives would skip every unit. */
+/** If nothing sets the field, every unit would be skipped. */
 function tellField(folder: Folder, field: string, path: string, sample: Sample): void {
   const { unit, made, isOpen } = sample;
   const known = namesOf(sample);

@@ -6,21 +6,21 @@ import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import type { Sample } from './sample.ts';
 
-/** What a step's results are held against. */
+/** What a step's results are checked by. */
 export interface GateParts {
   readonly step: string;
   readonly path: string;
   readonly schema: { readonly file: DataFile; readonly value: JsonSchema } | undefined;
   readonly rules: Exact | undefined;
   readonly sample: Sample;
-  /** Fields that an expression or a fan-out gives; schemas tell of a model's. */
+  /** Fields set by an expression or a fan-out; a model's are described by its schema. */
   readonly gives?: readonly string[];
 }
 
-/** The words of the seed's vocabularies that may surround a value of an enum. */
+/** The words from the seed's vocabularies that may surround an enum value. */
 const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 
-/** The gate of a step; what is wrong with its schema and rules is told where they stand. */
+/** The gate of a step; problems in its schema and rules are reported at their positions. */
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const { schema, rules } = parts;
   const written = {
@@ -34,7 +34,7 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   return 'gate' in compiled ? compiled.gate : undefined;
 }
 
-/** Rules stand in config.yaml under the name of the step, schemas in files of their own. */
+/** Rules are in config.yaml under the name of the step, schemas in files of their own. */
 function tell(folder: Folder, { step, path, schema }: GateParts, problems: readonly Problem[]): void {
   const isIn = ({ path: at }: Problem, part: string) => at === part || at.startsWith(`${part}/`);
   const inSchema = problems.filter((problem) => isIn(problem, '/schema'));
@@ -52,7 +52,7 @@ function inputSchema({ unit, isOpen }: Sample): Json {
   return { type: 'object', properties, ...(isOpen && { additionalProperties: { $comment: 'Replies may have other fields.' } }) };
 }
 
-/** A step that computes gives its own fields and nothing else; what a model gives without a schema nobody knows. */
+/** A computed step sets its own fields and nothing else; without a schema, a model's fields are unknown. */
 function openSchema(gives: readonly string[] | undefined): Json {
   if (gives === undefined) return { type: 'object', additionalProperties: { $comment: 'There is no schema.' } };
   return { type: 'object', properties: Object.fromEntries(gives.map((name) => [name, true])) };

@@ -13,7 +13,7 @@ import { textAt } from './values.ts';
 const SOURCE = '/processing/items/source';
 const MOST_TOLD = 10;
 
-/** The items, and where they stand, for messages. */
+/** The items, and their positions for messages. */
 export interface ReadItems {
   readonly items: Items;
   readonly file: ExactFile;
@@ -21,7 +21,7 @@ export interface ReadItems {
   readonly pointers: readonly string[];
 }
 
-/** Items that somebody else has read. The file belongs to the pipeline all the same. */
+/** Items that were already read. Their file still belongs to the pipeline. */
 export function knownItems(folder: Folder, lists: Items['lists']): Items {
   const { value } = folder.config;
   const source = textAt(value, 'processing', 'items', 'source');
@@ -72,7 +72,7 @@ function tooFew(count: number, positions: number) {
   return { code: 'pipeline.too-few-items', severity: 'error', path: '/processing/positions', args } as const;
 }
 
-/** Takes lists out of a file of items, and tells what is wrong with them. */
+/** Takes lists from an items file, and reports what is wrong with them. */
 class ItemReader {
   readonly #folder: Folder;
   readonly #file: ExactFile;
@@ -89,7 +89,7 @@ class ItemReader {
       const names = isFields(value) ? Object.keys(value) : [];
       const args = {
         found: JSON.stringify(key),
-        expected: 'the name of a list in the file of items',
+        expected: 'the name of a list in the items file',
         suggestion: suggestionText(key, names),
       };
       this.#folder.add({ code: 'pipeline.bad-value', severity: 'error', path: pointer, args });
@@ -103,7 +103,7 @@ class ItemReader {
     return undefined;
   }
 
-  /** The items that are objects with a name; what is wrong with the others is told. */
+  /** The items that are objects with a name; problems with the others are reported. */
   items(list: readonly Exact[], at: string, nameField: string, strategy: Processing['strategy']): readonly Fields[] {
     list.forEach((item, index) => {
       const pointer = `${at}/${index}`;
@@ -116,7 +116,7 @@ class ItemReader {
     return list.filter(isFields);
   }
 
-  /** Units are kept as JSON; a number that is too large for a double is infinite, and has no form there. */
+  /** Units are stored as JSON; a number too large for a double is infinite, and can't be represented there. */
   #tellInfinite(value: Exact, pointer: string): void {
     if (isInfinite(value))
       this.#tell('pipeline.bad-value', pointer, { found: 'an infinite number', expected: FINITE, suggestion: '' });

@@ -19,7 +19,7 @@ import { tryRules } from './try-rules.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
 
-/** Reads a step that asks a model: its template, its schema, its rules. */
+/** Reads a step that calls a model: its template, its schema, its rules. */
 export function readModelStep(
   { folder, variables }: StepReading,
   written: Fields,
@@ -44,7 +44,7 @@ export function readModelStep(
   return { step, after };
 }
 
-/** What a reply says takes the place of what the unit had under that name. */
+/** A reply's field replaces the unit's field of the same name. */
 function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }: Sample): void {
   const own = [...schemaFields(schema).fields.keys()].filter((name) => !isReserved(name) && Object.hasOwn(unit.fields, name));
   if (own.length === 0) return;
@@ -52,7 +52,7 @@ function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }
   folder.add({ code: 'pipeline.replaced-field', severity: 'warning', path: childPath('/schemas/files', step), args });
 }
 
-/** Variables of templates read what the unit has when its prompt is made. */
+/** Template variables read what the unit has when its prompt is rendered. */
 function tellVariables(folder: Folder, variables: readonly NamedExpression[], sample: Sample): void {
   const known = namesOf(sample);
   for (const one of variables) {
@@ -79,7 +79,7 @@ function objectSchema(folder: Folder, file: DataFile): { readonly file: DataFile
   if (isJsonObject(value)) {
     const types = Array.isArray(value.type) ? value.type : [value.type];
     if (value.type === undefined || types.includes('object')) return { file, value: { ...value, type: 'object' } };
-    // A type that does not exist is told with all else that is wrong with the schema.
+    // A nonexistent type is reported with all other problems in the schema.
     if (!types.every((type) => TYPES.includes(type as Json))) return { file, value };
   } else if (value === true) return { file, value: { type: 'object' } };
   const args = {
@@ -94,7 +94,7 @@ function objectSchema(folder: Folder, file: DataFile): { readonly file: DataFile
 
 const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** What the unit has after the reply: the fields that schema and rules speak of. */
+/** What the unit has after the reply: the fields that schema and rules mention. */
 function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
   const { fields, isOpen } = schemaFields(schema);
   const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];

@@ -8,7 +8,7 @@ import { scriptName } from './read-run-step.ts';
 import { isInsidePath } from './relative-path.ts';
 import { listAt, textAt } from './values.ts';
 
-/** Reads what is done at the end. A script that is not built in is skipped with a warning: the units do not depend on it. */
+/** Reads what happens at the end. A script that is not built in is skipped with a warning: the units do not depend on it. */
 export function readPostProcess(folder: Folder): readonly PostProcess[] {
   return listAt(folder.config.value, 'post_process').flatMap((written, index) => {
     const read = isFields(written) ? readOne(folder, written, `/post_process/${index}`) : undefined;

@@ -7,7 +7,7 @@ import type { Folder } from './folder.ts';
 import { knownItems, type ReadItems, readItems } from './read-items.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
-/** How units are made, with the items themselves; undefined where there is too much wrong to make any. */
+/** How units are made, with the items themselves; undefined if there are too many problems to make any. */
 export function readProcessing(folder: Folder, known?: Items['lists']): Processing | undefined {
   const { value } = folder.config;
   const strategy = STRATEGIES.find((one) => one === (textAt(value, 'processing', 'strategy') ?? 'permutation'));
@@ -43,7 +43,7 @@ function readPositions(folder: Folder, strategy: Processing['strategy'] | undefi
   return positions;
 }
 
-/** Whether positions are missing, and not only written wrongly, which was told. */
+/** Whether positions are really missing, rather than malformed, which has already been reported. */
 function isRight(folder: Folder): boolean {
   if (!isFields(valueAt(folder.config.value, 'processing'))) return false;
   const written = valueAt(folder.config.value, 'processing', 'positions');
@@ -56,7 +56,7 @@ function positionOf(written: Exact): Position | undefined {
   return { name, sourceKey: (isFields(written) ? textAt(written, 'source_key') : undefined) ?? `${name}s` };
 }
 
-/** Where one item makes one unit, its mistakes are told at the item. */
+/** If one item makes one unit, its problems are reported at the item. */
 function tellUnits(folder: Folder, processing: Processing, { file, pointers }: ReadItems): void {
   const hasFanOut = listAt(folder.config.value, 'pipeline', 'steps').some((step) => textAt(step, 'scope') === 'fan_out');
   for (const { problem, item } of unitProblems(processing, hasFanOut)) {
@@ -68,7 +68,7 @@ function tellUnits(folder: Folder, processing: Processing, { file, pointers }: R
   }
 }
 
-/** A name that only the runner may use. */
+/** A name reserved for the runner. */
 export function reserved(name: string, path: string, about?: 'key') {
   return { code: 'pipeline.reserved-name', severity: 'error', path, ...(about && { about }), args: { name } } as const;
 }

@@ -8,7 +8,7 @@ import type { OpenOptions } from './read-steps.ts';
 import { isInsidePath } from './relative-path.ts';
 import { textAt } from './values.ts';
 
-/** Reads a step over all units. One script of the seed's is built in; nothing else of a folder is ever run. */
+/** Reads a step over all units. One of the seed's scripts is built in; nothing else in a folder is ever run. */
 export function readRunStep(
   folder: Folder,
   written: Fields,
@@ -27,7 +27,7 @@ export function readRunStep(
   return { ...common, scope: 'run', work: { kind: 'skipped', script } };
 }
 
-/** The name of a script without its folder and ending. */
+/** The name of a script without folder and extension. */
 export function scriptName(script: string): string {
   return (script.split('/').at(-1) ?? '').replace(/\.py$/, '');
 }

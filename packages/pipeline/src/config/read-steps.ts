@@ -13,11 +13,11 @@ import { readRunStep } from './read-run-step.ts';
 import { firstSample, type Sample } from './sample.ts';
 import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
 
-/** What whoever opens a folder may ask for. */
+/** Options for opening a folder. */
 export interface OpenOptions {
-  /** Steps that run scripts are skipped, instead of being a mistake. */
+  /** Steps that run scripts are skipped instead of being reported as errors. */
   readonly skipScripts?: boolean;
-  /** Items in place of those of the folder, whose file is not read: `sampleItems` of a folder that was validated before. */
+  /** Items to use instead of the folder's, whose file is not read: `sampleItems` of a folder that was validated before. */
   readonly items?: Items['lists'];
 }
 
@@ -33,7 +33,7 @@ interface ReadStep {
   readonly after: Sample;
 }
 
-/** Keys of steps, by the scope that has a use for them. */
+/** Step keys, by the scope that uses them. */
 const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[] } = {
   chunk: ['prompt_template', 'provider', 'model'],
   expression: ['expressions', 'init', 'loop_until', 'max_iterations'],
@@ -41,7 +41,7 @@ const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[]
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],
 };
 
-/** Reads the steps in their order; each one is tried on a unit as the ones before it leave it. */
+/** Reads the steps in order; each one is tried on a unit as the previous steps leave it. */
 export function readSteps(folder: Folder, processing: Processing | undefined, options: OpenOptions): readonly Step[] {
   const { value } = folder.config;
   const variables = compileAll(folder, fieldsAt(value, 'processing', 'expressions'), '/processing/expressions');
@@ -105,9 +105,9 @@ function tellDuplicates(folder: Folder, steps: readonly unknown[]): void {
   });
 }
 
-/** Names of steps are parts of file names. */
+/** Step names become parts of file names. */
 function badName(name: string, path: string): FileProblem {
-  const args = { found: JSON.stringify(name), expected: 'a name without slashes and control characters', suggestion: '' };
+  const args = { found: JSON.stringify(name), expected: 'a name without slashes or control characters', suggestion: '' };
   return { code: 'pipeline.bad-value', severity: 'error', path, args };
 }
 

@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
 import { textAt } from './values.ts';
 
-/** The template of a step, compiled with those that it includes; what is wrong with them is told. */
+/** The template of a step, compiled with those it includes; problems in them are reported. */
 export function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
   const name = textAt(folder.config.value, 'prompts', 'templates', step);
   if (name === undefined) return undefined;
@@ -23,7 +23,7 @@ export function readTemplate(folder: Folder, step: string): TemplateFile | undef
   return undefined;
 }
 
-/** Something wrong with a template, at its line. */
+/** A problem in a template, at its line. */
 export function templateMistake(
   folder: Folder,
   code: 'pipeline.template-syntax' | 'pipeline.template-fails',
@@ -38,7 +38,7 @@ function templateFolder({ config }: Folder): string {
   return textAt(config.value, 'prompts', 'template_dir') ?? 'templates';
 }
 
-/** The source of a template that another one includes; nothing outside of the folder of templates. */
+/** The source of a template that another one includes; nothing outside the templates folder. */
 function includedSource(folder: Folder, name: string): string | undefined {
   const root = insideFolder(folder.root, templateFolder(folder));
   const path = root === undefined || insideFolder(root, name) === undefined ? undefined : join(templateFolder(folder), name);
@@ -48,7 +48,7 @@ function includedSource(folder: Folder, name: string): string | undefined {
   return opened.text;
 }
 
-/** The line, without the blanks at its beginning. */
+/** The line without leading blanks. */
 function placeIn(folder: Folder, { template, line }: TemplateProblem): Place {
   const file = join(folder.root, templateFolder(folder), template);
   const opened = openText(file);

@@ -1,4 +1,4 @@
-/** Whether a relative path, as it is written, stays in the folder that it is relative to. Links are another matter. */
+/** Whether a relative path, as written, stays in the folder it is relative to. Links are not followed. */
 export function isInsidePath(path: string): boolean {
   if (path === '' || /[\p{Cc}\\]/u.test(path) || /^(?:\/|[A-Za-z]:)/.test(path)) return false;
   let depth = 0;

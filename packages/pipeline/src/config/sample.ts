@@ -3,12 +3,12 @@ import type { Processing } from '../model/pipeline.ts';
 import { makeUnits } from '../units/make-units.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** A unit as it would come to a step: the first real one, with made-up values where a model would have answered. */
+/** A unit as it would arrive at a step: the first real one, with made-up values in place of model replies. */
 export interface Sample {
   readonly unit: Unit;
   /** Fields whose values are made up, so that an error with them proves nothing. */
   readonly made: ReadonlySet<string>;
-  /** Fields that units will have, though nobody knows what they hold: nothing is tried with them. */
+  /** Fields that units will have with unknown values: nothing is tried with them. */
   readonly unknown: ReadonlySet<string>;
   /** Whether units may have fields that nothing describes. */
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ export function firstSample(processing: Processing | undefined): Sample {
   return withMade({ unit, ...NOTHING, isOpen: false }, otherFields(processing.items, unit.fields));
 }
 
-/** Fields that only other items than the first have, each with the first value that is not null. */
+/** Fields that only items other than the first have, each with its first non-null value. */
 function otherFields({ lists }: Processing['items'], own: Fields): Fields {
   const others: { [name: string]: Exact } = Object.create(null);
   for (const item of lists[0] ?? [])
@@ -33,20 +33,20 @@ function otherFields({ lists }: Processing['items'], own: Fields): Fields {
   return others;
 }
 
-/** The few items that make the same sample as all items do. */
+/** The few items that produce the same sample as all items do. */
 export function sampleItems({ strategy, items, positions }: Processing): Processing['items']['lists'] {
   if (strategy !== 'direct') return items.lists.map((list) => list.slice(0, Math.max(1, positions.length)));
   const [first = {}] = items.lists[0] ?? [];
   return [[first, { ...otherFields(items, first) }]];
 }
 
-/** The sample with fields that are made up. */
+/** The sample with made-up fields added. */
 export function withMade(sample: Sample, fields: Fields): Sample {
   const known = withFields(sample, fields);
   return { ...known, made: new Set([...known.made, ...Object.keys(fields)]) };
 }
 
-/** The sample with fields that nothing is known of but their names. */
+/** The sample with fields of which only the names are known. */
 export function withUnknown(sample: Sample, names: readonly string[]): Sample {
   const made = withMade(sample, Object.fromEntries(names.map((name) => [name, null])));
   return { ...made, unknown: new Set([...made.unknown, ...names]) };

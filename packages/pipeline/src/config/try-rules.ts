@@ -7,7 +7,10 @@ import type { Folder } from './folder.ts';
 import type { Sample } from './sample.ts';
 import { listAt, textAt } from './values.ts';
 
-/** Runs the rules of a step on a made-up reply. A rule that breaks on the types of the schema is told; whether it holds means nothing. */
+/**
+ * Runs the rules of a step on a made-up reply. A rule that breaks on the schema's types is reported; whether it holds means
+ * nothing.
+ */
 export function tryRules(folder: Folder, step: string, gate: Gate, reply: Fields, { unit, unknown }: Sample): void {
   if (unknown.size > 0) return;
   const { findings } = gate.judge(writeJson(reply), { input: toPlain({ ...unit.fields, unit_id: unit.id }) });

@@ -7,7 +7,7 @@ import { templateMistake } from './read-template.ts';
 import type { Sample } from './sample.ts';
 import { fieldsAt } from './values.ts';
 
-/** Renders a template for the sample. With made-up values only an unknown name is sure to be a mistake. */
+/** Renders a template for the sample. With made-up values, only an unknown name is certain to be a mistake. */
 export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'variables' | 'template'>, sample: Sample): void {
   const { value } = folder.config;
   const pipeline = { config: fieldsAt(value), globalContext: fieldsAt(value, 'prompts', 'global_context') };
@@ -28,7 +28,7 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
     return;
   }
   const isUnknown = prompt.kind === 'UndefinedError';
-  // What a made-up value lacks inside, a real one may have; a name that nobody gives is missing for every unit.
+  // What a made-up value lacks inside, a real one may have; a name that nothing defines is missing for every unit.
   const missing = step.template.compiled.names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
   if (isUnknown && (sample.isOpen || (!isReal && missing === undefined))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';

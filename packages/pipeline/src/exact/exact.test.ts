@@ -13,7 +13,7 @@ describe('exact values', () => {
     expect(toPlain(readJson('{"a": [2.0]}'))).toEqual({ a: [2] });
   });
 
-  it('keep keys that JavaScript has a meaning for', () => {
+  it('keep keys that have a special meaning in JavaScript', () => {
     const text = '{"__proto__":{"a":1.0},"constructor":2}';
     expect(writeJson(readJson(text))).toBe(text);
   });

@@ -2,7 +2,7 @@ import type { Float } from '@tamis/core/python-values';
 
 /**
  * A JSON value whose numbers are as they were written: `2.0` is a `Float`, a whole number beyond the exact range of doubles is a
- * bigint, and every other number is itself. Expressions and templates take it as it is.
+ * bigint, and every other number is a plain number. Expressions and templates use it directly.
  */
 export type Exact = null | boolean | number | bigint | string | Float | readonly Exact[] | Fields;
 
@@ -11,7 +11,7 @@ export interface Fields {
   readonly [name: string]: Exact;
 }
 
-/** Whether a value is an object: neither null, a list nor a number. */
+/** Whether a value is an object: not null, a list or a number. */
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,10 +1,10 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 import type { Exact } from './exact.ts';
 
-/** What may be a number that JSON.parse alone would change: a whole float, or more digits than a double has. */
+/** Matches what may be a number that JSON.parse alone would change: a whole float, or more digits than a double has. */
 const TELLING = /\d{16}|\d\.\d|\d[eE]/;
 
-/** JSON text with its numbers as they are written; throws a SyntaxError as JSON.parse does. */
+/** Parses JSON text with its numbers as they are written; throws a SyntaxError as JSON.parse does. */
 export function readJson(text: string): Exact {
   if (!TELLING.test(text)) return JSON.parse(text) as Exact;
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
@@ -12,7 +12,7 @@ export function readJson(text: string): Exact {
   ) as Exact;
 }
 
-/** The number that a JSON literal means. */
+/** The number that a JSON literal represents. */
 export function numberOf(source: string): number | bigint | Float {
   if (!/[.eE]/.test(source)) return source === '-0' ? 0 : intOf(BigInt(source));
   return floatOf(Number(source));

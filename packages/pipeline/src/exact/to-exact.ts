@@ -1,10 +1,10 @@
 import { entriesOf, Float, isMapping, str, Tuple, typeName, type Value } from '@tamis/core/python-values';
 import type { Exact } from './exact.ts';
 
-/** Values within values; more than this is no data that anybody wrote. */
+/** Nesting depth; real data is never deeper than this. */
 const DEEPEST = 500;
 
-/** A Python value that JSON has no form for. */
+/** A Python value that JSON can't represent. */
 export class NotJson {
   readonly reason: string;
   constructor(reason: string) {
@@ -12,7 +12,10 @@ export class NotJson {
   }
 }
 
-/** The result of an expression as Python's `json.dumps` would write it; throws `NotJson` where it would fail or write no JSON. */
+/**
+ * The result of an expression as Python's `json.dumps` would write it; throws `NotJson` if that would fail or produce invalid
+ * JSON.
+ */
 export function toExact(value: Value, depth = 0): Exact {
   if (depth > DEEPEST) throw new NotJson('it is nested too deeply');
   if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'bigint') return value;
@@ -29,7 +32,7 @@ function finite(value: number | Float): number | Float {
   return value;
 }
 
-/** The name that JSON gives a key. */
+/** The JSON spelling of a key. */
 function keyText(key: Value): string {
   if (typeof key === 'string') return key;
   if (key === null || typeof key === 'boolean') return JSON.stringify(key);

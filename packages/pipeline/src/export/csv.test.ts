@@ -18,7 +18,7 @@ test('quotes, commas and line breaks are quoted', () => {
   );
 });
 
-test('a text that a spreadsheet would run gets an apostrophe, a number does not', () => {
+test('a string that a spreadsheet would run gets an apostrophe, a number does not', () => {
   const { text, guarded } = table('{"a":"=1+1","b":"@x","c":-5,"d":"-5","e":"\\t=x","f":"a=b"}');
   expect(text).toBe(`a,b,c,d,e,f\r\n'=1+1,'@x,-5,'-5,'\t=x,a=b\r\n`);
   expect(guarded).toBe(4);

@@ -2,11 +2,11 @@ import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
 
-/** The columns of a table of records, each name when it is first met. Metadata come last. */
+/** The columns of a table of records, in order of first appearance. Metadata comes last. */
 export class CsvColumns {
   readonly #names = new Set<string>();
 
-  /** Looks at a record, as JSON text. */
+  /** Collects the columns of a record, given as JSON text. */
   see(line: string): void {
     for (const name of Object.keys(fieldsOf(line))) this.#names.add(name);
   }
@@ -17,10 +17,10 @@ export class CsvColumns {
   }
 }
 
-/** A row as RFC 4180 has it. */
+/** A row as defined by RFC 4180. */
 export interface CsvRow {
   readonly text: string;
-  /** How many cells got an apostrophe in front, so that no spreadsheet runs them as a formula. */
+  /** How many cells got a leading apostrophe, so that no spreadsheet runs them as a formula. */
   readonly guarded: number;
 }
 
@@ -49,13 +49,13 @@ function rowOf(cells: readonly Cell[]): CsvRow {
   };
 }
 
-/** Numbers are as they were written, nothing is an empty cell, lists and objects are JSON. */
+/** Numbers are as written, null is an empty cell, lists and objects are JSON. */
 function cellOf(value: Exact): Cell {
   if (value === null) return PLAIN;
   return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
 }
 
-/** Spreadsheets run a cell that begins like this; a text in quotes is no exception. */
+/** Spreadsheets run a cell that begins like this, even if it is quoted. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function textCell(text: string): Cell {

@@ -10,13 +10,13 @@ import { validAt } from './valid-at.ts';
 /** Which units are exported: those that are valid, those that failed, or all of them. */
 export interface ExportWanted {
   readonly what: 'valid' | 'failures' | 'all';
-  /** Valid after this step, failed at it, or last seen there; the last step for valid ones unless said otherwise. */
+  /** Valid after this step, failed at it, or last seen there; for valid units, the last step by default. */
   readonly step?: string;
 }
 
 /**
- * The units of a run as JSON texts, one for each, in the order of their ids. There is nothing in them that another run with the same
- * replies would have otherwise: no times, no random ids. The ledger must be frozen.
+ * The units of a run as JSON texts, one for each, ordered by id. They contain nothing that would differ in another run with the
+ * same replies: no times, no random ids. The ledger must be frozen.
  */
 export async function* exportLines(run: OpenedRun, { what, step }: ExportWanted): AsyncGenerator<string, void, undefined> {
   const { steps } = run.detail;
@@ -38,7 +38,7 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults): st
   return valid && writeJson(recordOf(valid));
 }
 
-/** A unit as far as it got, and where that is. */
+/** A unit as far as it got, with its current step. */
 function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults): string {
   const { step, state, code, reason, parent } = row;
   const attempts = answersOf(row);

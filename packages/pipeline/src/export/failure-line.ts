@@ -11,10 +11,10 @@ import { recordOf } from '../units/unit.ts';
 import { answersOf } from './answers-of.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/** Contracts of pipelines allow no unsafe change, and warnings fail nobody. */
+/** Pipeline contracts allow no unsafe change, and warnings never fail a unit. */
 const WEIGHTS = { allow: new Set<never>(), strict: false };
 
-/** The failure record of a unit: why it failed, what came in, what the model said; the fields that came in are at top level too. */
+/** The failure record of a unit: why it failed, what came in, what the model said; the input fields are at top level too. */
 export async function failureLine(
   { ledger, row: { run }, detail }: OpenedRun,
   { row, results }: UnitWithResults,
@@ -52,13 +52,13 @@ function reasonOf(last: AttemptRow | undefined, code: string | undefined): Pick<
   return { verdict, troubles: error === undefined ? troublesOf(verdict, WEIGHTS) : [error] };
 }
 
-/** A step that could not be worked out says why in its own words. */
+/** A step that could not be computed gives its own explanation. */
 function workError(record: string): Trouble | undefined {
   const { error } = JSON.parse(record) as { readonly error?: { readonly code: string; readonly message: string } };
   return error && trouble(error.code, error.message, '');
 }
 
-/** Where nothing but a code was kept: a fault, or a run that keeps no findings. */
+/** For records with only a code: a fault, or a run that keeps no findings. */
 function codeTrouble(code: string | undefined): Trouble {
   if (code === undefined) return fromFault('unit.engine-fault');
   const known = Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts] : undefined;
@@ -69,7 +69,7 @@ function trouble(code: string, message: string, help: string): Trouble {
   return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
 }
 
-/** Adds the fields of the input that the record has no word of its own for. */
+/** Adds the input fields whose names the record does not use itself. */
 function withFields(record: string, input: ReturnType<typeof recordOf>): string {
   const known = readJson(record);
   const own = isFields(known) ? known : {};

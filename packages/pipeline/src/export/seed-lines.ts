@@ -6,15 +6,15 @@ import { failureLine } from './failure-line.ts';
 import { unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
-/** A line of one of Octobatch's files. */
+/** A line in one of Octobatch's files. */
 export interface SeedLine {
   readonly file: string;
   readonly line: string;
 }
 
-/** The names of the files that Octobatch keeps of a step. */
+/** The names of the files that Octobatch keeps for a step. */
 export function seedFiles(step: string): { readonly validated: string; readonly failures: string } {
-  // The name of a step is not a path.
+  // A step name must not act as a path.
   const name = step.replaceAll(/[/\\\0]/g, '-');
   return { validated: `${name}_validated.jsonl`, failures: `${name}_failures.jsonl` };
 }
@@ -24,7 +24,7 @@ export function seedSteps({ detail }: Pick<OpenedRun, 'detail'>): readonly Store
   return detail.steps.filter(({ scope }) => scope !== 'run');
 }
 
-/** The lines of all these files, each file in the order of the units. The ledger must be frozen. */
+/** The lines of all these files, each file in unit order. The ledger must be frozen. */
 export async function* seedLines(run: OpenedRun): AsyncGenerator<SeedLine, void, undefined> {
   const { steps } = run.detail;
   for await (const unit of unitsWithResults(run)) {

@@ -1,13 +1,13 @@
 import type { AttemptRow, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
 
-/** A unit where it is, with its input and the result of each step that it has passed. */
+/** A unit at its current step, with its input and the result of each step it has passed. */
 export interface UnitWithResults {
   readonly row: UnitRow;
   readonly results: readonly AttemptRow[];
 }
 
-/** All units of a run in their order. Two streams are read side by side, so that memory stays flat; the ledger must be frozen. */
+/** All units of a run in order. Two streams are read in parallel, so that memory stays flat; the ledger must be frozen. */
 export async function* unitsWithResults({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
   const attempts = ledger.attempts(run, { results: true, contents: true })[Symbol.asyncIterator]();
   let next = await attempts.next();

@@ -4,7 +4,8 @@ import type { Unit } from '../units/unit.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
 /**
- * The unit as it is after a step, if it is valid there. A fan-out gives the units that it made, not the one it made them of.
+ * The unit as it is after a step, if it is valid there. For a fan-out, these are the units it made, not the one it made them
+ * from.
  */
 export function validAt(steps: readonly StoredStep[], at: number, { row, results }: UnitWithResults): Unit | undefined {
   const indexOf = (name: string) => steps.findIndex((step) => step.name === name);

@@ -10,7 +10,7 @@ function pair(name: string, compute: (x: number, y: number) => number): readonly
   return [name, new Callable(name, ([one = null, other = null]) => result(compute(double(one), double(other))))];
 }
 
-/** A function that gives a whole number. */
+/** A function that returns a whole number. */
 function integer(name: string, compute: (x: number) => number): readonly [string, Callable] {
   return [name, new Callable(name, ([value = null]) => wholeNumber(compute(double(value))))];
 }
@@ -37,7 +37,7 @@ const logarithm = new Callable('log', ([value = null, base]) => {
   return result(base === undefined ? own : own / positive(double(base), Math.log));
 });
 
-/** What expressions of steps know of mathematics, by name; fields of the unit count first. */
+/** The mathematical functions available in step expressions, by name; fields of the unit take precedence. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
     real('exp', Math.exp),

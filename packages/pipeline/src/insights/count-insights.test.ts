@@ -3,7 +3,7 @@ import { countInsights } from './count-insights.ts';
 import { firstCode } from './first-code.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
-/** Attempts of one answer: a code each, or nothing for one that passes; `?` marks one made with a hint. */
+/** Attempts of one unit: a code each, or nothing for one that passes; `?` marks one made with a hint. */
 function answer(sequence: string, ...codes: readonly string[]): readonly SeenAttempt[] {
   return codes.map((code, index) => {
     const reason = code.startsWith('?') ? 'hint' : index === 0 ? 'first' : 'retry';
@@ -13,7 +13,7 @@ function answer(sequence: string, ...codes: readonly string[]): readonly SeenAtt
 }
 
 describe('insights', () => {
-  it('counts what failed, and what the next attempt made of it', () => {
+  it('counts what failed, and what came of the next attempt', () => {
     const counted = countInsights(
       [
         ...answer('a', 'schema.enum', 'schema.enum', '?'),
@@ -24,7 +24,7 @@ describe('insights', () => {
       'code',
     );
     expect(counted).toMatchObject({ attempts: 9, failed: 6, asked: 4, passed: 3, passedFirst: 1 });
-    // Again the same is no cure; nor is a reply that can't be read any more; another mistake further on is one.
+    // The same mistake again is not a cure, nor is a reply that can no longer be parsed; a different mistake further on is.
     expect(counted.groups[0]).toEqual({
       key: 'schema.enum',
       tier: 'schema',
@@ -52,7 +52,7 @@ describe('insights', () => {
     ]);
   });
 
-  it('takes the mistake, not what was altered safely; waiting for a person is none', () => {
+  it('takes the mistake, not what was altered safely; waiting for a person is not a mistake', () => {
     const fence = { code: 'extract.fence', safety: 'safe', path: '', before: '', after: '' } as const;
     const cut = { ...fence, code: 'parse.duplicate-key', safety: 'unsafe' } as const;
     const warning = { code: 'schema.enum', severity: 'warning', path: '', args: {} } as const;

@@ -2,38 +2,38 @@ import type { Code } from '@tamis/core';
 import { groupOf } from '@tamis/core/loop';
 import type { SeenAttempt } from './seen-attempt.ts';
 
-/** What attempts are counted by. */
+/** What attempts are grouped by. */
 export const INSIGHT_GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 
-/** One of them. */
+/** An example. */
 export type InsightGrouping = (typeof INSIGHT_GROUPS)[number];
 
 /** Attempts that failed for one reason, and what became of them. */
 export interface InsightGroup {
   readonly key: string;
-  /** Where the code belongs, when codes are counted. */
+  /** The tier of the code, when grouping by code. */
   readonly tier?: string;
   readonly failed: number;
-  /** How often the model was asked again with what was wrong, and how often it was right then. */
+  /** How often the model was asked again with its errors, and how often it was then right. */
   readonly retried: number;
   readonly cured: number;
-  /** The same with a hint of a person. */
+  /** The same with a person's hint. */
   readonly hinted: number;
   readonly curedByHint: number;
 }
 
-/** What the attempts of journals and runs tell. */
+/** What the attempts of journals and runs show. */
 export interface Insights {
   readonly attempts: number;
   readonly failed: number;
-  /** Sequences of attempts, those that passed in the end, and those that passed at once. */
+  /** Sequences of attempts, those that eventually passed, and those that passed at once. */
   readonly asked: number;
   readonly passed: number;
   readonly passedFirst: number;
   readonly groups: readonly InsightGroup[];
 }
 
-/** Counts attempts, the commonest reason to fail first. */
+/** Counts attempts, most common failure first. */
 export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGrouping): Insights {
   const groups = new Map<string, Mutable<InsightGroup>>();
   const counts = { attempts: 0, failed: 0, asked: 0, passed: 0, passedFirst: 0 };

@@ -3,7 +3,9 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { firstCode, type KeptVerdict } from './first-code.ts';
 import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
-/** The judged attempts of a run in the order of its units; what people wrote or approved is no attempt of a model. The ledger must be frozen. */
+/**
+ * The judged attempts of a run in unit order; what people wrote or approved is not a model's attempt. The ledger must be frozen.
+ */
 export async function* runAttempts({
   ledger,
   row,
@@ -22,7 +24,7 @@ export async function* runAttempts({
   }
 }
 
-/** What an attempt failed for; where its contents were purged, the one code that is left. */
+/** What an attempt failed for; if its contents were purged, the one code that is left. */
 function codeOf({ status, record, code }: AttemptRow): string | undefined {
   if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
   return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });

@@ -5,7 +5,7 @@ import type { OpenedRun } from './open-run.ts';
 /** What became of a unit from one run to another. */
 export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'other-input' | 'moved' | 'added' | 'gone';
 
-/** A unit that is not the same in both runs. */
+/** A unit that differs between two runs. */
 export interface UnitDiff {
   readonly unit: string;
   readonly kind: DiffKind;
@@ -17,8 +17,9 @@ export interface UnitDiff {
 export type UnitPlace = Pick<UnitRow, 'step' | 'code'> & { readonly state: UnitState };
 
 /**
- * The units that differ between two runs, in the order of their ids. `fixed`: valid now, not before. `broken`: the other way
- * round. `changed`: valid in both, with another result. `other-input`: the same otherwise. Both ledgers must be frozen; memory stays flat.
+ * The units that differ between two runs, ordered by id. `fixed`: valid now, not before. `broken`: the other way round.
+ * `changed`: valid in both, with different results. `other-input`: the same otherwise. Both ledgers must be frozen; memory stays
+ * flat.
  */
 export async function* diffRuns(before: OpenedRun, after: OpenedRun): AsyncGenerator<UnitDiff, void, undefined> {
   const [one, other] = [placesOf(before), placesOf(after)];
@@ -70,7 +71,7 @@ function kindOf(old: Placed, now: Placed): DiffKind | undefined {
   return old.row.code === now.row.code ? inputOf(old, now) : 'other-failure';
 }
 
-/** What was asked about may differ where nothing else does; of a purged run nobody knows it. */
+/** The input may differ even if nothing else does; for a purged run it is unknown. */
 function inputOf({ row: { input: was } }: Placed, { row: { input: is } }: Placed): DiffKind | undefined {
   return was === is || was === undefined || is === undefined ? undefined : 'other-input';
 }
@@ -83,7 +84,7 @@ function placeOf({ step, state, code }: UnitRow): UnitPlace {
   return { step, state, ...(code === undefined ? {} : { code }) };
 }
 
-/** The order in which ledgers give units: by the bytes of their ids, not by UTF-16. */
+/** The order in which ledgers return units: by the bytes of their ids, not by UTF-16. */
 function compareBytes(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -1,22 +1,22 @@
 import type { FailureCount } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
-/** What failures are counted by. */
+/** What failures can be grouped by. */
 export const FAILURE_GROUPS = ['code', 'step', 'model', 'rule'] as const;
 
-/** What failures are counted by. */
+/** What failures are grouped by. */
 export type FailureGrouping = (typeof FAILURE_GROUPS)[number];
 
-/** Units that failed for the same reason. What is absent was not recorded, or differs among them. */
+/** Units that failed for the same reason. Absent fields were not recorded, or differ among them. */
 export interface FailureGroup extends Partial<Pick<FailureCount, 'step' | 'code' | 'rule' | 'path' | 'model'>> {
   readonly units: number;
-  /** One of them: the first by its id. */
+  /** An example: the first unit by id. */
   readonly example: string;
   /** The step at which the example failed. */
   readonly exampleStep: string;
 }
 
-/** Which of the recorded reasons stay apart in each grouping. */
+/** Which of the recorded reasons are kept separate in each grouping. */
 const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[] } = {
   code: ['code', 'path', 'rule'],
   step: ['step'],
@@ -24,12 +24,12 @@ const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rul
   rule: ['rule'],
 };
 
-/** The units of a run that failed, by code and place, step, model or rule; the largest group first. */
+/** The failed units of a run, by code and place, step, model or rule; largest group first. */
 export async function failuresBy({ ledger, row }: OpenedRun, by: FailureGrouping): Promise<readonly FailureGroup[]> {
   return groupFailures(await ledger.failures(row.run), KEYS[by]);
 }
 
-/** Adds up failures whose reasons are alike in what `keys` name. */
+/** Adds up failures that agree in everything `keys` names. */
 export function groupFailures(
   failures: readonly FailureCount[],
   keys: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[],

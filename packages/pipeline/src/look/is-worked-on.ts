@@ -2,8 +2,8 @@ import { isFolderHeld, isPostgresPlace } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * Whether a process works on a run. The lock of its folder tells; whoever leads a run in a database may be on another machine, so there
- * its lease does.
+ * Whether a process is working on a run. The lock of its folder tells; the leader of a run in a database may be on another
+ * machine, so there its lease does.
  */
 export async function isWorkedOn({ folder, ledger, row }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<boolean> {
   if (!isPostgresPlace(ledger.place)) return isFolderHeld(folder);

@@ -32,7 +32,7 @@ export async function openRun(folder: string, options: OpenOptions = {}): Promis
   return { problem: 'no-run' };
 }
 
-/** What keeps a path from being a run folder, without opening anything in it. */
+/** Why a path is not a run folder, without opening anything in it. */
 export function folderProblem(folder: string): Exclude<NotARun, 'no-run'> | undefined {
   if (isPostgresPlace(folder)) return undefined;
   const stat = statSync(folder, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import type { OpenedRun } from './open-run.ts';
 /** The files of a run folder that hold its accounts, and the lock; all others hold contents. */
 const KEPT = /^(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?$/;
 
-/** What else is in a run folder: the files that the run began with, and those that it or somebody wrote there. */
+/** Everything else in a run folder: the files that the run began with, and those that were written there later. */
 export function contentFiles(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => !KEPT.test(name));
 }
@@ -14,12 +14,12 @@ export function contentFiles(folder: string): readonly string[] {
 /** What came of a purge. */
 export type Purged =
   | { readonly status: 'purged' }
-  /** A process works on the run. */
+  /** A process is working on the run. */
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined };
 
 /**
- * Removes the contents of a run: texts in its ledger, and all other files in its folder. Accounts are kept. What was purged
- * can be purged again, in case somebody stopped it halfway. The ledger must be open for writing.
+ * Removes the contents of a run: texts in its ledger, and all other files in its folder. Accounts are kept. A purge can be
+ * repeated, in case it was interrupted halfway. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
   const hold = holdFolder(folder);
@@ -35,7 +35,7 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
   }
 }
 
-/** A process that died has left its lease behind; the lock of the folder proves that it is gone. */
+/** A process that died has left its lease; the lock of the folder proves that it is gone. */
 async function freeLease(ledger: OpenedRun['ledger'], run: string): Promise<void> {
   const answer = await ledger.takeLease({ run, holder: 'purge', force: true });
   if (answer.status === 'taken') await ledger.releaseLease(answer.lease);

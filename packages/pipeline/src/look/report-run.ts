@@ -37,7 +37,7 @@ export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
   });
 }
 
-/** As much of a unit as a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */
+/** The part of a unit that a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */
 function needed(record: Fields, { groupBy, field }: AnalysisOptions): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name === groupBy || name === field));
 }

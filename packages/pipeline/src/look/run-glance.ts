@@ -3,24 +3,24 @@ import type { OpenedRun } from './open-run.ts';
 import { openReviews, type RunStatusReport } from './run-status.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** Where a run is, as far as that can be read often: the accounts, and who works on it. */
+/** The progress of a run, as far as it can be read frequently: the accounts, and who is working on it. */
 export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusReport, 'openReviews'> {
-  /** The folder that it was started from. */
+  /** The folder from which it was started. */
   readonly source: string;
   /** Who wants it paused, while it is still being worked on. */
   readonly pauseBy?: string;
-  /** When whoever works on it gave the last sign of life. */
+  /** When the process working on it last sent a heartbeat. */
   readonly beatAt?: number;
-  /** Most judged answers for a unit at a step, where the folder says. */
+  /** Maximum number of judged answers for a unit at a step, if the folder sets one. */
   readonly attempts?: number;
 }
 
-/** Reads where a run is, without looking at texts or at the folder it was started from. */
+/** Reads the progress of a run, without reading texts or the folder it was started from. */
 export async function runGlance(run: OpenedRun): Promise<RunGlance> {
   const { row, detail } = run;
   const { holder, ...summary } = await runSummary(run);
   const { total, states } = summary;
-  // A call that is under way has no price yet; that it is unknown would be said too early.
+  // A call in flight has no price yet; reporting it as unknown would be premature.
   const flying = summary.activity === 'running' ? states.running : 0;
   return {
     ...summary,

@@ -7,22 +7,22 @@ import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** Where a run is, and why its units failed. */
+/** The progress of a run, and why its units failed. */
 export interface RunStatusReport extends RunSummary {
-  /** Whether the folder that the run was started from is still as it was then; the run keeps its own copy. */
+  /** Whether the folder that the run was started from is unchanged; the run keeps its own copy. */
   readonly config: 'unchanged' | 'changed' | 'gone';
-  /** Why units failed, the commonest reason first. */
+  /** Why units failed, most common reason first. */
   readonly failures: readonly FailureGroup[];
-  /** What was found in answers, those that were asked again included; the commonest first. */
+  /** What was found in answers, including those that were retried; most common first. */
   readonly codes: readonly CodeCount[];
   readonly openReviews: number;
-  /** How models are asked. */
+  /** How models are called. */
   readonly mode: RunMode;
   /** Batches that a provider has, or may have; oldest first. */
   readonly batches: readonly BatchRow[];
 }
 
-/** Reads where a run is. A process that works on it is not disturbed. */
+/** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
   const { ledger, row } = run;
   return {
@@ -36,7 +36,7 @@ export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
   };
 }
 
-/** Whether the folder that a run was started from is still as it was then. */
+/** Whether the folder that a run was started from is unchanged. */
 export async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<RunStatusReport['config']> {
   const { folder = '', digest = '' } = configOf(row);
   const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;

@@ -4,36 +4,39 @@ import type { StoredStep } from '../run/step-order.ts';
 import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** What a run is doing: the lock of its folder, or its lease in a database, tells whether somebody works on it. `interrupted`: whoever did is gone. */
+/**
+ * What a run is doing: the lock of its folder, or its lease in a database, tells whether a process is working on it.
+ * `interrupted`: that process is gone.
+ */
 export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
 
-/** What the calls of a step, or of a run, used up. */
+/** What the calls of a step, or of a run, consumed. */
 export interface Spent {
   readonly calls: number;
   readonly faults: number;
   readonly lost: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In US dollars: the calls whose price is known. */
+  /** In US dollars, for calls whose price is known. */
   readonly cost: number;
-  /** Calls that may have cost something nobody knows. */
+  /** Calls that may have cost an unknown amount. */
   readonly unpriced: number;
 }
 
-/** A step of a run: the units that have reached it, and what they took. */
+/** A step of a run: the units that have reached it, and what they consumed. */
 export interface StepStatus extends Spent, StoredStep {
   readonly units: number;
   readonly states: StateCounts;
   readonly attempts: number;
 }
 
-/** Where a run is, in figures that are quick to add up. */
+/** The progress of a run, in figures that are quick to add up. */
 export interface RunSummary {
   readonly run: string;
   readonly pipeline: string;
   readonly activity: RunActivity;
   readonly reason?: string;
-  /** Who works on it, or did last. */
+  /** Who is working on it, or did last. */
   readonly holder?: LeaseHolder;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -42,13 +45,13 @@ export interface RunSummary {
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
   readonly total: Spent & { readonly attempts: number };
-  /** The models that were asked. */
+  /** The models that were called. */
   readonly models: readonly string[];
-  /** The limit that is kept with the run, in US dollars, or that there is none. */
+  /** The limit stored with the run, in US dollars, or that there is none. */
   readonly maxCost?: number | 'none';
 }
 
-/** Reads where a run is. A process that works on it is not disturbed. */
+/** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
   const { maxCost } = runState(row);
@@ -69,7 +72,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   };
 }
 
-/** What a run is doing, by its row and by whether somebody works on it. */
+/** What a run is doing, given its row and whether a process is working on it. */
 function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
@@ -87,7 +90,7 @@ function stepStatus(
   return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
 }
 
-/** What some calls used up. */
+/** What the given calls consumed. */
 function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {
@@ -96,7 +99,7 @@ function spentOf(costs: readonly CallCost[]): Spent {
     lost: sum(({ lost }) => lost),
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
-    // Thousand-millionths of a dollar are exact; their sums as fractions are not quite.
+    // Billionths of a dollar are exact; their sums as fractions are not quite.
     cost: Math.round(sum(({ cost }) => cost) * 1e9) / 1e9,
     unpriced: sum(({ unpriced }) => unpriced),
   };

@@ -2,22 +2,22 @@ import type { Verdict } from '@tamis/core';
 import { type AttemptRow, type ReviewRow, type SupersededRow, type UnitRow, verdictOf } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
-/** An attempt with what was judged of it, as far as it was kept. */
+/** An attempt with its verdict, as far as it was kept. */
 export interface ToldAttempt {
   readonly row: AttemptRow;
   readonly verdict?: Verdict;
-  /** Why a step could not be worked out, in its own words. */
+  /** Why a step could not be computed, in its own words. */
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A unit at one step: where it is there, and everything that was tried. */
+/** A unit at one step: its state there, and everything that was tried. */
 export interface ToldStep {
   readonly row: UnitRow;
   readonly attempts: readonly ToldAttempt[];
   readonly reviews: readonly ReviewRow[];
 }
 
-/** What a step had made of a unit before an earlier step was judged otherwise. */
+/** What a step had made of a unit before an earlier step was rejudged. */
 export interface ToldSuperseded {
   readonly row: SupersededRow;
   readonly attempts: readonly ToldAttempt[];
@@ -29,13 +29,13 @@ export interface UnitStory {
   readonly parent?: string;
   /** As JSON text; absent once the contents are purged. */
   readonly input?: string;
-  /** The steps it has reached, in order; the last one is where it is. */
+  /** The steps it has reached, in order; the last one is its current step. */
   readonly steps: readonly ToldStep[];
-  /** What is no longer so, in the order of the steps. */
+  /** What was superseded, in step order. */
   readonly superseded: readonly ToldSuperseded[];
 }
 
-/** Reads everything that happened to a unit; undefined where the run has no such unit. */
+/** Reads everything that happened to a unit; undefined if the run has no such unit. */
 export async function unitStory({ ledger, row: { run } }: OpenedRun, unit: string): Promise<UnitStory | undefined> {
   const rows = await ledger.unit(run, unit);
   const last = rows.at(-1);
@@ -66,7 +66,7 @@ function toldSuperseded(rows: readonly SupersededRow[], attempts: readonly Attem
   });
 }
 
-/** An attempt with its verdict, where that was kept. */
+/** An attempt with its verdict, if that was kept. */
 export function toldAttempt(row: AttemptRow): ToldAttempt {
   const { status, record, value } = row;
   if (status === undefined || record === undefined) return { row };

@@ -1,14 +1,14 @@
 import type { ToldAttempt, ToldStep } from './unit-story.ts';
 
-/** As much of a step as tells who was asked again. */
+/** The part of a step that shows whether the model was asked again. */
 export interface AskedStep {
   readonly row: Pick<ToldStep['row'], 'base' | 'result'>;
   readonly attempts: readonly ToldAttempt[];
 }
 
 /**
- * Whether the model was asked again because of an attempt: another one followed that is not a stored reply judged again, not what a
- * person wrote or chose, and not the first after a retry, which begins anew.
+ * Whether the model was asked again because of an attempt: another one followed that is not a rejudged reply, not what a person
+ * wrote or chose, and not the first after a retry, which starts over.
  */
 export function wasAskedAgain({ row, attempts }: AskedStep, attempt: number): boolean {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);

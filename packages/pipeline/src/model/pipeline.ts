@@ -3,7 +3,7 @@ import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
 
-/** A pipeline folder that was read and validated: all that a run needs of it. */
+/** A pipeline folder that was read and validated: everything a run needs from it. */
 export interface Pipeline {
   /** The folder, with links resolved. */
   readonly folder: string;
@@ -26,25 +26,25 @@ export interface Processing {
   readonly positions: readonly Position[];
   readonly items: Items;
   readonly holds: 'ask-again' | 'person';
-  /** Replies that are judged for one unit and step, the first included; undefined where the folder does not say. */
+  /** Replies judged for one unit and step, including the first; undefined if the folder does not say. */
   readonly maxAttempts: number | undefined;
 }
 
 /** A field of the unit that holds an item. */
 export interface Position {
   readonly name: string;
-  /** The list that the item is taken from in a cross product. */
+  /** The list from which the item is taken in a cross product. */
   readonly sourceKey: string;
 }
 
 /** The items, and the field that names them. */
 export interface Items {
   readonly nameField: string;
-  /** The list that units are made of; for a cross product, one list for each position. */
+  /** The list that units are made from; for a cross product, one list for each position. */
   readonly lists: readonly (readonly Fields[])[];
 }
 
-/** Which model is asked, and what happens when the provider fails. */
+/** Which model is called, and what happens when the provider fails. */
 export interface Api {
   readonly provider: string | undefined;
   readonly model: string | undefined;
@@ -62,7 +62,7 @@ export interface StepCommon {
   readonly timeoutSeconds: number | undefined;
 }
 
-/** A step that asks a model. */
+/** A step that calls a model. */
 export interface ModelStep extends StepCommon {
   readonly scope: 'chunk';
   readonly provider: string | undefined;
@@ -76,10 +76,10 @@ export interface ModelStep extends StepCommon {
 
 /** A template of a step. */
 export interface TemplateFile {
-  /** As config.yaml names it. */
+  /** Its name in config.yaml. */
   readonly name: string;
   readonly source: string;
-  /** Compiled, with those that it includes. */
+  /** Compiled, with those it includes. */
   readonly compiled: Template;
 }
 
@@ -93,7 +93,7 @@ export interface ExpressionStep extends StepCommon {
   readonly gate: Gate | undefined;
 }
 
-/** A step that makes a unit of each element of a list. */
+/** A step that makes a unit from each element of a list. */
 export interface FanOutStep extends StepCommon {
   readonly scope: 'fan_out';
   readonly field: string;
@@ -125,13 +125,13 @@ export interface SkippedScript {
 /** A step of a pipeline. */
 export type Step = ModelStep | ExpressionStep | FanOutStep | RunStep;
 
-/** A field and the expression that gives it. */
+/** A field and the expression that computes it. */
 export interface NamedExpression {
   readonly name: string;
   readonly expression: Expression;
 }
 
-/** What is done when all steps are done. */
+/** What happens when all steps are done. */
 export type PostProcess = Analysis | Packing | (SkippedScript & { readonly name: string });
 
 /** A report over the units that are valid at the last step. */
@@ -142,7 +142,7 @@ export interface Analysis {
   readonly output: string | undefined;
 }
 
-/** Files of the run folder that are packed. */
+/** Files in the run folder that are compressed. */
 export interface Packing {
   readonly kind: 'gzip';
   readonly name: string;

@@ -1,15 +1,15 @@
-/** How many of something there will be: at least, and at most where that is known. */
+/** How many of something there will be: a minimum, and a maximum if known. */
 export interface Counted {
   readonly least: number;
   readonly most: number | undefined;
 }
 
-/** Exactly so many. */
+/** Exactly that many. */
 export function exactly(count: number): Counted {
   return { least: count, most: count };
 }
 
-/** So many times as many. */
+/** That many times as many. */
 export function times(one: Counted, other: Counted): Counted {
   return { least: one.least * other.least, most: product(one.most, other.most) };
 }
@@ -20,7 +20,7 @@ export function plus(one: Counted, other: Counted): Counted {
   return { least: one.least + other.least, most };
 }
 
-/** Nothing times anything is nothing, known or not. */
+/** Zero times anything is zero, known or not. */
 function product(one: number | undefined, other: number | undefined): number | undefined {
   if (one === 0 || other === 0) return 0;
   return one === undefined || other === undefined ? undefined : one * other;

@@ -6,17 +6,17 @@ import { countUnits } from '../units/make-units.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 import { type Walk, walkOf, walkOn } from './walk.ts';
 
-/** What a model costs, in US dollars for a million tokens. */
+/** What a model costs, in US dollars per million tokens. */
 export interface TokenPrices {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
 }
 
-/** What a plan is made with. */
+/** Options for a plan. */
 export interface PlanOptions {
-  /** Only the first of the units. */
+  /** Only the first units. */
   readonly maxUnits?: number;
-  /** Override those of every step. */
+  /** Overrides that of every step. */
   readonly provider?: string;
   readonly model?: string;
   readonly pricesOf?: (provider: string | undefined, model: string | undefined) => TokenPrices | undefined;
@@ -30,7 +30,7 @@ export interface StepPlan {
   readonly calls: Counted;
   readonly inputTokens: Counted;
   readonly outputTokens: Counted;
-  /** Undefined where the price is not known. */
+  /** Undefined if the price is unknown. */
   readonly costUsd: Counted | undefined;
   readonly provider: string | undefined;
   readonly model: string | undefined;
@@ -51,10 +51,10 @@ export interface RunPlan {
 /** A token is about four characters of English. */
 const CHARACTERS = 4;
 
-/** The least that a reply is taken for, in tokens. */
+/** The minimum assumed for a reply, in tokens. */
 const SHORTEST_REPLY = 50;
 
-/** Works out units, calls, tokens and cost of a run without calling anybody. */
+/** Works out units, calls, tokens and cost of a run without calling any model. */
 export function planOf(pipeline: Pipeline, options: PlanOptions = {}): RunPlan {
   const units = Math.min(countUnits(pipeline.processing), options.maxUnits ?? Number.POSITIVE_INFINITY);
   let walk = walkOf(pipeline, units);

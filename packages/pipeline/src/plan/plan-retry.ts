@@ -2,18 +2,18 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 import { type PlanOptions, planOf, type StepPlan } from './plan-of.ts';
 
-/** What retrying some units takes, with the steps that follow. */
+/** What retrying some units takes, including the steps that follow. */
 export interface RetryPlan {
-  /** At most where every answer but the last that is allowed fails. */
+  /** The maximum assumes that every answer but the last one allowed fails. */
   readonly calls: Counted;
-  /** Undefined where a price is not known. */
+  /** Undefined if a price is unknown. */
   readonly costUsd: Counted | undefined;
 }
 
-/** What the loop allows where the folder says nothing: one answer, and three more. */
+/** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
-/** Works out what it takes to retry so many units at each step; nobody is called. */
+/** Works out what it takes to retry that many units at each step, without calling any model. */
 export function planRetry(pipeline: Pipeline, units: ReadonlyMap<string, number>, options: PlanOptions = {}): RetryPlan {
   const { steps } = planOf(pipeline, options);
   const most = pipeline.processing.maxAttempts ?? USUAL_ATTEMPTS;
@@ -48,7 +48,7 @@ function share(cost: Counted, units: Counted): number {
   return units.least === 0 ? 0 : cost.least / units.least;
 }
 
-/** How many units a fan-out makes of one. */
+/** How many units a fan-out makes from one. */
 function spread(before: Counted, after: Counted): Counted {
   const { least, most } = before;
   if (least === 0 || most === undefined || most === 0) return { least: 0, most: undefined };

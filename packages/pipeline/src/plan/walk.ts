@@ -11,11 +11,11 @@ import { type Counted, exactly, times } from './counted.ts';
 /** Units that are taken through the steps to see how long their prompts are. */
 const SAMPLES = 20;
 
-/** Where some units are on their way through the steps, and how many there are of all. */
+/** Where some sample units are on their way through the steps, and how many units there are in total. */
 export interface Walk {
   readonly samples: readonly Unit[];
   readonly count: Counted;
-  /** Whether the samples are all units there are, and nothing of them is made up. */
+  /** Whether the samples are all the units there are, and nothing in them is made up. */
   readonly isReal: boolean;
   /** The schemas of the replies so far. */
   readonly schemas: readonly ModelStep['schema'][];
@@ -57,7 +57,7 @@ function fannedOut(step: FanOutStep, walk: Walk): Walk {
   return { ...walk, samples, count, isReal: walk.isReal && children.length <= SAMPLES };
 }
 
-/** How long a list may be that a model gives; of others nothing is known but what the samples show. */
+/** How long a list from a model may be; for other lists, only the samples tell. */
 function elementsOf(field: string, { schemas, samples }: Walk): Counted {
   const described = schemas.map((schema) => schemaFields(schema).fields.get(field)).findLast((one) => one !== undefined);
   if (described !== undefined) return itemBounds(described);

@@ -8,7 +8,7 @@ import { csvText, floatIn, type Report, tableText } from './report.ts';
 /** A report over units, or why there is none. */
 export type Analysed = { readonly report: Report; readonly text: string; readonly skipped: number } | { readonly reason: string };
 
-/** Groups units by a field and counts or measures another one, as the seed's `analyze_results` does. Units are taken one by one. */
+/** Groups units by a field and counts or measures another, as the seed's `analyze_results` does. Units are taken one by one. */
 export function analyse(options: AnalysisOptions, units: Iterable<Fields>): Analysed {
   const { groupBy, field, kind, format } = options;
   const [counts, numbers]: [Counts, Numbers] = [new Map(), new Map()];

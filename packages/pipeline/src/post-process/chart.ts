@@ -6,7 +6,7 @@ const VALUES = 70;
 const BAR = 20;
 const ROW = 30;
 const TOP = 46;
-/** Fills that stay apart in grey, too: from dark to light. */
+/** Fills that are distinguishable in greyscale too: from dark to light. */
 const FILLS = ['#1b4f72', '#2e86c1', '#7fb3d5', '#b9770e', '#f0b27a', '#fad7a0', '#6c3483', '#bb8fce', '#5d6d7e', '#ccd1d1'];
 
 interface Piece {
@@ -15,8 +15,8 @@ interface Piece {
 }
 
 /**
- * The report as a chart: a bar for each group, with the shares of its values one after the other, or with the mean of its numbers.
- * It is a whole SVG file with nothing in it that runs or is loaded.
+ * The report as a chart: a bar for each group, with the shares of its values one after the other, or with the mean of its
+ * numbers. It is a complete SVG file with no scripts and nothing to load.
  */
 export function chartText(report: Report): string {
   const { title, rows } = report;
@@ -36,7 +36,7 @@ export function chartText(report: Report): string {
   ].join('\n');
 }
 
-/** The names of the values that are counted; none where numbers are measured. */
+/** The names of the counted values; none if numbers are measured. */
 function legendOf({ columns, rows }: Report): readonly string[] {
   return columns.filter((_, at) => rows.some(({ cells }) => cells[at]?.kind === 'share')).map(({ name }) => name);
 }

@@ -51,7 +51,7 @@ function sum(numbers: Iterable<number>): number {
   return all;
 }
 
-/** Python's order of texts. */
+/** Python's string order. */
 function byCodePoint(one: string, other: string): number {
   const [left, right] = [Array.from(one), Array.from(other)];
   const at = left.findIndex((char, index) => char !== right[index]);

@@ -16,7 +16,7 @@ interface Stats {
   readonly max_val: number;
 }
 
-/** The report on the numbers of each group, those of the author's own statistics behind the usual ones. */
+/** The report on the numbers of each group: the usual statistics, then the author's own. */
 export function numericReport(numbers: Numbers, { title, customStats }: AnalysisOptions): Report {
   const errors: string[] = [];
   const groups = [...numbers].map(([name, data]) => ({ name, data, stats: statsOf(data) }));
@@ -62,7 +62,7 @@ function statsOf(data: readonly number[]): Stats {
   };
 }
 
-/** That of a sample; nothing for a single number. */
+/** The sample variance; 0 for a single number. */
 function varianceOf(data: readonly number[], mean: number): number {
   return data.length < 2 ? 0 : data.reduce((all, one) => all + (one - mean) ** 2, 0) / (data.length - 1);
 }

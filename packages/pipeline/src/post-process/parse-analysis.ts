@@ -1,4 +1,4 @@
-/** What a report over units is asked for. */
+/** The options of a report over units. */
 export interface AnalysisOptions {
   readonly groupBy: string;
   /** The field whose values are counted, or whose numbers are measured. */
@@ -9,7 +9,7 @@ export interface AnalysisOptions {
   readonly customStats: readonly { readonly name: string; readonly expression: string }[];
   readonly title: string | undefined;
   readonly format: 'table' | 'csv';
-  /** A file in the run folder, where the arguments name one. */
+  /** A file in the run folder, if the arguments name one. */
   readonly output: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const FLAGS = [
 
 type Flag = (typeof FLAGS)[number];
 
-/** Arguments that are no report, with what was expected. */
+/** Invalid report arguments, with what was expected. */
 export interface BadArguments {
   readonly found: string;
   readonly reason: string;
@@ -77,7 +77,7 @@ function optionsOf(given: ReadonlyMap<Flag, readonly string[]>): AnalysisOptions
   };
 }
 
-/** `Name=expression`; anything else is passed over, as the seed does. */
+/** `Name=expression`; anything else is ignored, as the seed does. */
 function customStat(text: string): readonly { readonly name: string; readonly expression: string }[] {
   const at = text.indexOf('=');
   return at < 0 ? [] : [{ name: text.slice(0, at).trim(), expression: text.slice(at + 1).trim() }];

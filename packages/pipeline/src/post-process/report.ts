@@ -31,24 +31,24 @@ export function tableText({ title, columns, rows, notes, errors }: Report): stri
   return ['', title, '='.repeat(textLength(title)), '', head, rule, ...body, rule, ...notes, ...problems, '', ''].join('\n');
 }
 
-/** The report as CSV: shares are fractions, and what could not be worked out is empty. */
+/** The report as CSV: shares are fractions, and what could not be computed is empty. */
 export function csvText({ columns, rows }: Report): string {
   const head = ['Group', ...columns.map(({ name }) => name)];
   const body = rows.map(({ name, cells }) => [name, ...cells.map(csvCell)]);
   return `${[head, ...body].map((row) => `${row.map(quoted).join(',')}\n`).join('')}\n`;
 }
 
-/** A float with some digits after the point, as Python writes it. */
+/** A float with a fixed number of decimals, as Python formats it. */
 export function pointed(value: number, digits: number): string {
   return format(value as Value, `.${digits}f`, new Meter({ steps: 10_000, size: 10_000, depth: 10 }));
 }
 
-/** A whole number with its sign; nothing has none. */
+/** A whole number with its sign; zero has none. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-/** A number as Python's `float` reads it; undefined where it is none. */
+/** A number as Python's `float` parses it; undefined if it is not one. */
 export function floatIn(value: Value): number | undefined {
   try {
     const read = BUILTINS.get('float')?.call([value], new Map(), new Meter({ steps: 10_000, size: 10_000, depth: 10 }));

@@ -6,8 +6,8 @@ import type { TemplateData } from '../template/template.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
 
 /**
- * What the template of a step sees of a unit; later ones count: the fields of the unit and the variables that are computed for it, the
- * config, its sections where no field has their name, and the global context.
+ * What the template of a step sees of a unit; later sources win: the fields of the unit and its computed variables, the config,
+ * its sections if no field has their name, and the global context.
  */
 export function promptData(
   { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,

@@ -9,7 +9,7 @@ export type Prompt =
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem)
   | { readonly ok: false; readonly kind: string; readonly expression: string; readonly reason: string };
 
-/** Renders the prompt of a step for a unit. One that fails is the unit's own failure and nobody else's. */
+/** Renders the prompt of a step for a unit. A failure affects only that unit. */
 export function renderPrompt(
   pipeline: Pick<Pipeline, 'config' | 'globalContext'>,
   step: Pick<ModelStep, 'name' | 'variables' | 'template'>,

@@ -16,10 +16,12 @@ export interface ExactFile {
   readonly placeOf: (pointer: string, about?: 'key') => Place;
 }
 
-/** From this size on a YAML file is read in pieces: the library needs a hundred times the text for a whole document. */
+/**
+ * From this size on, a YAML file is read in pieces: the library needs a hundred times the size of the text for a whole document.
+ */
 const LARGE = 512 * 1024;
 
-/** Reads a data file; what is wrong with it is given back. */
+/** Reads a data file; problems are returned. */
 export function openExactFile(path: string): ExactFile | BrokenFile {
   if (/\.jsonl$/i.test(path)) return readJsonLines(path);
   if (/\.json$/i.test(path)) return jsonFile(path);
@@ -34,7 +36,7 @@ export function openExactFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax: 'yaml', value: pieces.value, warnings: notes.warnings, placeOf };
 }
 
-/** The same for a text that is at hand. */
+/** The same for text that is already in memory. */
 export function yamlFile(path: string, text: string): ExactFile | BrokenFile {
   const read = readYaml(path, text, { schema: 'failsafe' });
   if ('mistakes' in read) return read;
@@ -52,7 +54,7 @@ function jsonFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
 }
 
-/** The file is looked through when the first place is asked for, which most files never are. */
+/** The file is scanned when the first position is requested, which for most files never happens. */
 function placesIn(file: Pick<ExactFile, 'path' | 'text' | 'syntax'>): ExactFile['placeOf'] {
   let spots: ReturnType<typeof spotsIn> | undefined;
   return (pointer, about) => {
@@ -79,7 +81,7 @@ function notesAsMistakes(
   return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
 }
 
-/** What is expected in place of an infinite number. */
+/** What is expected instead of an infinite number. */
 export const FINITE = 'a finite number, since JSON can write no other,';
 
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {

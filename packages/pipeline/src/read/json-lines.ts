@@ -3,10 +3,10 @@ import type { Exact } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { ExactFile } from './exact-file.ts';
 
-/** Lines that are told to be broken; a file that is no JSON at all would fill the screen. */
+/** How many broken lines are reported; a file that is not JSON at all would fill the screen. */
 const MOST_TOLD = 20;
 
-/** Reads a file of JSON Lines as a list, one item a line; blank lines are passed over, and a line that was cut off is a mistake. */
+/** Reads a JSON Lines file as a list, one item per line; blank lines are skipped, and a truncated line is an error. */
 export function readJsonLines(path: string): ExactFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;

@@ -1,21 +1,21 @@
 import type { Exact } from '../exact/exact.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
-/** `key: value` at the beginning of an item, and below it. */
+/** `key: value` at the beginning of an item, and on the lines below. */
 const FIRST = /^( *)-( +)([A-Za-z_][A-Za-z0-9_-]*): +(\S.*)$/;
 const FURTHER = /^( *)([A-Za-z_][A-Za-z0-9_-]*): +(\S.*)$/;
 
-/** Keys that are no texts in YAML 1.1. */
+/** Keys that are not strings in YAML 1.1. */
 const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
 
-/** A plain scalar that nobody could take for anything else: it starts with a letter or a digit, and has no mark of YAML's. */
+/** A plain scalar that can't be mistaken for anything else: it starts with a letter or a digit, and contains no YAML syntax. */
 const PLAIN = /^(?:[-+.]?[0-9]|[A-Za-z_\u00c0-\u024f])[^:#\p{C}\u2028\u2029[\]{},"'&*!|>%@`]*$/u;
 const DOUBLE = /^"([^"\\\p{C}\u2028\u2029]*)"$/u;
 const SINGLE = /^'([^'\p{C}\u2028\u2029]*)'$/u;
 const LIST = /^\[([^[\]{}"'#:&*!|>%@`\p{C}\u2028\u2029]*)\]$/u;
 
 /**
- * An item of a list that is a map of scalars and short lists, each on a line of its own, as most items of large files are; it takes a
+ * Reads a list item that is a map of scalars and short lists, each on its own line, as most items of large files are; it takes a
  * tenth of the library's time. Undefined for anything else.
  */
 export function plainItem(text: string): Exact | undefined {

@@ -14,7 +14,7 @@ export interface Pieces {
   readonly offsetOf: (pointer: string) => number;
 }
 
-/** Characters of a piece; small enough to be thrown away soon, large enough that opening it costs little. */
+/** Characters per piece: small enough to be discarded soon, large enough that opening one costs little. */
 const PIECE = 64 * 1024;
 
 interface Items {
@@ -23,8 +23,8 @@ interface Items {
 }
 
 /**
- * Reads a YAML file that is one list, or a map of lists, some items at a time, so that the nodes of all of them are never held at
- * once. Undefined where the file has another form or something in it is wrong: then it must be read as a whole.
+ * Reads a YAML file that is one list, or a map of lists, a few items at a time, so that the nodes of all of them are never in
+ * memory at once. Undefined if the file has another form or contains an error: then it must be read as a whole.
  */
 export function piecewise(text: string): Pieces | undefined {
   const sections = sectionsOf(text);
@@ -50,7 +50,7 @@ function offsetIn(lists: ReadonlyMap<string | undefined, Items>, [key, index]: r
   return starts[Number(index ?? 0)] ?? starts[0] ?? 0;
 }
 
-/** Plain items are read at once; what lies between them goes to the library, many items at a time. */
+/** Plain items are read directly; what lies between them goes to the library, many items at a time. */
 function itemsOf(text: string, { items, end }: Section, notes: YamlNote[]): Items | undefined {
   const found: Items = { values: [], starts: [] };
   let waiting = 0;

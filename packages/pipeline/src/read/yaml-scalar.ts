@@ -13,7 +13,7 @@ const NULLS: ReadonlySet<string> = new Set(['', '~', ...spellings('null')]);
 
 const INT = /^[-+]?(?:0b[01_]+|0[0-7_]+|0x[0-9a-fA-F_]+|0|[1-9][0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/;
 
-/** An exponent needs its sign and a dot before it: `1e3` is a text. */
+/** An exponent needs its sign and a dot before it: `1e3` is a string. */
 const FLOAT =
   /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
@@ -21,7 +21,7 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const TIME =
   /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*)?(?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::[0-9]{2})?))?$/;
 
-/** Longer texts are no numbers, so that no pattern meets them. */
+/** Longer strings are never numbers, so they are not matched against any pattern. */
 const LONGEST_NUMBER = 5_000;
 
 /** The value of a plain scalar as PyYAML resolves it. */

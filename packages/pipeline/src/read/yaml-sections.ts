@@ -1,6 +1,6 @@
-/** A list in a YAML text: the key that it is the value of, and where the line of each item begins. */
+/** A list in a YAML text: the key whose value it is, and where the line of each item begins. */
 export interface Section {
-  /** Undefined where the list is the whole document. */
+  /** Undefined if the list is the whole document. */
   readonly key: string | undefined;
   readonly items: readonly number[];
   readonly end: number;
@@ -13,7 +13,7 @@ const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
 
 /** Splits a YAML text that is one block list, or a map of block lists, at its items; undefined for any other form. */
 export function sectionsOf(text: string): readonly Section[] | undefined {
-  // An anchor may be used anywhere behind it, and a directive or a second document changes what follows.
+  // An anchor may be used anywhere after it, and a directive or a second document changes what follows.
   if (/^(?:%|---|\.\.\.)/m.test(text) || /(?:^|[\s[{,:-])[&*][^\s,[\]{}]/.test(text)) return undefined;
   const sections: { key: string | undefined; items: number[]; end: number; indent: number }[] = [];
   for (let start = 0; start < text.length; ) {
@@ -28,7 +28,10 @@ export function sectionsOf(text: string): readonly Section[] | undefined {
   return sections.map(({ key, items }, index) => ({ key, items, end: sections[index + 1]?.end ?? text.length }));
 }
 
-/** Puts a line where it belongs; false where the form is another. `end` of a section is where its own key begins until all are known. */
+/**
+ * Assigns a line to its section; false if the text has another form. Until all sections are known, `end` of a section is where
+ * its own key begins.
+ */
 function place(
   sections: { key: string | undefined; items: number[]; end: number; indent: number }[],
   line: string,

@@ -12,7 +12,7 @@ function read(text: string): string {
 }
 
 describe('a number with a tag', () => {
-  it('is a float where the tag says so', () => {
+  it('is a float if the tag says so', () => {
     expect(read('[!!float 5, !!float 5.5, !!int 5]')).toBe('[5.0,5.5,5]');
   });
 });
@@ -61,16 +61,16 @@ describe('YAML 1.1', () => {
 
   it.each([
     ['an alias of itself', 'a: &a [*a]\n', 'file.not-plain'],
-    ['a tag of Python', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
-    ['a tag of Python on a text', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
+    ['a Python tag', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
+    ['a Python tag on a string', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
     ['no number', 'a: .nan\n', 'pipeline.bad-value'],
-    ['a key twice', 'a: 1\na: 2\n', 'file.repeated-key'],
+    ['a duplicate key', 'a: 1\na: 2\n', 'file.repeated-key'],
     ['aliases of aliases', bomb(), 'file.not-plain'],
-  ])('makes nothing of %s', (_name, text, code) => {
+  ])('reads nothing from %s', (_name, text, code) => {
     expect(read(text)).toBe(code);
   });
 
-  it('tells of a date, which is text', () => {
+  it('reports a date, which is read as a string', () => {
     const file = yamlFile('x.yaml', 'a: 2024-01-05\n');
     expect(file).toMatchObject({ value: { a: '2024-01-05' }, warnings: [{ code: 'pipeline.date' }] });
   });
@@ -96,19 +96,19 @@ describe('a large file', () => {
     ['a list', '- a: 1\n  b: |\n    - x\n    y\n- 2.0\n# note\n- [1,\n  2]\n'],
     ['a map of lists', '# head\nrows:\n  - a: 1\n    t: "x\n      y"\n\n  - b: yes\nothers: # more\n- 1\n-   k: v\n    w: z\n'],
     ['Windows lines', 'rows:\r\n  - a: 1\r\n  - a: 2\r\n'],
-  ])('is read in pieces to the same value: %s', (_name, text) => {
+  ])('is read in pieces with the same value: %s', (_name, text) => {
     const pieces = piecewise(text);
     expect(pieces && writeJson(pieces.value)).toBe(read(text));
   });
 
   it.each([
-    ['scalars beside lists', 'rows:\n  - a\nn: 1\n'],
+    ['scalars next to lists', 'rows:\n  - a\nn: 1\n'],
     ['anchors', 'rows:\n  - &x 1\n  - *x\n'],
     ['two documents', '- 1\n---\n- 2\n'],
-    ['a key twice', 'a:\n- 1\na:\n- 2\n'],
+    ['a duplicate key', 'a:\n- 1\na:\n- 2\n'],
     ['a mistake in an item', 'a:\n- "x\n- 2\n'],
     ['a map of maps', 'a:\n  b:\n    - 1\n'],
-  ])('is read as a whole where it has another form: %s', (_name, text) => {
+  ])('is read as a whole if it has another form: %s', (_name, text) => {
     expect(piecewise(text)).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ describe('a plain item', () => {
   );
   const field = fc.tuple(fc.constantFrom('a', 'b', 'c_1', 'no', '1', 'd-e'), scalar);
 
-  it('is read as the library reads it, or left to it', () => {
+  it('is read as the library would read it, or left to the library', () => {
     let plain = 0;
     fc.assert(
       fc.property(fc.array(field, { minLength: 1, maxLength: 3 }), fc.constantFrom('\n', '\r\n'), (fields, end) => {

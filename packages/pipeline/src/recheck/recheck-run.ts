@@ -4,8 +4,8 @@ import type { Step } from '../model/pipeline.ts';
 import { recheckUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
 
 /**
- * Judges every stored answer of a run by other steps and gives the units that come out otherwise, in the order of their ids. Nobody
- * is asked, and nothing is written. The ledger must be frozen; memory stays flat.
+ * Judges every stored answer of a run by other steps and yields the units whose outcome differs, ordered by id. No model is
+ * called, and nothing is written. The ledger must be frozen; memory stays flat.
  */
 export async function* recheckRun(
   run: OpenedRun,
@@ -32,7 +32,7 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
   return decided;
 }
 
-/** All units of a run with every attempt. Two streams are read side by side. */
+/** All units of a run with every attempt. Two streams are read in parallel. */
 async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitRows, void, undefined> {
   const attempts = ledger.attempts(run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
   let next: IteratorResult<AttemptRow> = await attempts.next();
@@ -44,7 +44,7 @@ async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGen
   }
 }
 
-/** A unit that is where it began needs no second look at the ledger. */
+/** A unit still at its first step needs no second read of the ledger. */
 async function rowsOf(
   shown: UnitRow,
   attempts: readonly AttemptRow[],

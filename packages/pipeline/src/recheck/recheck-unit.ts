@@ -12,20 +12,20 @@ import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** A unit as the ledger has it: at each step that it has reached, with every attempt. */
+/** A unit as stored in the ledger: at each step it has reached, with every attempt. */
 export interface UnitRows {
   readonly unit: string;
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
-  /** Attempts at which a person has decided what is not done yet, as `step attempt`. */
+  /** Attempts with a person's decision that has not been carried out yet, as `step attempt`. */
   readonly decided?: ReadonlySet<string>;
 }
 
 /**
- * `fixed`: it passes now. `broken`: it does not any more. `changed`: it passes with another value. `held`: a person must decide about
- * it now. `other-code`: it fails, and did so with another code or waited. `other-findings`: it fails with the same code, and more or
- * less was found.
+ * `fixed`: it passes now. `broken`: it no longer does. `changed`: it passes with another value. `held`: a person must decide
+ * about it now. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with the
+ * same code, but different findings.
  */
 export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings';
 
@@ -33,26 +33,26 @@ export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code'
 export interface NewVerdict {
   readonly attempt: number;
   readonly verdict: Verdict;
-  /** The value of a pass, or what is held, as JSON text. */
+  /** The value of a pass, or the held value, as JSON text. */
   readonly value?: string;
   /** Fields of the unit that the value replaces. */
   readonly replaced?: readonly string[];
 }
 
-/** The first step at which a unit is judged otherwise than it was. */
+/** The first step at which the verdict on a unit differs from before. */
 export interface UnitRecheck {
   readonly unit: string;
   readonly step: string;
   readonly kind: RecheckKind;
-  /** The code it had, where it was not valid. */
+  /** The code it had, if it was not valid. */
   readonly before?: string;
-  /** The code it has now, where it is not valid. */
+  /** The code it has now, if it is not valid. */
   readonly after?: string;
   /** The attempt that is the result now. */
   readonly result?: number;
-  /** Later steps whose results rest on what is no longer so. */
+  /** Later steps whose results depend on what was superseded. */
   readonly superseded: readonly string[];
-  /** Units were made of the old value: it can't be taken back. */
+  /** Units were made from the old value: it can't be revoked. */
   readonly isBlocked: boolean;
   /** The answer that decides, as it is judged now. */
   readonly decides: NewVerdict;
@@ -60,13 +60,13 @@ export interface UnitRecheck {
 
 /** How a step of a unit is judged now. */
 interface StepNow {
-  /** The newest answer that passes, else the newest that is held, else the last. */
+  /** The newest answer that passes, otherwise the newest that is held, otherwise the last. */
   readonly decides: NewVerdict;
 }
 
 /**
- * Judges all stored answers of a unit by other steps, in their order, up to the first that comes out otherwise; what follows rests on
- * it. Nobody is asked. What a person decided stands.
+ * Judges all stored answers of a unit by other steps, in order, up to the first with a different outcome; what follows depends on
+ * it. No model is called. A person's decision is kept.
  */
 export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRecheck | undefined {
   const { unit: id, input, rows, attempts } = unitRows;
@@ -91,7 +91,7 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRec
   return undefined;
 }
 
-/** Where a unit is not through, its attempts don't tell how it ends. */
+/** If a unit is unfinished, its attempts don't tell how it ends. */
 function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running' || state === 'skipped';
 }
@@ -113,7 +113,7 @@ function judgeStep(step: Exclude<Step, { scope: 'run' }>, unit: Unit, attempts: 
   return step.scope === 'chunk' ? judgeReplies(step, unit, attempts) : judgeComputed(step, unit, attempts);
 }
 
-/** The newest answer that passes is the result; what was judged again before is no answer of its own. */
+/** The newest answer that passes is the result; an earlier rejudgement is not an answer of its own. */
 function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
   const verdicts = attempts
     .filter(({ reply, origin }) => reply !== undefined && origin === undefined)
@@ -127,13 +127,13 @@ function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish, 
   const verdict = verdictOn(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
   if (verdict.status !== 'pass')
     return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
-  // Where nothing is altered and the value was the reply, letter by letter, it still is.
+  // If nothing is altered and the value equalled the reply exactly, it still does.
   if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
   const output = outputOf(verdict, reply);
   return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
 }
 
-/** What a step computed is held against its rules as they are now; it is not computed again. */
+/** What a step computed is checked by its current rules; it is not computed again. */
 function judgeComputed(step: ExpressionStep | FanOutStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
   const last = attempts.findLast(({ origin }) => origin === undefined);
   const output = last?.value === undefined ? undefined : readJson(last.value);
@@ -168,7 +168,7 @@ function differenceOf(
     const isSame = attempts.find(({ attempt }) => attempt === row.result)?.value === value;
     return isSame ? undefined : { kind: 'changed', result };
   }
-  // Where a fault ended it, the answers before are not what it failed by.
+  // If a fault ended it, the answers before are not why it failed.
   const last = attempts.at(-1);
   const isUnanswered = last?.reply === undefined && last?.origin === undefined;
   if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;

@@ -8,14 +8,14 @@ import { verdictOn } from '../steps/judge-reply.ts';
 /** A reply that a run has kept. */
 export interface StoredReply {
   readonly row: AttemptRow & { readonly reply: string; readonly status: 'pass' | 'hold' | 'fail'; readonly record: string };
-  /** Its verdict by another gate, with the fields that the unit had when the model was asked. */
+  /** Its verdict by another gate, with the fields that the unit had when the model was called. */
   readonly judge: (gate: Gate) => Verdict;
 }
 
-/** What people wrote or approved is no reply of a model; what was judged again is a reply that was there before. */
+/** What people wrote or approved is not a model's reply; a rejudged reply was already there before. */
 const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', 'approve']);
 
-/** The replies of models at a step, in the order of their units. Nobody is asked; memory stays flat. */
+/** The models' replies at a step, in unit order. No model is called; memory stays flat. */
 export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGenerator<StoredReply, void, undefined> {
   const { ledger, row, detail } = run;
   const attempts = ledger.attempts(row.run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
@@ -41,7 +41,7 @@ function isReply(row: AttemptRow): row is StoredReply['row'] {
   return isJudged && row.origin === undefined && !NO_REPLIES.has(row.reason);
 }
 
-/** What earlier steps gave; the first step needs no look at the ledger. */
+/** The results of earlier steps; the first step needs no read of the ledger. */
 async function resultsBefore({ ledger, row, detail }: OpenedRun, unit: string, own: readonly AttemptRow[], step: ModelStep) {
   const order = detail.steps.map(({ name }) => name);
   const at = order.indexOf(step.name);

@@ -17,29 +17,30 @@ import { restStatus } from '../run/work-on.ts';
 import { recheckRun } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
 
-/** What came of judging a run again. */
+/** The result of rechecking a run. */
 export type RecheckAnswer =
   | {
       readonly status: 'rechecked';
       /** How many units there are. */
       readonly units: number;
-      /** Those that come out otherwise; the blocked ones stay as they were. */
+      /** Those whose outcome differs; the blocked ones stay as they were. */
       readonly found: readonly FoundUnit[];
-      /** How many units go on when the run is continued. */
+      /** How many units will proceed when the run is continued. */
       readonly pending: number;
     }
   | Exclude<RunAnswer, { status: 'worked' }>
   | { readonly status: 'refused'; readonly reason: 'no-replies' | 'not-begun' | 'other-steps'; readonly found?: string };
 
-/** A unit that comes out otherwise, without its reply. */
+/** A unit whose outcome differs, without its reply. */
 export type FoundUnit = Omit<UnitRecheck, 'decides'>;
 
-/** Replies that are judged and written down together. */
+/** Replies that are judged and recorded together. */
 const PAGE = 200;
 
 /**
- * Judges all stored answers of a run by the schemas and rules of a pipeline folder, writes the new verdicts beside the old ones, and
- * puts that folder in place of the one that the run was started with. Nobody is asked. Repeating it gives the same end.
+ * Judges all stored answers of a run by the schemas and rules of a pipeline folder, records the new verdicts in addition to the
+ * old ones, and replaces the folder that the run was started with by that one. No model is called. Repeating it has the same
+ * result.
  */
 export async function writeRecheck(
   out: string,
@@ -68,7 +69,7 @@ export async function writeRecheck(
   }
 }
 
-/** The pipeline that is judged by, if the run can go on with it. */
+/** The pipeline to judge by, if the run can continue with it. */
 function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, { status: 'rechecked' }> {
   if (row.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
   if (row.contents !== 'all') return { status: 'refused', reason: 'no-replies', found: row.contents };
@@ -76,7 +77,7 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
   const source = existsSync(given) ? realpathSync(given) : given;
   const opened = openPipeline(source, { skipScripts: true });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
-  // The run goes on with its own items, whatever became of those in the folder.
+  // The run continues with its own items, no matter what became of those in the folder.
   const again = openPipeline(source, { skipScripts: true, ...ownItems(row) });
   if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
   const { steps } = runDetail(row);
@@ -89,13 +90,13 @@ function isAlike(one: Pick<Step, 'name' | 'scope'>, other: Pick<Step, 'name' | '
   return one.name === other?.name && one.scope === other.scope;
 }
 
-/** The items that the folder of a run is opened with: its own, as far as they are kept with it. */
+/** The items with which the folder of a run is opened: its own, as far as they are stored with it. */
 export function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
   const { sample } = runState(row);
   return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
-/** What is judged by is on the disk before anything is, and in force before the first unit moves. */
+/** The new configuration is on the disk before anything is judged, and in force before the first unit moves. */
 async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline: Pipeline): Promise<RecheckAnswer> {
   const { ledger, folder } = held;
   const known = await ledger.snapshot(row.run, configOf(row).digest);
@@ -114,7 +115,7 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running };
 }
 
-/** What the loop allows where the folder says nothing: one answer, and three more. */
+/** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 function stateWith(row: RunRow, { folder, processing }: Pipeline, digest: string): RunState {
@@ -146,7 +147,7 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
   return { units, found };
 }
 
-/** The ledger has the last word on whether units were made of the old value. */
+/** The ledger has the last word on whether units were made from the old value. */
 async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement): Promise<FoundUnit> {
   const { decides: _, ...found } = one;
   if (one.isBlocked) return found;

@@ -1,14 +1,14 @@
 import type { UnitRetry, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
 
-/** Which failed units are retried; what is absent excludes nobody. */
+/** Which failed units are retried; an absent field does not filter. */
 export interface RetryWanted {
   readonly codes?: readonly string[];
   readonly steps?: readonly string[];
   readonly units?: readonly string[];
 }
 
-/** The failed units of a run that somebody wants retried, in the order of their ids. */
+/** The failed units of a run to retry, ordered by id. */
 export async function retryable({ ledger, row: { run } }: OpenedRun, wanted: RetryWanted): Promise<readonly UnitRetry[]> {
   const isWanted = matcher(wanted);
   const found: UnitRetry[] = [];
@@ -24,7 +24,7 @@ function matcher({ codes, steps, units }: RetryWanted): (row: UnitRow) => boolea
   };
 }
 
-/** A fault is not the model's: it has spent nothing of the unit's budget, and the retry gives nothing back. */
+/** A fault is not the model's mistake: it used none of the unit's budget, so the retry gives none back. */
 function retryOf({ unit, step, reason }: UnitRow): UnitRetry {
   return { unit, step, isFresh: reason !== 'fault' };
 }

@@ -1,28 +1,28 @@
 import type { Lane } from './lane.ts';
 import type { Stop } from './run-end.ts';
 
-/** So many units in a row that nobody answers are no bad luck: the provider is down. */
+/** That many unanswered units in a row are not bad luck: the provider is down. */
 const OUTAGE = 3;
 
-/** A unit whose faults are spent. */
+/** A unit that has used up its faults. */
 export interface GivenUp {
   readonly unit: string;
   readonly lane: Lane;
   /** How the run stops if it turns out that the provider is down. */
   readonly stop: Extract<Stop, { kind: 'provider' }>;
-  /** Whether an earlier process gave it up, too. */
+  /** Whether an earlier process gave it up too. */
   readonly wasBefore: boolean;
 }
 
 /**
- * Units whose faults are spent while nobody else was answered: the provider may be down, or it can't answer this unit. The other units
- * tell which. Those that were put aside are asked again when no other unit is left, and fail if they are not answered then.
+ * Units that used up their faults while no other unit was answered: the provider may be down, or it can't answer this unit. The
+ * other units tell which. Units put aside are asked again when no other unit is left, and fail if they are not answered then.
  */
 export class Aside {
   readonly #units = new Map<string, GivenUp>();
   readonly #again = new Set<string>();
 
-  /** Puts a unit aside; false where so many are that the provider must be down. */
+  /** Puts a unit aside; false if there are so many that the provider must be down. */
   put(given: GivenUp): boolean {
     if (given.lane.giveUp(given.unit) >= OUTAGE) return false;
     this.#units.set(given.unit, given);
@@ -38,7 +38,7 @@ export class Aside {
     return this.#again.has(unit);
   }
 
-  /** Asks a unit again, if there is reason to think that its provider answers others; says how the run stops otherwise. */
+  /** Asks a unit again, if there is reason to think that its provider answers others; otherwise returns how the run stops. */
   again(unit: string): Stop | undefined {
     const given = this.#units.get(unit);
     this.#units.delete(unit);

@@ -17,7 +17,7 @@ import { keptReply, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
 import { type Walked, type Walker, walkerAt } from './unit-walk.ts';
 
-/** Takes a unit through a step that asks a model: asked, judged, and asked again with what was wrong, as often as the folder says. */
+/** Takes a unit through a model step: asked, judged, and asked again with its errors, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
   const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
@@ -46,7 +46,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the answer of a unit that was asked about in a batch; says at which step the unit is left, if it goes on. */
+/** Judges the answer to a unit that was in a batch; returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,
@@ -75,7 +75,7 @@ async function storedLoop(room: Room, step: ModelStep, unit: string, base: numbe
   return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
 }
 
-/** What people told the model about a unit. Few units have reviews, so all of them are gone through. */
+/** The hints people gave the model about a unit. Few units have reviews, so all of them are scanned. */
 async function hintsFor(room: Room, { name }: ModelStep, unit: string): Promise<readonly Hint[]> {
   const hints: Hint[] = [];
   for await (const { source, decision } of room.given.ledger.reviews({ run: room.run, state: 'decided' })) {
@@ -85,7 +85,7 @@ async function hintsFor(room: Room, { name }: ModelStep, unit: string): Promise<
   return hints;
 }
 
-/** The task, or the task with what went wrong. The boundary is random: no reply can know it. */
+/** The task, or the task with its errors. The boundary is random, so no reply can guess it. */
 function requestOf(messages: readonly Message[], { attempts, state: { hint } }: UnitLoop): readonly Message[] {
   if (attempts.length === 0) return messages;
   const boundary = randomBytes(9).toString('base64url');
@@ -105,11 +105,11 @@ async function refusePrompt(
   return undefined;
 }
 
-/** A reply that was judged: what is written down, and where the unit goes. */
+/** A judged reply: what is recorded, and where the unit goes. */
 interface JudgedAnswer {
   readonly end: AttemptEnd;
   readonly loop: UnitLoop;
-  /** The unit with the reply, where it passed. */
+  /** The unit with the reply, if it passed. */
   readonly unit: Walker['unit'] | undefined;
   readonly log: readonly string[];
   /** Fields of the unit that the reply replaces. */
@@ -136,7 +136,7 @@ function judgeAnswer(
   const replaced = output === undefined ? [] : replacedFields(unit, output);
   const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
-  // A person is shown what is kept, and decides about that.
+  // A person is shown what is stored, and decides about that.
   const kept = judgement === whole ? verdict : verdictOf(judgement);
   const judged = { number: attempt, reason: had.reason, reply: text, verdict: kept, finish } as const;
   const loop = afterVerdict(before, { ...judged, ...(value !== undefined && { value }) });
@@ -146,13 +146,13 @@ function judgeAnswer(
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
 }
 
-/** A key in a value can neither stay there nor be taken out of it: the unit has failed, and is not asked again. */
+/** A secret in a value can neither stay there nor be removed: the unit has failed, and is not asked again. */
 const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
   judgement: failedWork('pipeline.key-repeated', 'the reply repeats the key of the model'),
   move: { state: 'failed', reason: 'key-repeated' },
 };
 
-/** What is written down of an answer, whatever its verdict. */
+/** What is recorded about an answer, whatever its verdict. */
 function endFor(
   { given }: Room,
   { name: step }: ModelStep,
@@ -181,7 +181,10 @@ function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted
   });
 }
 
-/** Where a verdict takes the unit. What a reply can't mend is not asked again; what is held waits for a person in the end. */
+/**
+ * Where a verdict takes the unit. If a new reply can't fix the problem, the model is not asked again; what is held finally waits
+ * for a person.
+ */
 function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): Pick<AttemptEnd, 'move' | 'review'> {
   const { state } = loop;
   if (verdict.status === 'pass') return { move: onward(room, step, verdict.changes.length > 0 ? 'repaired' : 'valid') };

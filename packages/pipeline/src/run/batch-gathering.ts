@@ -12,21 +12,21 @@ export interface BatchAsking {
   readonly messages: readonly Message[];
 }
 
-/** A request that is gathered. */
+/** A request that is waiting for its batch. */
 export interface GatheredRequest {
   readonly id: string;
   readonly unit: string;
   readonly attempt: number;
-  /** What the provider is sent. */
+  /** What is sent to the provider. */
   readonly text: string;
-  /** What is written down. */
+  /** What is recorded. */
   readonly request: string;
   readonly reserved: Reserved;
 }
 
 /** The requests of one step that will be submitted together. */
 export class BatchGathering {
-  /** By this name the batch is found again. It is random, so that no other batch has it. */
+  /** The name by which the batch is found again. It is random, so that no other batch has it. */
   readonly name = `tamis-${randomBytes(16).toString('hex')}`;
   readonly step: ModelStep;
   readonly requests: GatheredRequest[] = [];
@@ -36,7 +36,7 @@ export class BatchGathering {
     this.step = step;
   }
 
-  /** The id of a request: a hash, so that it says nothing about the unit and no other batch has it. */
+  /** The id of a request: a hash, so that it reveals nothing about the unit and is unique to this batch. */
   idOf({ unit, attempt }: Pick<BatchAsking, 'unit' | 'attempt'>): string {
     return createHash('sha256')
       .update(JSON.stringify([this.name, this.step.name, unit, attempt]))

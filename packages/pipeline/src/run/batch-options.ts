@@ -1,9 +1,12 @@
-/** How a run asks its models: unit by unit, or many units at once with answers hours later. */
+/** How a run calls its models: unit by unit, or many units at once with answers hours later. */
 export type RunMode = 'realtime' | 'batch';
 
-/** Most requests of a batch, and their bytes, whatever a provider would take: they are in memory until they are submitted. */
+/**
+ * Maximum number of requests in a batch, and of their bytes, whatever a provider would accept: they are in memory until they are
+ * submitted.
+ */
 export const MOST_REQUESTS = 10_000;
 export const MOST_BYTES = 50_000_000;
 
-/** How often a provider is asked about a batch, unless somebody says otherwise. Milliseconds. */
+/** How often a provider is polled about a batch, by default. Milliseconds. */
 export const USUAL_POLL = 60_000;

@@ -9,7 +9,7 @@ import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
 
-/** What is known of batches when a process begins to work on a run. */
+/** What is known about batches when a process starts to work on a run. */
 export interface PastBatches {
   readonly rows: readonly (BatchRow & { readonly calls: readonly BatchCallRow[] })[];
 }
@@ -33,27 +33,27 @@ export class Batches {
     return this.#room.given.mode === 'batch';
   }
 
-  /** Whether the questions of a step are: recorded replies, say, are played one by one. */
+  /** Whether those of this step are: recorded replies, for example, are played one by one. */
   takes(step: ModelStep): boolean {
     return this.isOn && this.#room.given.modelOf(step).batches !== undefined;
   }
 
-  /** Whether a unit is in a batch, or about to be: nobody else may ask about it. */
+  /** Whether a unit is in a batch, or about to be: it must not be asked about in any other way. */
   has(unit: string): boolean {
     return this.#units.has(unit);
   }
 
-  /** Whether nothing is gathered, and no batch is under way. */
+  /** Whether nothing is gathered, and no batch is in flight. */
   get isIdle(): boolean {
     return this.#tasks.size === 0 && [...this.#gatherings.values()].every(({ requests }) => requests.length === 0);
   }
 
-  /** Tells who is to know that units are left at a step. */
+  /** Registers who is told that units are left at a step. */
   onLeave(leave: (step: string) => void): void {
     this.#leave = leave;
   }
 
-  /** Takes up the batches that earlier processes have left. */
+  /** Resumes the batches that earlier processes have left. */
   async resume({ rows }: PastBatches): Promise<void> {
     for (const { calls, ...row } of rows) {
       const open = calls.filter(({ outcome }) => outcome === 'open');
@@ -62,7 +62,7 @@ export class Batches {
       for (const call of open) {
         const one = { bound: await boundFor(this.#room, call) };
         this.#room.purse.begin(one);
-        // What nobody can account for may have been charged.
+        // Requests that can't be accounted for may have been charged.
         if (row.state === 'unknown') this.#room.purse.end(one, 'doubtful');
         reserved.set(call.id, one);
       }
@@ -71,7 +71,7 @@ export class Batches {
     }
   }
 
-  /** Puts a question into the next batch of its step. Nothing is written before that is submitted. */
+  /** Adds a question to the next batch of its step. Nothing is written before that batch is submitted. */
   async ask(step: ModelStep, asking: BatchAsking): Promise<void> {
     const batches = stepBatches(this.#room, step);
     const reserved = { bound: batches.mostCost?.(asking.messages) };
@@ -79,7 +79,7 @@ export class Batches {
     if (!(await this.#gather(step, batches, asking, reserved))) this.#units.delete(asking.unit);
   }
 
-  /** Submits what is gathered, as far as more batches may be under way. */
+  /** Submits what is gathered, as long as more batches may be in flight. */
   flush(): void {
     for (const [step, gathering] of this.#gatherings) {
       if (gathering.requests.length === 0 || !this.#mayStart) continue;
@@ -88,7 +88,7 @@ export class Batches {
     }
   }
 
-  /** Waits until every batch that this process looks after is left alone; throws what went wrong with one. */
+  /** Waits until this process is done with all of its batches; throws what went wrong with one. */
   async finished(): Promise<void> {
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
     if (this.#failure !== undefined) throw this.#failure.problem;
@@ -98,7 +98,7 @@ export class Batches {
     return this.#tasks.size < this.#room.given.pipeline.api.maxInflightBatches && !this.#room.isStopping;
   }
 
-  /** Adds a request as soon as there is room and money for it; false where the run stops before that. */
+  /** Adds a request as soon as there is room and money for it; false if the run stops before that. */
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt, messages } = asking;
@@ -115,7 +115,7 @@ export class Batches {
       }
       const before = this.#tasks.size;
       this.flush();
-      // What is under way has been paid for, and is waited for; only then there is no money.
+      // Requests in flight are already paid for, so wait for them; only afterwards is the money really gone.
       if (this.#tasks.size === 0) door.refuse(reserved);
       else if (this.#tasks.size === before) await signal.change();
     }
@@ -145,7 +145,7 @@ export class Batches {
   }
 }
 
-/** How a step is asked in batches; whoever makes the models has refused those that can't be. */
+/** How a step is asked in batches; the model factory has already refused steps that can't be. */
 export function stepBatches(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
   if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);

@@ -20,25 +20,25 @@ export interface Asking {
   readonly wasGivenUp: boolean;
 }
 
-/** A reply, and the call that brought it. */
+/** A reply, and the call that returned it. */
 export interface Answered {
   readonly reply: ModelReply & { readonly model: string };
   readonly call: number;
   readonly took: number;
-  /** A text without the secrets that the model knows of. */
+  /** Redacts from a text the secrets that the model knows. */
   readonly redact: (text: string) => string;
 }
 
 /** A call that came back. */
 type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonly call: number; readonly took: number };
 
-/** Longer pauses between two faults help nobody. */
+/** Longer pauses between two faults don't help. */
 const LONGEST_BACKOFF = 5 * 60_000;
 
-/** A timer that is set for longer goes off at once. */
+/** A timer set for longer fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Asks until there is an answer to judge. Undefined where the unit failed by a fault, or the run stops. */
+/** Asks until there is an answer to judge. Undefined if the unit failed with a fault, or the run stops. */
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
   const lane = room.lane(model);
@@ -61,7 +61,7 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
   }
 }
 
-/** One call, written down before it is made. The door is open again when it has come back. */
+/** One call, recorded before it is made. The door reopens when it has come back. */
 async function call(
   room: Room,
   step: ModelStep,
@@ -100,7 +100,10 @@ async function call(
   }
 }
 
-/** Providers send anything as usage; what can't be a count is unknown. A reply that names no model is of the one that was asked. */
+/**
+ * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
+ * was called.
+ */
 export function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
   const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
   const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
@@ -108,7 +111,7 @@ export function countable({ usage, ...reply }: ModelReply, model: string): Model
   return { model, ...reply, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
 }
 
-/** Ends a call when the run is broken off, or when the step has used up its time. */
+/** Ends a call when the run is aborted, or when the step has used up its time. */
 function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
   const ended = new AbortController();
   let isOver = false;
@@ -139,13 +142,13 @@ function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
   return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
 }
 
-/** What is no Fault is a bug of ours and ends the run. */
+/** Anything but a Fault is a bug of ours and ends the run. */
 function asFault(problem: unknown, redact: (text: string) => string): Fault {
   if (!(problem instanceof Fault)) throw problem;
   return new Fault(problem.code, redact(problem.message), problem.detail);
 }
 
-/** A call that was broken off may have been answered: it stays open, and counts as lost when it is repeated. */
+/** An aborted call may have been answered: it stays open, and counts as lost when it is repeated. */
 function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.cancel.aborted;
 }
@@ -153,7 +156,7 @@ function isCancelled({ given }: Room, { code }: Fault): boolean {
 /** Faults that are about one prompt, and not about the provider. */
 const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
 
-/** Statuses of an address where there is no such model: every other unit would get the same. */
+/** HTTP statuses that mean there is no such model: every other unit would get the same. */
 const OF_THE_ADDRESS: ReadonlySet<number> = new Set([404, 405, 410]);
 
 /** Whether a fault is about one prompt, and not about the provider. */
@@ -161,7 +164,7 @@ export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean 
   return OF_THE_UNIT.has(code) && status >= 400 && !OF_THE_ADDRESS.has(status);
 }
 
-/** What follows from a fault: another call after a pause, or the end for this unit (`move`), or for the run. */
+/** What follows from a fault: another call after a pause, the end for this unit (`move`), or the end for the run. */
 interface Next {
   readonly state?: LoopState;
   readonly wait: number;
@@ -171,7 +174,7 @@ interface Next {
 /** A fault, and the unit that got it. */
 interface Faulted extends Pick<Asking, 'unit' | 'state' | 'wasGivenUp'> {
   readonly fault: Fault;
-  /** When the first of the faults in a row came. */
+  /** When the first fault of the current series came. */
   readonly firstFault: number;
 }
 
@@ -190,7 +193,7 @@ function afterFault(room: Room, lane: Lane, faulted: Faulted): Next {
 const FAILED: Next = { wait: 0, move: { state: 'failed', reason: 'fault' } };
 const PUT_ASIDE: Next = { wait: 0, move: { state: 'pending', reason: 'fault' } };
 
-/** The faults of a unit are spent. Where others are answered meanwhile, it is this unit that the provider can't answer. */
+/** The unit has used up its faults. If others are answered meanwhile, the problem is this unit. */
 function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }: Faulted): Next {
   const isHopeless = wasGivenUp && lane.hasAnswered && fault.code !== 'fault.network';
   if (isHopeless || lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
@@ -199,7 +202,7 @@ function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }
   return stopped(room, lane, fault);
 }
 
-/** A rate limit concerns the lane, not the unit: it counts as no fault of it. */
+/** A rate limit concerns the lane, not the unit, so it does not count against the unit. */
 function pausedLane(room: Room, lane: Lane, fault: Fault, state: LoopState): Next {
   const pause = lane.limited(fault.detail.retryAfter ?? 0);
   room.given.on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });

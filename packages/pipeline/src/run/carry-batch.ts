@@ -7,19 +7,19 @@ import { LEASE } from './open-run.ts';
 import type { Room } from './room.ts';
 import { isGone, noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
 
-/** A provider that has just taken a batch may not know it yet; after so many looks it never will. */
+/** A provider that has just accepted a batch may not list it yet; after this many looks it never will. */
 const MOST_GONE = 3;
 
-/** A provider's word is shown to people, and kept. */
+/** The provider's message is shown to people, and stored. */
 function shortened(status: string): string {
   return status.slice(0, 100);
 }
 
-/** A first pause after something went wrong, and the longest. Milliseconds. */
+/** The first pause after a problem, and the longest. Milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
 
-/** Writes a batch down, submits it, and looks after it until it is settled. */
+/** Records a batch, submits it, and follows it until it is settled. */
 export async function sendBatch(room: Room, gathering: BatchGathering, ports: BatchPorts): Promise<void> {
   const { ledger, lease, digest: contract, modelOf, on } = room.given;
   const { name: batch, step, requests } = gathering;
@@ -36,7 +36,7 @@ export async function sendBatch(room: Room, gathering: BatchGathering, ports: Ba
   await watch(room, step, { ...open, row: { ...row, state: 'submitted', remote: news.id } }, ports, true);
 }
 
-/** Looks after a batch that an earlier process has left. */
+/** Follows a batch that an earlier process has left. */
 export async function carryOn(room: Room, open: OpenBatch, ports: BatchPorts): Promise<void> {
   const step = stepOf(room, open);
   if (step === undefined) return;
@@ -47,7 +47,7 @@ export async function carryOn(room: Room, open: OpenBatch, ports: BatchPorts): P
   await watch(room, step, { ...open, row: { ...open.row, state: 'submitted', remote: news.id } }, ports, false);
 }
 
-/** The step of a batch, where its provider is the one that is asked now; the run stops otherwise: nobody else knows the batch. */
+/** The step of a batch, if its provider is the current one; otherwise the run stops, since no other provider knows the batch. */
 function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   const step = room.given.steps.find((one): one is ModelStep => one.name === row.step && one.scope === 'chunk');
   const model = step && room.given.modelOf(step);
@@ -63,7 +63,7 @@ function providerOf(model: string): string {
 
 const UNSENT = { code: 'fault.batch-unsent', message: 'The provider never received the batch.' } as const;
 
-/** Submits a batch that is written down; undefined where it was not taken, or nobody knows, or the run stops. */
+/** Submits a recorded batch; undefined if it was not accepted, if that is unknown, or if the run stops. */
 async function submit(
   room: Room,
   step: ModelStep,
@@ -74,7 +74,7 @@ async function submit(
   const { ledger, lease } = room.given;
   const pauses = new Pauses(room);
   for (;;) {
-    // Whoever was stopped for long may have been replaced: two processes must not submit the same units.
+    // A process that was suspended for long may have been replaced: two processes must not submit the same units.
     await ledger.renewLease(lease, LEASE);
     const sent = await attempted(room, () => batchesOf(room, step).model.submit(order, room.given.cancel));
     if (!(sent instanceof Fault)) return await noteSubmitted(room, open, sent);
@@ -89,12 +89,12 @@ async function submit(
   }
 }
 
-/** Whether a server that answers so has not done what it was asked. After trouble of its own, nobody can be sure. */
+/** Whether this response means that the request was not carried out. After a server error, that is uncertain. */
 function isRefusal({ detail: { status = 0 } }: Fault): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409;
 }
 
-/** The call was broken off because the run is: the next process looks for the batch. */
+/** The call was aborted because the run was: the next process looks for the batch. */
 function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.cancel.aborted;
 }
@@ -107,8 +107,8 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
 }
 
 /**
- * Looks for a batch that may have been submitted. It is `none` after two looks with a pause between them: a list may lag behind. Undefined
- * where the run stops, or nobody can tell, which is written down.
+ * Looks for a batch that may have been submitted. It is `none` after two looks with a pause between them, since a list may lag.
+ * Undefined if the run stops, or if it can't be determined, which is recorded.
  */
 async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
   const { ledger, clock, cancel } = room.given;
@@ -139,7 +139,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
   }
 }
 
-/** Asks about a batch until it is over, then settles it. */
+/** Polls a batch until it is over, then settles it. */
 async function watch(room: Room, step: ModelStep, open: OpenBatch, ports: BatchPorts, isFresh: boolean): Promise<void> {
   const { ledger, lease, clock, on, poll, cancel } = room.given;
   const { batch, remote = '', requests } = open.row;
@@ -182,7 +182,7 @@ async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNew
   );
 }
 
-/** The provider takes no batch for now: the lane pauses, and the run stops where that takes too long. */
+/** The provider accepts no batch for now: the lane pauses, and the run stops if that takes too long. */
 async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<void> {
   const { clock, patience, modelOf, on } = room.given;
   const lane = room.lane(modelOf(step));
@@ -217,7 +217,7 @@ function batchesOf(room: Room, step: ModelStep): StepBatches {
   return room.given.modelOf(step).batches as StepBatches;
 }
 
-/** What came of a call to the provider; what is no Fault is a bug of ours and ends the run. */
+/** The result of a call to the provider; anything but a Fault is a bug of ours and ends the run. */
 export async function attempted<Result>(room: Room, call: () => Promise<Result>): Promise<Result | Fault> {
   try {
     return await call();
@@ -229,7 +229,7 @@ export async function attempted<Result>(room: Room, call: () => Promise<Result>)
   }
 }
 
-/** Pauses between faults in a row, each longer than the one before, as long as there is patience. */
+/** Pauses between successive faults, each longer than the one before, until patience runs out. */
 export class Pauses {
   readonly #room: Room;
   #faults = 0;
@@ -244,7 +244,7 @@ export class Pauses {
     this.#since = undefined;
   }
 
-  /** Waits; false where that takes more patience than there is, or the run stops. */
+  /** Waits; false if that would exceed the patience, or the run stops. */
   async pause({ detail: { retryAfter = 0 } }: Fault): Promise<boolean> {
     const { clock, patience, pipeline } = this.#room.given;
     this.#since ??= clock.now();

@@ -7,10 +7,10 @@ export interface CommonTrouble {
   readonly units: number;
 }
 
-/** More units than these are not looked at: the commonest mistake shows long before. */
+/** No more units than this are examined: the most common mistake shows long before. */
 const MOST_UNITS = 1000;
 
-/** What went wrong most often with the units that failed at a step, the commonest first. */
+/** What went wrong most often with the units that failed at a step, most common first. */
 export async function commonestAt(ledger: Ledger, run: string, step: string, most = 3): Promise<readonly CommonTrouble[]> {
   const units = new Map<string, CommonTrouble>();
   let seen = 0;
@@ -24,7 +24,7 @@ export async function commonestAt(ledger: Ledger, run: string, step: string, mos
   return [...units.values()].sort((one, other) => other.units - one.units).slice(0, most);
 }
 
-/** The place of what went wrong last; a fault has none. */
+/** The place of the last problem; a fault has none. */
 async function pathOf(ledger: Ledger, run: string, { unit, step, code }: UnitRow): Promise<string> {
   let path = '';
   for await (const { record } of ledger.attempts(run, { unit, step, status: 'fail', contents: true })) {

@@ -12,10 +12,10 @@ import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
 import type { Walked, Walker } from './unit-walk.ts';
 
-/** Takes a unit through a step of expressions. */
+/** Takes a unit through an expression step. */
 export async function computeStep(room: Room, step: ExpressionStep, { unit, attempts }: Walker): Promise<Walked> {
   const result = expressionStep(step, unit, lateness(room, step));
-  // Expressions may take a while; what waits for the event loop gets its turn between two units.
+  // Expressions may take a while, so the event loop gets a turn between two units.
   await setImmediate();
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
   if (result.status === 'failed') {
@@ -28,7 +28,7 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
   return { unit: result.unit };
 }
 
-/** Takes a unit through a fan-out: it ends here, and its children begin at the next step. */
+/** Takes a unit through a fan-out: it ends here, and its children start at the next step. */
 export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
   const { unit, attempts } = walker;
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
@@ -57,8 +57,8 @@ export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): 
 }
 
 /**
- * Children go on at the next step. Those that break a rule of the fan-out, and all of them where no step follows, begin at the fan-out
- * itself, where their own row says how it ended.
+ * Children continue at the next step. Those that break a rule of the fan-out, and all of them if no step follows, start at the
+ * fan-out itself, where their own row says how it ended.
  */
 function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNullable<UnitMove['children']> {
   const next = room.nextStep(step.name)?.name;
@@ -69,14 +69,17 @@ function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNull
   }));
 }
 
-/** Whether a unit is at the fan-out that made it. One that a fan-out just before made begins here as well; its parent never came here. */
+/**
+ * Whether a unit is at the fan-out that made it. A unit made by the preceding fan-out starts here as well; but its parent never
+ * came here.
+ */
 async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, began }: Walker): Promise<boolean> {
   if (parent === undefined || began !== step.name) return false;
   const rows = await given.ledger.unit(run, parent);
   return rows.some((row) => row.step === step.name);
 }
 
-/** A child at the fan-out that made it: its rules decide, and it is not spread again. */
+/** A child at the fan-out that made it: its rules decide, and it is not fanned out again. */
 async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
   const output = { [step.childField]: unit.fields[step.childField] ?? null };
   const judged = judgeFields(step.gate, unit, output);
@@ -97,13 +100,13 @@ function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'va
   };
 }
 
-/** The unit is done here and goes on, if there is a next step. */
+/** The unit is done here and continues, if there is a next step. */
 export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
   const next = room.nextStep(name)?.name;
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Writes down how a step without a call ended. */
+/** Records how a step without a call ended. */
 async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });

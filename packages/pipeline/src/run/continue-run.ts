@@ -13,7 +13,7 @@ import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
-/** What is done with a run before it is worked on; the rest of what it needs is known to be there. */
+/** What is done with a run before work on it starts; the rest of what it needs is known to be there. */
 export type Beforehand = (held: HeldFolder, lease: Lease) => Promise<void>;
 
 /** Continues the run of a run folder. */
@@ -31,7 +31,7 @@ export async function continueRun(out: string, options: WorkOptions, beforehand?
   }
 }
 
-/** Whether the folder that the run was started from has changed; one that is gone has not. */
+/** Whether the folder that the run was started from has changed; a missing folder has not. */
 async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
   const { folder, digest } = configOf(run);
   const snapshot = await ledger.snapshot(run.run, digest);
@@ -45,7 +45,7 @@ interface Continuing {
   readonly beforehand?: Beforehand;
 }
 
-/** Works on a run whose folder is held. Its own snapshot of the pipeline is used, whatever became of the source. */
+/** Works on a run whose folder is held. It uses its own snapshot of the pipeline, no matter what became of the source. */
 export async function continueHeld(
   held: HeldFolder,
   run: RunRow,
@@ -77,7 +77,7 @@ export async function continueHeld(
   }
 }
 
-/** A run in a database is worked on together with all workers that are there. */
+/** A run in a database is shared with all available workers. */
 function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pick<OpenRun, 'share'> {
   if (!isPostgresPlace(place)) return {};
   return {
@@ -92,7 +92,7 @@ function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pi
   };
 }
 
-/** What can't be changed once a run has begun. Left unsaid, it would be passed over, and more would be asked or kept than was wanted. */
+/** What can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
 function otherWish(run: RunRow, { maxUnits, contents }: WorkOptions): RunAnswer | undefined {
   const { maxUnits: begun } = runDetail(run);
   if (maxUnits !== undefined && maxUnits !== begun)
@@ -110,7 +110,7 @@ interface Preparing {
   readonly lease: Lease;
 }
 
-/** Opens the snapshot and writes the units down. What is returned holds no items: from here on they are in the ledger. */
+/** Opens the snapshot and registers the units. What is returned holds no items: from here on they are in the ledger. */
 async function prepare(
   preparing: Preparing,
 ): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode'>> {
@@ -138,7 +138,7 @@ async function prepare(
   return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }) };
 }
 
-/** Keeps the files of the pipeline in the ledger: workers on other machines have no folder. */
+/** Stores the files of the pipeline in the ledger: workers on other machines have no folder. */
 async function keepFiles(
   place: string,
   { files }: Pipeline,
@@ -151,14 +151,14 @@ async function keepFiles(
   await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), files: digest }) });
 }
 
-/** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */
+/** All units of an unchanged snapshot are in the ledger: its items have already been read and validated. */
 function knownItems(run: RunRow, snapshot: string | undefined): Pick<OpenOptions, 'items'> {
   const { registered, sample } = runState(run);
   if (!registered || sample === undefined || snapshot === undefined) return {};
   return { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
-/** Writes the units down, where that was not done, or a process died before it was through. */
+/** Registers the units, if that was not done yet or a process died before it was finished. */
 async function register(pipeline: Pipeline, { held, run, detail, options, lease }: Preparing): Promise<void> {
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return;
@@ -173,7 +173,7 @@ async function register(pipeline: Pipeline, { held, run, detail, options, lease 
   });
 }
 
-/** A limit and a mode hold until others are set, whoever goes on with the run. */
+/** A limit and a mode apply until they are replaced, no matter who continues the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
   const { maxCost, mode } = options;
   const row = await ledger.run(run);

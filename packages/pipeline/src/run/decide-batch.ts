@@ -3,17 +3,17 @@ import { firstRun, holdRun, isRunFolder, takeTenure } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 
-/** What a person says of a batch that nobody knows about: it is this one of the provider's, or it is given up and asked again. */
+/** A person's decision about an unknown batch: it is this one of the provider's, or it is given up and asked again. */
 export type BatchDecision = { readonly kind: 'adopt'; readonly remote: string } | { readonly kind: 'give-up' };
 
 /** What came of a decision. */
 export type DecidedBatch =
   | { readonly status: 'decided'; readonly batch: BatchRow }
-  /** There is no such batch, or it is not unknown, or another batch of the run has that id of the provider's. */
+  /** There is no such batch, or it is not unknown, or another batch of the run already has that provider id. */
   | { readonly status: 'undecided'; readonly reason: 'no-batch' | 'not-unknown' | 'taken'; readonly batch?: BatchRow }
   | Exclude<RunAnswer, { status: 'worked' }>;
 
-/** Writes down what a person has decided about a batch. Nobody is asked; the run goes on by that the next time it is worked on. */
+/** Records what a person has decided about a batch. No provider is called; the run acts on it the next time it is worked on. */
 export async function decideBatch(
   out: string,
   batch: string,

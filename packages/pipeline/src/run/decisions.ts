@@ -9,7 +9,7 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './unit-walk.ts';
 
-/** Does what people have decided about units that wait: an accepted one goes on, a denied one has failed. */
+/** Carries out what people have decided about waiting units: an accepted one continues, a denied one has failed. */
 export async function applyDecisions(room: Room): Promise<void> {
   const { ledger, steps } = room.given;
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {
@@ -20,7 +20,7 @@ export async function applyDecisions(room: Room): Promise<void> {
   }
 }
 
-/** The review of the newest reply that is held, or of what a person wrote in its place. Older ledgers may lack it: then it is opened. */
+/** The review of the newest held reply, or of what a person wrote to replace it. Older ledgers may lack it: then it is opened. */
 async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
   const { ledger, digest } = room.given;
   let newest: AttemptRow | undefined;
@@ -41,7 +41,7 @@ function newReview(step: ModelStep, row: AttemptRow, digest: string): NewReview 
   return writtenReview(step, number, { kind: row.reason ?? 'edit', value: reply }, digest);
 }
 
-/** What a person is asked about a text that one of them wrote and that did not pass. */
+/** What a person is asked about an edit that did not pass. */
 function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Written, contract: string): NewReview {
   const shown = createHash('sha256').update(`${name} ${attempt} ${value}`).digest('hex');
   return { kind: 'document', reason: `${kind}-failed`, held: value, digest: `sha256:${shown}`, contract };
@@ -53,7 +53,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
   switch (kind) {
     case 'approve': {
-      // What a person wrote and the rules refuse can't be approved: it is judged again, so that there is something to decide again.
+      // An edit that the rules refuse can't be approved: it is judged again, so that there is something to decide again.
       if (review.reason.endsWith('-failed'))
         return await judgeDecided(room, step, row, { kind: 'edit', value: review.held ?? '' });
       const move = onward(room, step, review.reason === 'approval' ? 'valid' : 'repaired');
@@ -67,7 +67,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     }
     case 'choose':
     case 'edit':
-      // What was written is gone; what it replaced is not what was agreed to.
+      // The edit is gone; what it replaced is not what was agreed to.
       if (value === undefined) return;
       return await judgeDecided(room, step, row, { kind, value });
     case 'hint':
@@ -86,7 +86,7 @@ interface Written {
 }
 
 /**
- * What a person wrote is judged as a reply is. It costs no call; where it does not pass, it is theirs to decide again at once, and not
+ * What a person wrote is judged like a reply. It costs no call; if it does not pass, they can decide again at once rather than
  * with the next command.
  */
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {

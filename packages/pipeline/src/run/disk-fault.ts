@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 
-/** Does some work on files; what the disk refuses is a Fault that says why. */
+/** Does some work on files; an I/O error becomes a Fault that says why. */
 export function onDisk<Result>(place: string, work: () => Result): Result {
   try {
     return work();

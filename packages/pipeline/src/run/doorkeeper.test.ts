@@ -8,7 +8,7 @@ import { Signal } from './signal.ts';
 
 const CALL = { bound: 1 };
 
-/** A door whose process shares `money` with others; each look into the shared purse takes a turn. */
+/** A door whose process shares `money` with others; each look into the shared purse takes one turn of the event loop. */
 function doorWith(money: number) {
   const signal = new Signal();
   const lane = new Lane('lane', 8, systemClock);
@@ -36,7 +36,7 @@ function doorWith(money: number) {
   return { door, lane, looks: () => looks };
 }
 
-test('stops where the money of all processes is spent, however many calls ask for it at once', async () => {
+test('stops if the money of all processes is spent, however many calls ask for it at once', async () => {
   const { door, lane, looks } = doorWith(0);
   const answers = await Promise.all(Array.from({ length: 6 }, () => door.enter(lane, { ...CALL })));
   expect(answers).toEqual(Array.from({ length: 6 }, () => false));
@@ -44,7 +44,7 @@ test('stops where the money of all processes is spent, however many calls ask fo
   expect(door.active).toBe(0);
 });
 
-test('waits for a call that is out and may leave money, without asking again and again', async () => {
+test('waits for a call in flight that may leave money, without asking again and again', async () => {
   const { door, lane, looks } = doorWith(1);
   const first = { ...CALL };
   expect(await door.enter(lane, first)).toBe(true);

@@ -8,22 +8,22 @@ import type { Signal } from './signal.ts';
 export interface DoorGiven {
   readonly most: number;
   readonly purse: Purse;
-  /** The money that other processes spend, too, where there is a limit. */
+  /** The money shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse | undefined;
   readonly clock: Clock;
   readonly signal: Signal;
   readonly isStopping: () => boolean;
-  /** Called when the money is spent, or too little is left for a call, which can cost so much. */
+  /** Called when the money is spent, or too little is left for a call, given the most it can cost. */
   readonly onEmpty: (short?: number) => void;
 }
 
-/** Lets calls out: so many at once, within their lanes and within the money. */
+/** Admits calls: a limited number at once, within their lanes and within the money. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
   readonly #aside = new Map<Reserved, number>();
-  /** Calls that were let out, or wait for money that other processes spend as well. */
+  /** Calls that were admitted, or are waiting for shared money. */
   #active = 0;
-  /** Calls that were let out, and how many of them have come back: only those can leave money. */
+  /** Calls that were admitted, and how many of them have come back: only those can leave money. */
   #out = 0;
   #returned = 0;
 
@@ -35,7 +35,7 @@ export class Doorkeeper {
     return this.#active;
   }
 
-  /** Waits until a call may be made; false where the run stops before that. */
+  /** Waits until a call may be made; false if the run stops before that. */
   async enter(lane: Lane, call: Reserved): Promise<boolean> {
     const { most, purse, isStopping } = this.#given;
     for (;;) {
@@ -56,7 +56,7 @@ export class Doorkeeper {
     return await this.enter(lane, call);
   }
 
-  /** Waits for a call that comes back and may leave some of its money. If none here is out, there is too little. */
+  /** Waits for a call that comes back and may leave some of its money. If none is in flight here, there is too little. */
   async #moneyAfter(returned: number, call: Reserved): Promise<void> {
     while (!this.#given.isStopping() && this.#returned === returned) {
       if (this.#out === 0) return this.refuse(call);
@@ -64,7 +64,7 @@ export class Doorkeeper {
     }
   }
 
-  /** Sets money aside among all processes; says whether there was enough. */
+  /** Reserves money among all processes; returns whether there was enough. */
   async #setAside(call: Reserved): Promise<boolean> {
     const { shared, purse } = this.#given;
     if (shared === undefined) return true;
@@ -73,7 +73,7 @@ export class Doorkeeper {
     return amount !== undefined;
   }
 
-  /** What a call can have cost stays set aside, unless it is known that it cost less. */
+  /** The most a call can have cost stays reserved, unless it is known to have cost less. */
   #free(call: Reserved, charge: Charge): void {
     const amount = this.#aside.get(call);
     this.#aside.delete(call);
@@ -81,7 +81,9 @@ export class Doorkeeper {
     this.#given.shared?.settle(amount, charge === undefined ? 0 : (charge.cost ?? amount));
   }
 
-  /** Stops the run where the money is spent, or too little is left for a call though nothing is in flight; says whether it did. */
+  /**
+   * Stops the run if the money is spent, or if too little is left for a call though nothing is in flight; returns whether it did.
+   */
   #refuseEmpty(call: Reserved): boolean {
     const { purse } = this.#given;
     const isShort = purse.isEmpty || purse.shortFor(call) !== undefined;
@@ -89,7 +91,7 @@ export class Doorkeeper {
     return isShort;
   }
 
-  /** Stops the run because there is no money for a call, and nothing under way that could leave some. */
+  /** Stops the run because there is no money for a call, and nothing in flight that could leave some. */
   refuse(call: Reserved): void {
     const { purse, onEmpty } = this.#given;
     if (purse.isEmpty) onEmpty();

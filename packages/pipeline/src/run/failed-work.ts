@@ -2,10 +2,10 @@ import { findingCode, type Judgement } from '@tamis/ledger';
 import type { Prompt } from '../prompts/render-prompt.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';
 
-/** The codes of steps that could not be worked out, and of replies that could not be kept. */
+/** The codes of steps that could not be computed, and of replies that could not be kept. */
 type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails' | 'pipeline.key-repeated';
 
-/** The judgement of a step that could not be worked out for a unit. */
+/** The judgement of a step that could not be computed for a unit. */
 export function failedWork(code: WorkCode, message: string): Judgement {
   return {
     status: 'fail',

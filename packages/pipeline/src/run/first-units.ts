@@ -1,13 +1,13 @@
 import { hasResult, type UnitCounts, type UnitState } from '@tamis/ledger';
 
-/** So many failures before anything is valid are no bad luck. */
+/** This many failures before anything is valid are not bad luck. */
 const MOST = 20;
 
-/** Watches the first units of each step: where none of them is valid, something is wrong with the step. */
+/** Watches the first units of each step: if none of them is valid, something is wrong with the step. */
 export class FirstUnits {
   readonly most = MOST;
   readonly #failed = new Map<string, number>();
-  /** Steps that gave something: a result, or a reply that a person may accept. */
+  /** Steps that produced something: a result, or a reply that a person may accept. */
   readonly #working = new Set<string>();
 
   constructor({ steps }: Pick<UnitCounts, 'steps'>) {
@@ -17,7 +17,7 @@ export class FirstUnits {
     }
   }
 
-  /** Notes a unit; says whether the run should stop. */
+  /** Notes a unit; returns whether the run should stop. */
   see(step: string, state: UnitState): boolean {
     if (hasResult(state) || state === 'waiting') this.#working.add(step);
     if (state !== 'failed') return false;
@@ -25,7 +25,7 @@ export class FirstUnits {
     return this.isHopeless(step);
   }
 
-  /** Whether enough units have failed, and none has not. */
+  /** Whether enough units have failed, and all of them did. */
   isHopeless(step: string): boolean {
     return !this.#working.has(step) && (this.#failed.get(step) ?? 0) >= MOST;
   }

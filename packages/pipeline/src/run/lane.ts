@@ -1,12 +1,12 @@
 import type { Clock } from '@tamis/core';
 
-/** A first pause where the provider names none, and the longest of ours. */
+/** The first pause if the provider names none, and our longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * The calls to one model of one provider. A rate limit slows down this lane and no other: half as many calls at once after a
- * pause, then one more with every round that works.
+ * The calls to one model of one provider. A rate limit slows down only this lane: half as many calls at once after a pause, then
+ * one more with every round that works.
  */
 export class Lane {
   readonly name: string;
@@ -17,9 +17,9 @@ export class Lane {
   #pausedUntil = 0;
   #limitedInARow = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  /** Since when the provider has asked for pauses and answered nobody. */
+  /** Since when the provider has only asked for pauses. */
   #limitedSince: number | undefined;
-  /** Units whose faults are spent since somebody was answered. */
+  /** Units that have used up their faults since the last answer. */
   readonly #givenUp = new Set<string>();
 
   constructor(name: string, most: number, clock: Clock) {
@@ -59,27 +59,27 @@ export class Lane {
     this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
   }
 
-  /** Whether the provider answered anybody since a moment. */
+  /** Whether the provider has answered anything since a given time. */
   hasAnsweredSince(moment: number): boolean {
     return this.#answeredAt >= moment;
   }
 
-  /** Whether the provider answered anybody. */
+  /** Whether the provider has answered anything. */
   get hasAnswered(): boolean {
     return this.#answeredAt > Number.NEGATIVE_INFINITY;
   }
 
-  /** The faults of a unit are spent; gives how many units that happened to since somebody was answered. */
+  /** A unit has used up its faults; returns how many units have since the last answer. */
   giveUp(unit: string): number {
     return this.#givenUp.add(unit).size;
   }
 
-  /** How long the provider has asked for pauses and answered nobody, in milliseconds; what is left of the last pause included. */
+  /** How long the provider has only asked for pauses, in milliseconds, including what is left of the last pause. */
   get limitedFor(): number {
     return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.pause;
   }
 
-  /** The provider asks for a pause; gives how long it is. Calls that were made together count as one. */
+  /** The provider asks for a pause; returns how long it is. Calls that were made together count as one. */
   limited(retryAfter: number): number {
     this.#limitedSince ??= this.#clock.now();
     if (this.pause === 0) {

@@ -3,7 +3,7 @@ import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, st
 import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import type { Pipeline } from '../model/pipeline.ts';
 
-/** An answer that was judged, with the JSON text of its value or of what it holds as the ledger keeps it. */
+/** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
 export type JudgedAttempt = Attempt & { readonly value?: string };
 
 /** The loop of a unit at a step: what it may still do, and the answers it was given. */
@@ -11,14 +11,14 @@ export interface UnitLoop {
   readonly state: LoopState;
   /** Since the last fresh start. */
   readonly attempts: readonly JudgedAttempt[];
-  /** A person has decided what was held up to this attempt: it is nobody's to decide again. */
+  /** A person has decided what was held up to this attempt: it can't be decided again. */
   readonly decided: number;
 }
 
 /** An attempt whose reply is held. */
 export type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
-/** A loop before its first call. Where the folder says how many answers are judged, that is the cap for any kind of mistake. */
+/** A loop before its first call. If the folder says how many answers are judged, that is the cap for any kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
   const { maxAttempts, holds } = processing;
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
@@ -31,7 +31,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings' });
-  // A model that repeats itself is asked as often as the folder says: nobody sits there who could be asked instead.
+  // A model that repeats itself is asked as often as the folder says: there is no one at hand to ask instead.
   const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
   return { state: next, attempts: [...attempts, attempt], decided };
 }
@@ -42,7 +42,7 @@ function verdictEvent({ verdict }: Attempt): LoopEvent {
   return { kind: 'refused', group: groupOf(verdict), digest: '', ...hold };
 }
 
-/** What a person wrote, and a reply that is judged again, are no answers of the model's: they spend nothing. */
+/** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
 const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck']);
 
 /** What a person told the model after an attempt. */
@@ -52,7 +52,7 @@ export interface Hint {
 }
 
 /**
- * The loop that the judged attempts of a ledger lead to. Where one was over and the unit is attempted again, a person gave a hint or
+ * The loop that the judged attempts in a ledger lead to. If one was over and the unit is attempted again, a person gave a hint or
  * wants it retried from the start.
  */
 export function loopAfter(
@@ -74,8 +74,8 @@ export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefin
 }
 
 /**
- * The loop of a unit for which a person gave a hint: one more answer. The hint is about what was held, or about what a person wrote in
- * its place; `before` is the next answer.
+ * The loop of a unit after a person's hint: one more answer. The hint is about what was held, or about what a person wrote to
+ * replace it; `before` is the next answer.
  */
 function hinted(loop: UnitLoop, hints: readonly Hint[], before = Number.POSITIVE_INFINITY): UnitLoop | undefined {
   const { state, attempts } = loop;
@@ -86,7 +86,7 @@ function hinted(loop: UnitLoop, hints: readonly Hint[], before = Number.POSITIVE
   return { state: next, attempts, decided: hint.attempt };
 }
 
-/** An attempt as the ledger has it; where contents are not kept, nothing but its status and first code is known. */
+/** An attempt as stored in the ledger; if contents are not kept, only its status and first code are known. */
 export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value } = row;
   const reason = number === 1 ? 'first' : 'retry';

@@ -9,11 +9,11 @@ export interface CallKey {
   readonly attempt: number;
 }
 
-/** How the model of a step is asked in batches. */
+/** How the model of a step is called in batches. */
 export interface StepBatches {
-  /** Its replies say what they cost, where the price is known. */
+  /** Its replies include their cost, if the price is known. */
   readonly model: BatchModel;
-  /** The most that a request with these messages can cost, in US dollars; undefined where nobody knows. */
+  /** The most that a request with these messages can cost, in US dollars; undefined if unknown. */
   readonly mostCost?: (messages: readonly Message[]) => number | undefined;
   /** After this long, the provider lists what was submitted before, in milliseconds. */
   readonly settle: number;
@@ -26,22 +26,22 @@ export interface StepModel {
   /** What shares a rate limit: the provider and the model. */
   readonly lane: string;
   readonly options?: AskOptions;
-  /** Whether nobody is paid for a call whose cost is unknown: a cassette that is played, a server on this machine. */
+  /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */
   readonly isFree?: boolean;
-  /** The most that a call with these messages can cost, in US dollars; undefined where nobody knows. */
+  /** The most that a call with these messages can cost, in US dollars; undefined if unknown. */
   readonly mostCost?: (messages: readonly Message[]) => number | undefined;
-  /** The model for one call; its replies say what they cost, where the price is known. */
+  /** The model for one call; its replies include their cost, if the price is known. */
   readonly at: (call: CallKey) => Model;
-  /** Absent where it can't be asked in batches. */
+  /** Absent if it can't be called in batches. */
   readonly batches?: StepBatches;
 }
 
-/** Gives the model of a step; throws where there is none. */
+/** Returns the model of a step; throws if there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
 /**
- * Makes the models of a pipeline, before anything is spent; `isLimited`: somebody has set a limit, so costs must be known. `folder` is
- * that of the run, as soon as there is one.
+ * Makes the models of a pipeline, before anything is spent; `isLimited`: a limit is set, so costs must be known. `folder` is that
+ * of the run, as soon as there is one.
  */
 export type MakeModels = (
   pipeline: Pipeline,

@@ -20,13 +20,13 @@ import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 
-/** How long a lease lasts without a sign of life, in milliseconds. */
+/** How long a lease lasts without a heartbeat, in milliseconds. */
 export const LEASE = 15_000;
 
-/** How often there is a sign of life, in milliseconds. */
+/** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 5000;
 
-/** A run folder that this process has to itself. */
+/** A run folder that this process holds exclusively. */
 export interface HeldFolder {
   readonly folder: string;
   readonly ledger: Ledger;
@@ -39,8 +39,8 @@ export function isRunFolder(folder: string): boolean {
 }
 
 /**
- * Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves nothing but its own files, its
- * lock first: a `config` without one is somebody else's, and a snapshot would replace it.
+ * Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves only its own files, its lock
+ * first: a `config` without a lock belongs to someone else, and a snapshot would replace it.
  */
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
@@ -49,7 +49,7 @@ export function isFree(folder: string): boolean {
   return names.length === 0 || (names.includes('lock.sqlite') && names.every((name) => own.test(name)));
 }
 
-/** Takes a run folder and opens its ledger; who has it already is told. */
+/** Takes a run folder and opens its ledger; if it is already taken, returns by whom. */
 export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
@@ -67,7 +67,7 @@ export async function holdRun(
   }
 }
 
-/** A schema for the run alone, as a run folder has a file. */
+/** A schema for this run alone, as a run folder has its own file. */
 function newPlace(db: string, folder: string): string {
   return inSchema(db, schemaFor(basename(resolve(folder)), randomUUID()));
 }
@@ -97,13 +97,13 @@ export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
   return undefined;
 }
 
-/** The right to write to a run, kept alive as long as this process is. */
+/** The right to write to a run, kept alive as long as this process lives. */
 export interface Tenure {
   readonly lease: Lease;
   readonly end: () => Promise<void>;
 }
 
-/** Takes the lease of a run. Whoever holds the folder may take it by force: its last holder is gone. */
+/** Takes the lease of a run. The holder of the folder may take it by force: its last holder is gone. */
 export async function takeTenure(
   ledger: Ledger,
   run: string,
@@ -113,7 +113,7 @@ export async function takeTenure(
   const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true, ...(name && { name }) });
   if (answer.status !== 'taken') return undefined;
   const { lease } = answer;
-  // A sign of life that fails is no reason to stop: the next write finds out what is wrong.
+  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
   const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
   return {
     lease,

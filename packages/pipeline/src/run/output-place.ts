@@ -4,25 +4,25 @@ import { dirname, join, relative } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files that a run lives on. */
+/** The files that a run depends on. */
 const OWN = /^(?:config|config\.(?:part|next|next\.part|next\.old)|cassette\.index|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
 
-/** Where a file of a run folder goes; undefined where that lies outside, or is what the run itself lives on. */
+/** Where a file of a run folder goes; undefined if that lies outside, or is a file that the run depends on. */
 export function outputPlace(folder: string, path: string): string | undefined {
   const place = insideFolder(folder, path);
-  // Held against where the path leads: `out/../config` is the snapshot, too.
+  // Compared with where the path leads: `out/../config` is the snapshot too.
   return place === undefined || OWN.test(relative(realpathSync(folder), place)) ? undefined : place;
 }
 
-/** Writes a file that appears only when it is whole and on the disk. */
+/** Writes a file that appears only once it is complete and on the disk. */
 export function writeWhole(place: string, bytes: Uint8Array): void {
   onDisk(place, () => write(place, bytes));
 }
 
-/** What the system says of a path that can be no file: too long, or below a file, or the place of a folder. */
+/** System errors for a path that can't be a file: too long, or below a file, or an existing folder. */
 const BAD_PATHS: ReadonlySet<unknown> = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'EINVAL', 'EILSEQ']);
 
-/** Writes a file whose name comes from data; false where the path can be no file, which is no fault of the disk. */
+/** Writes a file whose name comes from data; false if the path can't be a file, which is not the disk's fault. */
 export function writeNamed(place: string, bytes: Uint8Array): boolean {
   return onDisk(place, () => {
     try {

@@ -9,18 +9,18 @@ import type { Room } from './room.ts';
 export interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
-  /** The model of a step, where it has one. */
+  /** The model of a step, if it has one. */
   readonly modelAt: (step: string) => StepModel | undefined;
-  /** Calls that are in batches under way, as `callName` names them: they are in flight, and not lost. */
+  /** Calls in open batches, as `callName` names them: they are in flight, not lost. */
   readonly inFlight: ReadonlySet<string>;
 }
 
-/** What tells the calls of a run apart. */
+/** The key that identifies a call of a run. */
 export function callName({ unit, step, attempt }: AttemptKey, call: number): string {
   return JSON.stringify([unit, step, attempt, call]);
 }
 
-/** What earlier processes have spent, call by call: those that were lost or broken off may have been charged as well. */
+/** What earlier processes have spent, call by call: lost or aborted calls may have been charged as well. */
 export async function pastMoney(spending: Spending): Promise<PastMoney> {
   const { ledger, run, modelAt, inFlight } = spending;
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
@@ -44,12 +44,12 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** What a call can have cost, by the request that was kept. */
+/** The most a call can have cost, by the request that was stored. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
-/** The most that a call in a batch can cost, by the request that was kept; nobody needs to know where there is no limit. */
+/** The most that a call in a batch can cost, by the request that was stored; not needed if there is no limit. */
 export async function boundFor({ given, run }: Room, key: AttemptKey): Promise<number | undefined> {
   const step = given.steps.find((one): one is ModelStep => one.name === key.step && one.scope === 'chunk');
   if (given.maxCost === undefined || step === undefined) return undefined;

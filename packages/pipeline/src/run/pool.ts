@@ -3,7 +3,7 @@ import type { ModelStep, Step } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 import { walk } from './unit-walk.ts';
 
-/** The steps that one lane works on: those before a model step belong to its lane, those after the last one to that of the last. */
+/** The steps that one lane works on: steps before a model step belong to its lane, those after the last one to the last lane. */
 export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) => string): readonly ReadonlySet<string>[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const models = (list: readonly Step[]) => list.filter((step): step is ModelStep => step.scope === 'chunk');
@@ -16,7 +16,7 @@ export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) =>
   return [...lanes.values()];
 }
 
-/** Who works on the units: a pool for each lane, so that one that must pause keeps nobody else waiting. */
+/** The workers: a pool for each lane, so that a pausing lane does not hold up the others. */
 export class Pools {
   readonly #room: Room;
   readonly #pools: readonly Pool[];
@@ -27,17 +27,17 @@ export class Pools {
     room.batches.onLeave((step) => this.leave(step));
   }
 
-  /** Works until no unit is left that could go on, or the run stops. */
+  /** Works until no unit is left that could proceed, or the run stops. */
   async work(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.work()));
   }
 
-  /** Nothing can come any more: nobody works, and nobody looks for work. */
+  /** Nothing more can arrive: no worker is busy, and none is looking for work. */
   get isIdle(): boolean {
     return this.#isQuiet && this.#room.batches.isIdle;
   }
 
-  /** Where nobody can add to them any more, gathered questions are submitted. */
+  /** When nothing can be added any more, gathered questions are submitted. */
   submitIfQuiet(): void {
     if (this.#isQuiet) this.#room.batches.flush();
   }
@@ -46,20 +46,20 @@ export class Pools {
     return this.#pools.every((pool) => pool.isIdle);
   }
 
-  /** A unit is left at a step for whoever works on it. */
+  /** A unit is left at a step for the pool that works on it. */
   leave(step: string): void {
     for (const pool of this.#pools) if (pool.steps.has(step)) pool.look();
     this.#room.signal.notify();
   }
 }
 
-/** Takes the units of some steps, so many at once. What it knows of them is in the ledger: pages of it are all that is held. */
+/** Takes the units of some steps, several at once. All it knows about them is in the ledger: only pages of it are in memory. */
 class Pool {
   readonly steps: ReadonlySet<string>;
   readonly #room: Room;
   readonly #pools: Pools;
   readonly #inFlight = new Set<string>();
-  /** Units that nobody answered; they are asked again when no other is left. */
+  /** Units that were not answered; they are asked again when no other is left. */
   readonly #aside = new Set<string>();
   #rows: AsyncIterator<UnitRow> | undefined;
   #isFirstLook = true;
@@ -97,7 +97,7 @@ class Pool {
         this.#inFlight.delete(unit);
         for (const step of left) this.#pools.leave(step);
       } catch (problem) {
-        // The others end what they have begun; whoever waits for us is told why.
+        // The others finish what they have begun; those waiting for us are told why.
         this.#room.stop({ kind: 'interrupted' });
         throw problem;
       } finally {
@@ -144,7 +144,7 @@ class Pool {
     return !this.#inFlight.has(unit) && !this.#aside.has(unit) && !this.#room.batches.has(unit);
   }
 
-  /** A unit that was put aside, once no other is left; the run stops where its provider is down. */
+  /** A unit that was put aside, once no other is left; the run stops if its provider is down. */
   #again(): string | undefined {
     const [unit] = this.#inFlight.size === 0 ? this.#aside : [];
     if (unit === undefined) return undefined;
@@ -162,7 +162,7 @@ class Pool {
     return this.#units(isFirst);
   }
 
-  /** Units that a process left running when it died come first, those that were given up last: they would keep the others waiting. */
+  /** Units that a dead process left running come first, those that were given up last: they would hold up the others. */
   async *#units(isFirst: boolean): AsyncGenerator<UnitRow, void, undefined> {
     const { ledger, range } = this.#room.given;
     if (isFirst) yield* ledger.units(this.#room.run, { state: 'running', ...range });

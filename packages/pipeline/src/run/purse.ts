@@ -1,12 +1,12 @@
 /** A call that is about to be made. */
 export interface Reserved {
-  /** The most that it can cost, in US dollars; undefined where nobody knows. */
+  /** The most that it can cost, in US dollars; undefined if unknown. */
   readonly bound: number | undefined;
 }
 
 /**
- * What a call is charged: an answer costs so much, or nobody knows what; a call without an answer may have been charged (`doubtful`),
- * or can't have been (undefined).
+ * What a call is charged: an answer has a cost, possibly unknown; a call without an answer may have been charged (`doubtful`), or
+ * can't have been (undefined).
  */
 export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefined;
 
@@ -14,21 +14,21 @@ export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefi
 export interface PastMoney {
   /** What answers have cost, in US dollars. */
   readonly spent: number;
-  /** The dearest of them. */
+  /** The most expensive of them. */
   readonly dearest?: number;
-  /** Whether a call was answered whose cost nobody knows. */
+  /** Whether a call of unknown cost was answered. */
   readonly isUnknown?: boolean;
-  /** Calls that may have been charged though nobody has their answer. */
+  /** Calls that may have been charged though their answers are missing. */
   readonly doubtful?: readonly Reserved[];
 }
 
-/** So many calls of which nobody knows anything may be made. */
+/** This many calls about which nothing is known may be made. */
 const MOST_UNBOUNDED = 3;
 
 /**
- * The money of a run. A call is made only if all calls in flight can cost what is left and no more. Where nobody knows what a call can
- * cost, the dearest so far stands for it: that one may go beyond the limit. A call that may have been charged counts as much as it can
- * have cost.
+ * The money of a run. A call is made only if all calls in flight together can't cost more than what is left. If the most a call
+ * can cost is unknown, the most expensive so far is assumed: that one may exceed the limit. A call that may have been charged
+ * counts as the most it can have cost.
  */
 export class Purse {
   readonly max: number | undefined;
@@ -36,9 +36,9 @@ export class Purse {
   #isUnknown: boolean;
   readonly #inFlight = new Set<Reserved>();
   #sum: number | undefined;
-  /** The dearest call so far. Undefined as long as nothing was answered. */
+  /** The most expensive call so far. Undefined until something was answered. */
   #dearest: number | undefined;
-  /** What calls that may have been charged can have cost, and how many there are that nobody can bound. */
+  /** The most that calls which may have been charged can have cost, and how many of them have no known bound. */
   #doubtful = 0;
   #unbounded = 0;
 
@@ -55,17 +55,17 @@ export class Purse {
     return this.#spent;
   }
 
-  /** What calls without an answer may have cost, too. */
+  /** What calls without an answer may have cost. */
   get doubtful(): number {
     return this.#doubtful + this.#unbounded * (this.#dearest ?? 0);
   }
 
-  /** Whether a call was made whose cost nobody knows: what is left of the money is unknown, too. */
+  /** Whether a call of unknown cost was made: then what is left of the money is unknown too. */
   get isUnknown(): boolean {
     return this.#isUnknown || (this.#dearest === undefined && this.#unbounded > MOST_UNBOUNDED);
   }
 
-  /** Whether nothing may be asked any more. A limit can't be kept where the cost of a call is unknown. */
+  /** Whether nothing more may be asked. A limit can't be kept if the cost of a call is unknown. */
   get isEmpty(): boolean {
     return this.max !== undefined && (this.isUnknown || this.#used >= this.max);
   }
@@ -74,12 +74,12 @@ export class Purse {
     return this.#spent + this.doubtful;
   }
 
-  /** What a call can cost, where what is left is too little for it though nothing else is in flight. */
+  /** The most a call can cost, if what is left is too little for it though nothing else is in flight. */
   shortFor(call: Reserved): number | undefined {
     return this.#inFlight.size === 0 && !this.mayAsk(call) ? this.mostFor(call) : undefined;
   }
 
-  /** Whether a call is sure to stay within the limit. One that nobody can bound may be made alone while there is money. */
+  /** Whether a call is certain to stay within the limit. One without a known bound may be made alone while there is money. */
   mayAsk(call: Reserved): boolean {
     if (this.max === undefined) return true;
     if (this.isEmpty) return false;
@@ -87,13 +87,13 @@ export class Purse {
     return this.#used + this.#reserved + this.mostFor(call) <= this.max;
   }
 
-  /** What the calls in flight can cost. Batches have thousands of them, so it is summed up once. */
+  /** The most that the calls in flight can cost. Batches have thousands of them, so a running sum is kept. */
   get #reserved(): number {
     this.#sum ??= [...this.#inFlight].reduce((sum, one) => sum + this.mostFor(one), 0);
     return this.#sum;
   }
 
-  /** A call may cost as much as the dearest one did, whatever was thought of it. */
+  /** A call may cost as much as the most expensive one did, whatever its estimate. */
   mostFor({ bound }: Reserved): number {
     const most = Math.max(bound ?? 0, this.#dearest ?? 0);
     return bound === undefined && this.#dearest === undefined ? Number.POSITIVE_INFINITY : most;

@@ -6,21 +6,21 @@ import { makeUnits } from '../units/make-units.ts';
 import type { RunState } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** Units that are written down at once. */
+/** Units that are registered at once. */
 const PAGE = 500;
 
-/** Where units are written down. */
+/** Where units are registered. */
 export interface Registering {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly step: string;
   readonly maxUnits: number | undefined;
-  /** What is known of the run so far. */
+  /** What is known about the run so far. */
   readonly state: RunState;
   readonly on: (event: RunEvent) => void;
 }
 
-/** Writes the units of a pipeline down, those that are known already too; they change nothing. */
+/** Registers the units of a pipeline, including those already known; they change nothing. */
 export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Promise<void> {
   const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on, state: before } = registering;
   let page: NewUnit[] = [];
@@ -30,11 +30,11 @@ export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>
     await ledger.addUnits(lease, units);
     on({ kind: 'units-added', step, units: units.length });
   };
-  // A page is made while the one before it is written.
+  // A page is made while the previous one is written.
   const next = async () => {
     await writing;
     writing = write(page);
-    // What is wrong with it is said when it is waited for.
+    // Errors surface when it is awaited.
     writing.catch(() => undefined);
     page = [];
   };

@@ -10,7 +10,7 @@ import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './unit-walk.ts';
 
-/** Does what the folder wants done at the end. Nothing here can fail the run: what did not work is noted. */
+/** Does what the folder wants done at the end. Nothing here can fail the run: problems are noted. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
     if (one.kind === 'skipped') room.notes.push(`${one.name}: ${one.script} was skipped: Tamis does not run scripts.`);
@@ -33,12 +33,12 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   if (chart !== place) writeWhole(place, Buffer.from(analysed.text));
 }
 
-/** The chart of a report lies beside it; one whose file is a chart is nothing else. */
+/** The chart of a report is written next to it; a report whose file is a chart has only the chart. */
 export function chartName(output: string): string {
   return output.toLowerCase().endsWith('.svg') ? output : `${output}.svg`;
 }
 
-/** Some fields of all units that are valid at the last step: as much as a report needs, and no more. */
+/** Some fields of all units that are valid at the last step: only as much as a report needs. */
 async function fieldsOfValid(room: Room, names: readonly string[]): Promise<readonly Fields[]> {
   const { ledger, steps } = room.given;
   const last = steps.findLast(({ scope }) => scope !== 'run')?.name;

@@ -19,7 +19,7 @@ export interface UnitRange {
   readonly until?: string;
 }
 
-/** What the work of a run is done with. */
+/** The options for the work of a run. */
 export interface RoomGiven {
   readonly ledger: Ledger;
   readonly lease: Lease;
@@ -30,7 +30,7 @@ export interface RoomGiven {
   readonly digest: string;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly clock: Clock;
-  /** Most calls at once. */
+  /** Maximum number of calls at once. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
   /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
@@ -38,20 +38,20 @@ export interface RoomGiven {
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
   readonly mode: RunMode;
-  /** How often a provider is asked about a batch, in milliseconds. */
+  /** How often a provider is polled about a batch, in milliseconds. */
   readonly poll: number;
-  /** The units that are worked on; all of them unless said otherwise. */
+  /** The units to work on; all of them by default. */
   readonly range?: UnitRange;
-  /** The money that other processes spend, too, where there is a limit. */
+  /** The money shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
-  /** Whoever has other units of the same run under way shares calls, lanes and money with this one. */
+  /** Work on other units of the same run shares calls, lanes and money with this one. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
   readonly cancel: Cancel;
   readonly on: (event: RunEvent) => void;
 }
 
-/** What all work of a run shares: ledger, lanes, money, and whether it stops. */
+/** What all work on a run shares: ledger, lanes, money, and whether it stops. */
 export class Room {
   readonly given: RoomGiven;
   readonly signal: Signal;
@@ -99,7 +99,10 @@ export class Room {
     return parent === undefined ? this.#stopped.signal : AbortSignal.any([this.#stopped.signal, parent.stopSignal]);
   }
 
-  /** Takes no more work. Calls in flight end by themselves. What is wrong with more than a few units stops all who share the work. */
+  /**
+   * Takes no more work. Calls in flight finish normally. A problem that affects more than a few units stops all workers on the
+   * run.
+   */
   stop(reason: Stop): void {
     if (reason.kind !== 'interrupted') this.given.parent?.stop(reason);
     if (this.#stop !== undefined) return;
@@ -138,12 +141,12 @@ export class Room {
     return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
   }
 
-  /** Tells that a unit has reached a state at a step. */
+  /** Reports that a unit has reached a state at a step. */
   moved(step: string, unit: string, state: UnitState, code?: string): void {
     const { on, first } = this.given;
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
     const isHopeless = first?.see(step, state) ?? false;
-    // The answers of a batch come together, and are paid for: they are all looked at first.
+    // The answers of a batch arrive together, and are paid for, so all of them are judged first.
     if (isHopeless && !this.batches.isOn) this.stopHopeless(step);
   }
 

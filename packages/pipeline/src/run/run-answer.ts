@@ -7,7 +7,7 @@ export type RunAnswer =
   | { readonly status: 'worked'; readonly end: RunEnd; readonly isChanged: boolean }
   /** The folder has mistakes; nothing was written. */
   | { readonly status: 'broken'; readonly mistakes: readonly Mistake[] }
-  /** Another process works on the run. */
+  /** Another process is working on the run. */
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined }
   /** The run folder holds something else, or nothing that could be continued. */
   | {
@@ -20,9 +20,9 @@ export type RunAnswer =
         | 'other-units'
         | 'other-contents'
         | 'damaged'
-        /** Batches are under way: their answers belong to the configuration that they were asked with. */
+        /** Batches are in flight: their answers belong to the configuration they were asked with. */
         | 'batches'
-        /** A recheck was broken off; it must be completed first. */
+        /** A recheck was interrupted; it must be completed first. */
         | 'rechecking';
       readonly found?: string;
     };

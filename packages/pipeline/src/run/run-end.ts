@@ -1,12 +1,12 @@
 import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
 
 /**
- * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call was answered whose cost nobody knows. One that is
+ * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call of unknown cost was answered. One that is
  * `short` has money left, but less than the next call can cost. `doubtful` is what calls without an answer may have cost.
  */
 export type Stop =
   | { readonly kind: 'interrupted' }
-  /** Somebody asked for it, through the ledger. */
+  /** Someone asked for it, through the ledger. */
   | { readonly kind: 'pause'; readonly by: string }
   | {
       readonly kind: 'budget';
@@ -15,7 +15,7 @@ export type Stop =
       readonly short?: number;
       readonly doubtful?: number;
     }
-  /** Nobody can tell whether a provider has these batches, or what came of them: a person decides. */
+  /** It is unknown whether a provider has these batches, or what came of them: a person decides. */
   | { readonly kind: 'batch-unknown'; readonly batches: number; readonly units: number }
   /** The provider or the machine failed; `code` is that of the fault. */
   | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }

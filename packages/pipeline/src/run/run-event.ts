@@ -1,6 +1,6 @@
 import type { UnitCounts, UnitState } from '@tamis/ledger';
 
-/** What happens in a run, for whoever shows it. */
+/** What happens in a run, for display. */
 export type RunEvent =
   | { readonly kind: 'run-start'; readonly run: string; readonly counts: UnitCounts; readonly spent: number }
   | { readonly kind: 'units-added'; readonly step: string; readonly units: number }
@@ -27,9 +27,9 @@ export type RunEvent =
       readonly step: string;
       readonly batch: string;
       readonly requests: number;
-      /** The provider's word for its state. */
+      /** The provider's name for its state. */
       readonly status: string;
-      /** How many requests the provider has dealt with, where it says so. */
+      /** How many requests the provider has processed, if it says so. */
       readonly done?: number;
     }
   | {
@@ -44,5 +44,5 @@ export type RunEvent =
       readonly strays: number;
     }
   | { readonly kind: 'lane-paused'; readonly lane: string; readonly milliseconds: number }
-  /** A value was coerced; the line is in the form that operators of batch runs know. */
+  /** A value was coerced; the line is in the format familiar to operators of batch runs. */
   | { readonly kind: 'coerced'; readonly step: string; readonly unit: string; readonly line: string };

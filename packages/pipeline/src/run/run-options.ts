@@ -8,43 +8,43 @@ import type { RunEvent } from './run-event.ts';
 /** How a run is worked on. */
 export interface WorkOptions {
   readonly models: MakeModels;
-  /** Time and chance. */
+  /** Clock and randomness. */
   readonly clock: Clock;
-  /** Most calls at once; 16 unless said otherwise. */
+  /** Maximum number of calls at once; 16 by default. */
   readonly concurrency?: number;
-  /** In US dollars, over all of the run. It is kept with the run: without it, the last one holds; `none` lifts it. */
+  /** In US dollars, over the whole run. It is stored with the run: if absent, the last one applies; `none` lifts it. */
   readonly maxCost?: number | 'none';
-  /** How long a provider may have us wait without an answer before the run pauses, in milliseconds; 10 minutes unless said otherwise. */
+  /** How long a provider may make us wait without an answer before the run pauses, in milliseconds; 10 minutes by default. */
   readonly patience?: number;
-  /** A run keeps the mode that it was last worked on with; one that is new is realtime unless this says otherwise. */
+  /** A run keeps the mode it was last worked on with; a new one is realtime by default. */
   readonly mode?: RunMode;
-  /** How often a provider is asked about a batch, in milliseconds; what the folder says, or a minute, unless said otherwise. */
+  /** How often a provider is polled about a batch, in milliseconds; by default what the folder says, or a minute. */
   readonly poll?: number;
-  /** Goes on although the first units have all failed. */
+  /** Continues although the first units have all failed. */
   readonly keepGoing?: boolean;
-  /** Failures of before say nothing about what comes: somebody wants units retried. */
+  /** Earlier failures say nothing about what comes: units are being retried on request. */
   readonly isRetry?: boolean;
-  /** Takes no more work when aborted; calls in flight end by themselves. */
+  /** Takes no more work when aborted; calls in flight finish normally. */
   readonly stop?: Cancel;
-  /** Ends calls in flight, too. */
+  /** Ends calls in flight too. */
   readonly cancel?: Cancel;
   readonly on?: (event: RunEvent) => void;
   /** Who works on it, as people recognise it: process and host. */
   readonly holder?: string;
-  /** Learns of the run folder. */
+  /** The home that registers the run folder. */
   readonly home?: Ledger;
-  /** The database that a new run is kept in, as an address of Postgres; a file of the run folder unless said otherwise. */
+  /** The database for a new run, as a Postgres address; by default a file in the run folder. */
   readonly db?: string;
   /** How the ledger is opened. */
   readonly ledger?: OpenOptions;
   readonly skipScripts?: boolean;
-  /** In place of what the run was started with. */
+  /** Overrides what the run was started with. */
   readonly overrides?: Overrides;
-  /** The first units alone. A run keeps what it was started with; anything else is refused. */
+  /** Only the first units. A run keeps what it was started with; anything else is refused. */
   readonly maxUnits?: number;
   /** What is kept of requests and replies. A run keeps what it was started with; anything else is refused. */
   readonly contents?: Contents;
 }
 
-/** What a run is begun with. */
+/** Options for starting a run. */
 export type StartOptions = WorkOptions;

@@ -8,7 +8,7 @@ import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './unit-walk.ts';
 
-/** Does the steps over all units: each unit that has come so far gets its file. */
+/** Does the steps over all units: each unit that got this far gets its file. */
 export async function doRunSteps(room: Room, folder: string): Promise<void> {
   for (const step of room.given.steps) {
     if (step.scope === 'run' && step.work.kind === 'extract-units') await extract(room, step, step.work, folder);
@@ -29,7 +29,7 @@ async function extract(room: Room, step: RunStep, work: ExtractUnits, folder: st
   }
 }
 
-/** The files that units have got so far, in lower case: some disks know no other. */
+/** The files that units have got so far, in lower case: some file systems ignore case. */
 async function takenPaths(room: Room, { name }: RunStep): Promise<Set<string>> {
   const taken = new Set<string>();
   for await (const { record } of room.given.ledger.attempts(room.run, { step: name, results: true, contents: true })) {
@@ -39,7 +39,7 @@ async function takenPaths(room: Room, { name }: RunStep): Promise<Set<string>> {
   return taken;
 }
 
-/** Writes the file of a unit, unless it is another unit's or lies outside the run folder. */
+/** Writes the file of a unit, unless it belongs to another unit or lies outside the run folder. */
 function checked(
   file: ExtractedFile,
   taken: Set<string>,

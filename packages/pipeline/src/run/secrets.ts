@@ -1,12 +1,12 @@
 import type { Message, Verdict } from '@tamis/core';
 import type { AttemptEnd, Judgement } from '@tamis/ledger';
 
-/** A text without the secrets that a model knows of. */
+/** A text with the secrets known to a model redacted. */
 export type Redact = (text: string) => string;
 
 /**
- * Whether what would become a result, or what a person would be asked about, repeats a secret. A value is never altered, so it can't be
- * kept then.
+ * Whether what would become a result, or what a person would be asked about, repeats a secret. A value is never altered, so it
+ * can't be kept then.
  */
 export function repeatsSecret(verdict: Verdict, value: string | undefined, redact: Redact): boolean {
   const choices = verdict.status === 'hold' && verdict.alternatives !== undefined ? JSON.stringify(verdict.alternatives) : '';
@@ -14,8 +14,8 @@ export function repeatsSecret(verdict: Verdict, value: string | undefined, redac
 }
 
 /**
- * What is kept of a reply. One that had to be altered is not kept as the reply: whoever judged it again would judge something that
- * nobody said.
+ * What is kept of a reply. A redacted one is not kept as the reply: judging it again would judge something that the model never
+ * said.
  */
 export function keptReply(text: string, redact: Redact): Pick<AttemptEnd, 'reply'> & { readonly redacted?: string } {
   const kept = redact(text);
@@ -31,12 +31,15 @@ export function withoutSecrets(judgement: Judgement, redact: Redact): Judgement 
   return { ...judgement, record: JSON.stringify(redactedIn(JSON.parse(judgement.record), redact)) };
 }
 
-/** What is sent to a model, as it is written down. */
+/** What is sent to a model, in its stored form. */
 export function keptRequest(messages: readonly Message[], redact: Redact): string {
   return JSON.stringify(redactedIn({ messages }, redact));
 }
 
-/** Text by text: a secret is escaped once more in the text of the whole, and the whole may not be JSON any more once a part is replaced. */
+/**
+ * String by string: a secret is escaped once more in the text of the whole, and the whole may no longer be JSON once a part is
+ * replaced.
+ */
 function redactedIn(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((one) => redactedIn(one, redact));

@@ -12,7 +12,7 @@ import type { Room } from './room.ts';
 /** Answers that are judged at a time: the ledger writes them together. */
 const GROUP = 100;
 
-/** How often results are read where some are missing: what a provider writes may take a moment to be there. */
+/** How often results are read if some are missing: a provider's output may take a moment to appear. */
 const MOST_READS = 3;
 
 /** How the answers of a batch were matched. */
@@ -20,13 +20,13 @@ interface Tally {
   answered: number;
   faults: number;
   missing: number;
-  /** Rows that name no request of the batch that is open: others' ids, second answers, torn lines. */
+  /** Rows that match no open request of the batch: foreign ids, second answers, torn lines. */
   strays: number;
 }
 
 /**
- * Judges the answers of a batch that is over, by the ids of its requests. Everything that is read has been paid for, so a run that stops
- * for any reason but an interruption goes on to the last of them.
+ * Judges the answers of a finished batch, by the ids of its requests. Everything that is read has been paid for, so a run that
+ * stops for any reason but an interruption continues to the last of them.
  */
 export async function settleBatch(
   room: Room,
@@ -51,19 +51,19 @@ export async function settleBatch(
   ports.leave([], [step.name]);
 }
 
-/** Whether the provider does not have something, or not any more. */
+/** Whether the provider does not have something, or no longer has it. */
 export function isGone({ detail: { status } }: Fault): boolean {
   return status === 404 || status === 410;
 }
 
-/** Leaves a batch to a person. Its requests may be charged: they count as much as they can cost. */
+/** Leaves a batch to a person. Its requests may be charged: they count as the most they can cost. */
 export async function noteUnknown(room: Room, { row: { batch }, calls, reserved }: OpenBatch, reason: string): Promise<void> {
   const { ledger, lease } = room.given;
   await ledger.changeBatch(lease, { batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
   for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, 'doubtful');
 }
 
-/** Ends a batch that the provider did not take: requests that are to blame have failed, the others go into another batch. */
+/** Ends a batch that the provider did not accept: requests that are to blame have failed, the others go into another batch. */
 export async function settleRefusal(
   room: Room,
   step: ModelStep,
@@ -83,7 +83,7 @@ export async function settleRefusal(
   await ledger.endBatch(lease, { batch, from: ['submitted'], state: 'ended', rest: { code, message: text } });
 }
 
-/** What a request without a result is taken for: a batch that broke off says why. */
+/** How a request without a result is treated: an aborted batch says why. */
 function missingFault({ status }: BatchNews): Fault {
   if (/expired/i.test(status)) return new Fault('fault.batch-expired', `The batch is ${status}; the request was not processed.`);
   if (/cancel/i.test(status)) return new Fault('fault.batch-cancelled', `The batch is ${status}; the request was not processed.`);
@@ -113,7 +113,7 @@ class Settling {
     this.#open = new Map(batch.calls.map((call) => [call.id, call]));
   }
 
-  /** Reads the results, again where some are missing, unless the run stops before that or they are gone. */
+  /** Reads the results, again if some are missing, unless the run stops before that or they are gone. */
   async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
     const { cancel, clock, poll } = this.#room.given;
@@ -148,7 +148,7 @@ class Settling {
     await this.#judge();
   }
 
-  /** Whether every row is about something else: then this is another batch, and nobody knows what became of ours. */
+  /** Whether every row is about something else: then this is another batch, and it is unknown what became of ours. */
   get isForeign(): boolean {
     const { calls, row } = this.#batch;
     return this.tally.strays > 0 && calls.length === row.requests && this.#open.size === row.requests;
@@ -190,7 +190,7 @@ class Settling {
     const model = given.modelOf(this.#step);
     const reply = countable(outcome, model.name);
     const redact = (text: string) => batchesOf(this.#room, this.#step).model.redact(text);
-    // Clocks of two processes have nothing in common but the time of day.
+    // The call may have started in another process: only the time of day is comparable.
     const took = Math.max(0, Date.now() - call.startedAt);
     this.tally.answered += 1;
     this.#room.lane(model).answered();
@@ -225,12 +225,12 @@ class Settling {
     this.#room.purse.end(this.#batch.reserved.get(id) ?? { bound: undefined }, charge);
   }
 
-  /** Another batch, as often as the folder says; what is about the unit alone, or comes too often, has failed. */
+  /** Another batch, as often as the folder says; a fault that is about the unit alone, or comes too often, fails it. */
   async #moveAfter(call: BatchCallRow, fault: Fault): Promise<UnitMove> {
     if (isOfTheUnit(fault)) return { state: 'failed', reason: 'fault' };
     const { maxAttempts } = this.#room.given.pipeline.api.retry;
     const faults = 1 + (await this.#faultsBefore(call));
-    // Where nobody was answered, it is not this unit that the provider can't answer.
+    // If nothing was answered, the problem is not this unit.
     const most = this.tally.answered > 0 ? maxAttempts : 2 * maxAttempts;
     return faults >= most && fault.isPassing ? { state: 'failed', reason: 'fault' } : { state: 'pending', reason: 'batch' };
   }
@@ -243,5 +243,5 @@ class Settling {
   }
 }
 
-/** Faults of calls that nobody tried to answer. */
+/** Faults of calls that the provider never processed. */
 const NO_TRY: ReadonlySet<string> = new Set(['fault.batch-unsent', 'fault.rate-limited']);

@@ -1,8 +1,8 @@
-/** Tells everybody who waits that something has changed. */
+/** Notifies all waiters that something has changed. */
 export class Signal {
   #listeners = new Set<() => void>();
 
-  /** Wakes everybody who waits now. */
+  /** Wakes all current waiters. */
   notify(): void {
     const listeners = this.#listeners;
     this.#listeners = new Set();
@@ -14,7 +14,7 @@ export class Signal {
     return new Promise((resolve) => this.#listeners.add(resolve));
   }
 
-  /** Calls a function at the next change; returns a way to call that off. */
+  /** Calls a function at the next change; returns a function that cancels it. */
   once(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

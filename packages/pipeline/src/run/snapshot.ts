@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files of a pipeline as a run began with them. */
+/** The files of a pipeline as they were when a run began. */
 export interface Snapshot {
   readonly digest: string;
   /** JSON of the files with their digests. */
@@ -23,12 +23,12 @@ export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files
   return snapshotOf(place, files);
 }
 
-/** Where another configuration is kept until it takes the place of the first. */
+/** Where another configuration is kept until it replaces the first. */
 function nextPlace(run: string): string {
   return join(run, 'config.next');
 }
 
-/** Copies the files of another configuration beside the one in force; `place` is where they are until then. */
+/** Copies the files of another configuration next to the one in force; `place` is where they are until then. */
 export function stageSnapshot(
   { folder, files }: Pick<Pipeline, 'folder' | 'files'>,
   run: string,
@@ -39,8 +39,8 @@ export function stageSnapshot(
 }
 
 /**
- * Puts the files of a snapshot in force: what was staged takes the place of what is there. A process that dies on the way leaves one
- * of the two folders with them, so that it can be done again. Says whether they are in force.
+ * Puts the files of a snapshot in force: the staged folder replaces the current one. A process that dies on the way leaves them
+ * in one of the two folders, so that it can be repeated. Returns whether they are in force.
  */
 export function putSnapshot(run: string, snapshot: string): boolean {
   const [place, next, old] = [snapshotPlace(run), nextPlace(run), `${nextPlace(run)}.old`];
@@ -73,7 +73,7 @@ export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
   return { digest: `sha256:${sha256(text)}`, text };
 }
 
-/** The files themselves, for whoever has no folder of the run. */
+/** The files themselves, for processes without the run folder. */
 export function filesOf(folder: string, files: readonly string[]): Snapshot {
   const found = files.toSorted().filter((file) => existsSync(join(folder, file)));
   const contents = Object.fromEntries(found.map((file) => [file, readFileSync(join(folder, file)).toString('base64')]));
@@ -87,7 +87,7 @@ export function isUnchanged(folder: string, snapshot: string): boolean {
   return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
 }
 
-/** The files of a pipeline lie in its folder; one that did not would be written outside of the run. */
+/** The files of a pipeline are in its folder; any other would be written outside the run. */
 function insidePart(part: string, file: string): string {
   const place = join(part, file);
   if (!place.startsWith(part + sep)) throw new Error(`${file} is not in the pipeline folder.`);
@@ -101,7 +101,7 @@ function copy(from: string, to: string): void {
   sync(to);
 }
 
-/** What was written reaches the disk; a folder can't be synchronised on some systems. */
+/** Flushes what was written to the disk; on some systems a folder can't be synced. */
 function sync(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -12,9 +12,9 @@ import type { StartOptions } from './run-options.ts';
 import { isUnchanged, takeSnapshot } from './snapshot.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
 
-/** Starts a run of a pipeline folder, or continues it where it was started before. */
+/** Starts a run of a pipeline folder, or continues it if it was started before. */
 export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
-  // Files are listed as they lie in the real folder.
+  // Files are listed by their paths in the real folder.
   const source = existsSync(given) ? realpathSync(given) : given;
   if (isRunFolder(out)) return await startHeld(source, out, options);
   if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
@@ -36,7 +36,7 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
   }
 }
 
-/** What a run is begun with of its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
+/** What a new run takes from its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
 type Facts = Pick<Pipeline, 'folder' | 'files'> & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
 
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
@@ -50,7 +50,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   return { folder, files, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
 }
 
-/** Makes the model of every step once, before anything is written: whoever makes them refuses what can't be asked. */
+/** Makes the model of every step once, before anything is written: the factory refuses what can't be called. */
 async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<void> {
   const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
@@ -75,7 +75,7 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
   return (await ledger.run(run)) as RunRow;
 }
 
-/** The same command again: the run keeps its snapshot, and whoever edited the folder is told so. */
+/** The same command again: the run keeps its snapshot, and a changed folder is reported. */
 async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
   const { folder, digest } = configOf(run);
   const isChanged = !(await isSame(source, held.ledger, run, digest));

@@ -7,8 +7,8 @@ export interface StoredStep {
 }
 
 /**
- * The steps that units go through, in the order of a run: those over all units come last, because they need every unit to be done.
- * A script that is skipped is not a step.
+ * The steps that units go through, in the order of a run: those over all units come last, because they need every unit to be
+ * done. A skipped script is not a step.
  */
 export function stepOrder({ steps }: Pick<Pipeline, 'steps'>): readonly Step[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');

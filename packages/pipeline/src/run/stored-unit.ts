@@ -4,10 +4,10 @@ import { readJson } from '../exact/read-json.ts';
 import { joinFields, type Unit, unitOf } from '../units/unit.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** What a unit needs of the attempt that is its result at a step. */
+/** What a unit needs from the attempt that is its result at a step. */
 export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'origin' | 'value' | 'model' | 'finish' | 'calls'>;
 
-/** The unit that the rows of a ledger stand for: its input, then the result of each step that it has passed, in their order. */
+/** The unit that the rows of a ledger represent: its input, then the result of each step it has passed, in order. */
 export function storedUnit(
   id: string,
   steps: readonly StoredStep[],
@@ -21,7 +21,7 @@ export function storedUnit(
   }, began);
 }
 
-/** The unit with what a step gave. */
+/** The unit with the result of a step. */
 export function withResult(unit: Unit, scope: StoredStep['scope'], result: StoredResult): Unit {
   const output = fieldsIn(result.value);
   const metadata = scope === 'chunk' ? replyMetadata(unit.metadata, result) : { ...unit.metadata, ...ownMetadata(output) };
@@ -33,7 +33,7 @@ function fieldsIn(text: string | undefined): Fields {
   return isFields(value) ? value : {};
 }
 
-/** What a computed step says of itself; a model that says so is not believed. */
+/** What a computed step reports about itself; the same from a model is not trusted. */
 function ownMetadata({ _metadata: metadata }: Fields): Fields {
   return isFields(metadata) ? metadata : {};
 }

@@ -6,7 +6,7 @@ import { computeStep, spreadStep } from './compute-step.ts';
 import type { Room } from './room.ts';
 import { storedUnit } from './stored-unit.ts';
 
-/** A unit on its way: what it is, and what the ledger says of it. */
+/** A unit on its way: what it is, and what the ledger says about it. */
 export interface Walker {
   readonly unit: Unit;
   readonly parent: string | undefined;
@@ -14,18 +14,18 @@ export interface Walker {
   readonly began: string;
   /** How many attempts were judged at the step where it is. */
   readonly attempts: number;
-  /** As many of them were made before the last retry: they count for nothing any more. */
+  /** How many of them were made before the last retry: they no longer count. */
   readonly base: number;
-  /** How many attempts later steps have that rest on an earlier result. */
+  /** How many attempts of later steps depend on an earlier result. */
   readonly superseded: ReadonlyMap<string, number>;
   /** Whether an earlier process gave it up there because of its faults. */
   readonly wasGivenUp: boolean;
 }
 
-/** What came of a unit at a step: it goes on, its children do, or nobody. */
+/** What came of a unit at a step: it continues, its children do, or neither. */
 export type Walked = { readonly unit: Unit } | { readonly children: readonly string[] } | undefined;
 
-/** Takes a unit as far as it goes within the steps given. Says at which steps it or its children are left for others. */
+/** Takes a unit as far as it goes within the given steps. Returns the steps where it or its children are left for others. */
 export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
   const { ledger, steps } = room.given;
   const rows = room.batches.has(id) ? [] : await ledger.unit(room.run, id);
@@ -45,7 +45,7 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
   return step === undefined ? [] : [step.name];
 }
 
-/** A unit as the ledger has it at a step that it has reached and not left. */
+/** A unit as stored in the ledger, at a step it has reached and not left. */
 export async function walkerAt(room: Room, id: string, step: string): Promise<Walker | undefined> {
   const rows = await room.given.ledger.unit(room.run, id);
   const row = rows.at(-1);
@@ -65,7 +65,7 @@ async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Pro
   return { unit, parent, began: rows[0]?.step ?? row.step, attempts, base, superseded, wasGivenUp };
 }
 
-/** The unit as the ledger has it. */
+/** The unit as stored in the ledger. */
 export async function unitIn(room: Room, id: string, input: string | undefined, hasResults: boolean): Promise<Unit> {
   const { ledger, steps } = room.given;
   const results = [];

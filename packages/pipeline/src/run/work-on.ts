@@ -26,10 +26,10 @@ import type { WorkOptions } from './run-options.ts';
 import { doRunSteps } from './run-steps.ts';
 import { stepOrder } from './step-order.ts';
 
-/** Calls at once, unless somebody says otherwise: providers bear it, and a laptop too. */
+/** Calls at once, by default: providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
 
-/** A provider that has us wait for longer than this without an answer is not waited for, unless somebody says otherwise. Milliseconds. */
+/** How long to wait for a provider without an answer, by default. Milliseconds. */
 const USUAL_PATIENCE = 10 * 60_000;
 
 /** A run that this process may write to. */
@@ -40,17 +40,17 @@ export interface OpenRun {
   readonly detail: RunDetail;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly folder: string;
-  /** In US dollars, or that there is no limit; what the folder says holds otherwise. */
+  /** In US dollars, or that there is no limit; otherwise what the folder says applies. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
   /** Works on the units together with others. */
   readonly share?: (room: Room) => Promise<void>;
 }
 
-/** How often the ledger is asked whether somebody wants the run paused, in milliseconds. */
+/** How often the ledger is checked for a request to pause, in milliseconds. */
 const LOOK_FOR_PAUSE = 500;
 
-/** Works on a run until nothing is left to do, or it must stop; says how it ended. */
+/** Works on a run until nothing is left to do, or it must stop; returns how it ended. */
 export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   const { ledger, lease, detail } = open;
   const { run } = lease;
@@ -71,7 +71,7 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   return await conclude(room, open);
 }
 
-/** Batches that may still bring answers, with their requests. */
+/** Batches that may still produce answers, with their requests. */
 async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
   const rows = [];
   for (const row of await ledger.batches(run, { open: true }))
@@ -79,7 +79,7 @@ async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
   return { rows };
 }
 
-/** What the work of a run is done with, as earlier processes have left it. */
+/** The state for the work on a run, as earlier processes have left it. */
 export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
   const { run } = lease;
@@ -93,7 +93,7 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
   const inFlight = new Set(rows.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
-  // Call by call takes a while; nobody needs it where there is no limit.
+  // Going call by call takes a while; it is not needed if there is no limit.
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   const past = maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight });
   const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
@@ -114,7 +114,9 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
   });
 }
 
-/** The purse that all processes of a run in a database share. What calls without an answer can have cost is spent. */
+/**
+ * The purse that all processes of a run in a database share. The most that calls without an answer can have cost counts as spent.
+ */
 async function purseFor(
   { place }: Ledger,
   max: number,
@@ -126,7 +128,7 @@ async function purseFor(
   return await openPurse(place, { max, worker: `${name} ${epoch}`, past: past.spent + doubtful });
 }
 
-/** Stops the work when its caller wants it to, or somebody asks for a pause; returns a way to end that. */
+/** Stops the work when its caller wants it to, or someone asks for a pause; returns a function that ends the watch. */
 export function watchOver(room: Room, options: WorkOptions): () => void {
   const release = stopWith(room, options);
   const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
@@ -146,7 +148,10 @@ function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
   };
 }
 
-/** Stops the run when somebody has asked for a pause. A ledger that can't be read now is not a reason: the next write finds out. */
+/**
+ * Stops the run when someone has asked for a pause. A ledger that can't be read now is not a reason to stop: the next write finds
+ * out.
+ */
 async function stopIfAsked(room: Room): Promise<void> {
   const row = await room.given.ledger.run(room.run).catch(() => undefined);
   if (row?.pauseAt !== undefined) room.stop({ kind: 'pause', by: row.pauseBy ?? '' });
@@ -179,7 +184,7 @@ async function work(room: Room, { folder, share }: OpenRun, past: PastBatches): 
   if (!room.isStopping) await doRunSteps(room, folder);
 }
 
-/** What nobody can tell is decided by a person; until then the run is not over. */
+/** A person decides what is unknown; until then the run is not over. */
 async function stopIfUnknown(room: Room): Promise<void> {
   const unknown = (await room.given.ledger.batches(room.run, { open: true })).filter(({ state }) => state === 'unknown');
   if (unknown.length === 0) return;
@@ -187,7 +192,7 @@ async function stopIfUnknown(room: Room): Promise<void> {
   room.stop({ kind: 'batch-unknown', batches: unknown.length, units });
 }
 
-/** Writes down how the run ended. */
+/** Records how the run ended. */
 async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const { ledger, lease, folder } = open;
   const { run } = lease;
@@ -214,8 +219,8 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
 }
 
 /**
- * Nobody works on a unit any more once the run has stopped; a call that was broken off stays open, and counts as lost. What is in a batch
- * is with the provider.
+ * No unit is being worked on once the run has stopped; an aborted call stays open, and counts as lost. What is in a batch is with
+ * the provider.
  */
 async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
   const away = new Set<string>();
@@ -225,7 +230,7 @@ async function rest({ given: { ledger, lease }, run }: Room, batches: readonly B
     if (!away.has(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
 }
 
-/** How a run stands that nobody works on. */
+/** The status of a run that no process is working on. */
 export function restStatus(counts: UnitCounts): RunChange {
   const { pending, running } = counts.states;
   return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts';
 /** Where each key of config.yaml belongs, by its name: `retry` is `api.retry`. */
 export type KnownKeys = ReadonlyMap<string, readonly string[]>;
 
-/** The keys that a name may be a slip of: those of its own object first, then those that belong elsewhere. */
+/** The keys that a name may be a typo of: those of its own object first, then those that belong elsewhere. */
 export function nearKeys(name: string, siblings: readonly string[], known: KnownKeys): readonly string[] {
   const near = nearWords(name, siblings);
   if (near.length > 0) return near;

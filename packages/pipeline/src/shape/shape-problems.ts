@@ -4,7 +4,7 @@ import { type KnownKeys, nearKeys } from './near-keys.ts';
 import type { Keys, Shape } from './shape.ts';
 import { shown } from './shown.ts';
 
-/** Everything in a value that its shape does not allow. Keys that nothing reads are told too. */
+/** Everything in a value that its shape does not allow. Keys that nothing reads are reported too. */
 export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   switch (shape.kind) {
     case 'object':
@@ -32,7 +32,7 @@ export function bad(path: string, value: Exact | undefined, expected: string, su
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found: shown(value), expected, suggestion } };
 }
 
-/** A key that must be there. An empty value counts as missing, since YAML writes it so. */
+/** A key that must be there. An empty value counts as missing, since that is how YAML writes it. */
 export function missing(path: string, key: string, expected: string): FileProblem {
   return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
 }
@@ -58,14 +58,14 @@ function objectProblems(
 const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version']);
 const NOTHING: KnownKeys = new Map();
 
-/** A slip of a key that is known is an error; a key that is like none was meant for somebody else, such as a template. */
+/** A typo of a known key is an error; a key that resembles none is meant for something else, such as a template. */
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = near.length > 0 ? 'error' : 'warning';
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: question(near) } };
 }
 
-/** Told as the alternative of the value's own type, where there is one. */
+/** Reported against the alternative that has the value's own type, if there is one. */
 function eitherProblems(of: readonly [Shape, Shape], value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   const tried = of.map((shape) => shapeProblems(shape, value, path, known));
   const fitting = tried.find((problems) => problems.length === 0);

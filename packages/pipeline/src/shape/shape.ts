@@ -1,4 +1,7 @@
-/** What a part of config.yaml may be. One description serves for the problems of a file and for the schema that editors use. */
+/**
+ * What a part of config.yaml may be. One description serves both for reporting problems in a file and for the schema that editors
+ * use.
+ */
 export type Shape =
   | { readonly kind: 'object'; readonly keys: Keys }
   | { readonly kind: 'map'; readonly of: Shape }
@@ -21,11 +24,11 @@ export interface Key {
   readonly shape: Shape;
   readonly description: string;
   readonly required?: true;
-  /** What counts where the key is missing. */
+  /** The default if the key is missing. */
   readonly default?: string | number | boolean;
 }
 
-/** Any text. */
+/** Any string. */
 export const TEXT: Shape = { kind: 'text' };
 
 /** Any value at all. */
@@ -34,7 +37,7 @@ export const ANY: Shape = { kind: 'any' };
 /** True or false. */
 export const FLAG: Shape = { kind: 'flag' };
 
-/** An object of these keys. */
+/** An object with these keys. */
 export function object(keys: Keys): Shape {
   return { kind: 'object', keys };
 }
@@ -49,12 +52,12 @@ export function listOf(of: Shape): Shape {
   return { kind: 'list', of };
 }
 
-/** A whole number from a least one on. */
+/** A whole number with a minimum. */
 export function whole(least: number): Shape {
   return { kind: 'whole', least };
 }
 
-/** A number from a least one on. */
+/** A number with a minimum. */
 export function number(least: number): Shape {
   return { kind: 'number', least };
 }

@@ -4,12 +4,12 @@ import { type Exact, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { childPath } from '../shape/shape-problems.ts';
 
-/** Whether a text may hold a float that is whole. */
+/** Whether a text may contain a whole float. */
 const FLOATS = /\d\.0|\d[eE]/;
 
 /**
  * The value of a verdict with its numbers as the reply wrote them. The edits of the verdict turn the reply into the JSON that was
- * read; where they do not, the value stays as it is, since it is right but for the dot in `2.0`.
+ * read; if they do not, the value stays as it is, since it is right except for the dot in `2.0`.
  */
 export function exactValue(reply: string, value: Json, changes: readonly Change[]): Exact {
   if (!FLOATS.test(reply)) return value;

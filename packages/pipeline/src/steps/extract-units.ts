@@ -5,7 +5,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { ExtractUnits } from '../model/pipeline.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
 
-/** A file of a unit: a path below the run folder, and its text. Who writes it packs it where `gzip` says so. */
+/** A file of a unit: a path below the run folder, and its text. The writer compresses it if `gzip` says so. */
 export interface ExtractedFile {
   readonly unit: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface NotExtracted {
   readonly reason: string;
 }
 
-/** The files of units, one by one. Two units never share a file: the second one is told instead. */
+/** The files of units, one by one. Two units never share a file: the second one is reported instead. */
 export function* extractUnits(work: ExtractUnits, units: Iterable<Unit>): Generator<ExtractedFile | NotExtracted> {
   const taken = new Set<string>();
   for (const unit of units) {
@@ -54,17 +54,17 @@ function evaluated(expression: Expression, data: Fields): { readonly value: Exac
   }
 }
 
-/** Why a name would lead anywhere but to a file below the folder. */
+/** Why a name would not lead to a file below the folder. */
 function badName(name: Exact): string | undefined {
   if (typeof name !== 'string' || name.trim() === '') return 'it gives no text';
-  // Half a character is written as another one, which may be that of another unit's file.
+  // A lone surrogate is written as a replacement character, which may clash with another unit's file.
   if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name))
     return 'it gives a name that no file should have';
   const parts = name.split('/');
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }
 
-/** A name without an ending gets the one of its content. */
+/** A name without an extension gets that of its content. */
 function withEnding(name: string): string {
   return /\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.json`;
 }

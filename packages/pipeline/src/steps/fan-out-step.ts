@@ -5,10 +5,13 @@ import type { Unit } from '../units/unit.ts';
 import { judgeFields } from './judge-fields.ts';
 import type { Failed, Skipped, Spread } from './step-result.ts';
 
-/** Characters that all children of a unit may hold together: each has the whole list, so a long one fills memory and disk. */
+/**
+ * Maximum number of characters in all children of a unit together: each contains the whole list, so a long one fills memory and
+ * disk.
+ */
 const MOST_CHARACTERS = 128 * 1024 * 1024;
 
-/** Makes a unit of each element of a list. A unit whose field holds no list, or an empty one, is skipped. */
+/** Makes a unit from each element of a list. A unit whose field holds no list, or an empty one, is skipped. */
 export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Failed {
   const { field } = step;
   const list = Object.hasOwn(unit.fields, field) ? unit.fields[field] : undefined;

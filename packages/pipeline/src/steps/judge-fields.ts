@@ -5,14 +5,14 @@ import { writeJson } from '../exact/write-json.ts';
 import type { Unit } from '../units/unit.ts';
 import type { Failed } from './step-result.ts';
 
-/** Holds what a step computed against its rules; they may read the other fields of the unit too. */
+/** Checks what a step computed by its rules, which may read the other fields of the unit too. */
 export function judgeFields(
   gate: Gate | undefined,
   { id, fields }: Unit,
   output: Fields,
 ): Failed | { readonly status: 'fine'; readonly warnings: readonly Finding[] } {
   if (gate === undefined) return { status: 'fine', warnings: [] };
-  // A step may set anew what an earlier one set, which a reply may not.
+  // A step may overwrite what an earlier one set, which a reply may not.
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(output, name));
   const verdict = gate.judge(writeJson(output), { input: toPlain({ ...Object.fromEntries(others), unit_id: id }) });
   const { findings, changes } = verdict;

@@ -6,16 +6,16 @@ import { joinFields, type Unit } from '../units/unit.ts';
 import { coerceLog } from './coerce-log.ts';
 import { exactValue } from './exact-value.ts';
 
-/** What came of a reply for a unit. */
+/** The result of a reply for a unit. */
 export interface JudgedReply {
   readonly verdict: Verdict;
-  /** The fields of the reply, where it passed. */
+  /** The fields of the reply, if it passed. */
   readonly output?: Fields;
   /** Coercions, one line each. */
   readonly log: readonly string[];
 }
 
-/** Judges the reply for a unit. Rules may read all fields of the unit; the schema is held against the reply alone. */
+/** Judges the reply for a unit. Rules may read all fields of the unit; the schema applies to the reply alone. */
 export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): JudgedReply {
   const verdict = verdictOn(step, unit, reply, about);
   const log = coerceLog(verdict.changes);
@@ -34,7 +34,7 @@ export function outputOf({ value, changes }: Extract<Verdict, { status: 'pass' }
   return isFields(exact) ? exact : {};
 }
 
-/** The unit with the fields of a reply that passed, or that somebody accepted. The runner's own fields stay as they were. */
+/** The unit with the fields of a reply that passed or was accepted. The runner's own fields stay as they were. */
 export function withOutput(unit: Unit, output: Fields, metadata: Fields): Unit {
   return { ...unit, fields: joinFields(unit.fields, output), metadata: { ...unit.metadata, ...metadata } };
 }

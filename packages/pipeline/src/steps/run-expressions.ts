@@ -10,29 +10,29 @@ import { seedOf } from '../units/seed.ts';
 import type { Unit } from '../units/unit.ts';
 import type { ExpressionError } from './step-result.ts';
 
-/** Names that expressions do not see. */
+/** Names that are hidden from expressions. */
 const HIDDEN: ReadonlySet<string> = new Set(['_metadata', '_raw_text', '_repetition_seed']);
 
 /** What an expression step computes for a unit. */
 export interface Computed {
-  /** The fields that were set, and those of the unit that were altered in place. */
+  /** The fields that were set, and those of the unit that were modified in place. */
   readonly output: Fields;
-  /** Rounds of a loop, and whether it ended without its condition. */
+  /** Rounds of a loop, and whether it ended without meeting its condition. */
   readonly loop?: { readonly iterations: number; readonly timeout: boolean };
 }
 
-/** What a step of expressions is worked out with. */
+/** What an expression step is computed with. */
 export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations'>;
 
-/** The generator of a unit in a step: the same every time, and another one for every unit. */
+/** The random generator of a unit in a step: the same every time, and different for every unit. */
 export function randomFor({ id, fields }: Unit, step: string) {
   const seed = fields._repetition_seed;
   return randomModule(typeof seed === 'number' || typeof seed === 'bigint' ? seed : seedOf(id + step));
 }
 
 /**
- * Works the expressions of a step out: `init` once, then rounds of all expressions until the condition holds. One generator runs
- * through all of it. `isLate` is asked after each round.
+ * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One generator is
+ * used throughout. `isLate` is checked after each round.
  */
 export function runExpressions(work: Work, unit: Unit, isLate = () => false): Computed | ExpressionError {
   const room = new Room(work, unit);

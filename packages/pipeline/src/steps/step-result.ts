@@ -2,19 +2,19 @@ import type { Change, Finding } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** The unit went through; `output` is what the step gave, apart from what came in. */
+/** The unit passed; `output` is what the step produced, apart from what came in. */
 export interface Done {
   readonly status: 'done';
   readonly unit: Unit;
   readonly output: Fields;
-  /** What rules of the level warning found. */
+  /** What rules at level warning found. */
   readonly warnings: readonly Finding[];
 }
 
-/** The unit is left as it was and goes no further. The step itself can't be tried again with another result. */
+/** The unit is left as it was and goes no further. Repeating the step would give the same result. */
 export interface Failed {
   readonly status: 'failed';
-  /** Why an expression has no result, where that is what failed. */
+  /** Why an expression has no result, if that is what failed. */
   readonly error?: ExpressionError;
   /** What the rules of the step found. */
   readonly findings: readonly Finding[];
@@ -36,7 +36,7 @@ export interface Spread {
 /** An expression that has no result, in Python's words. */
 export interface ExpressionError {
   readonly expression: string;
-  /** `NameError`, `TypeError` …, `Exhausted` for a budget, `NotJson` for a result that no file can hold. */
+  /** `NameError`, `TypeError` …, `Exhausted` for a budget, `NotJson` for a result that can't be stored. */
   readonly kind: string;
   readonly message: string;
 }

@@ -13,7 +13,7 @@ import {
 } from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, used } from './values.ts';
 
-/** `of.name`: a method first, then an item, as Jinja looks for them. */
+/** `of.name`: a method first, then an item, in Jinja's lookup order. */
 export function attributeOf(of: TemplateValue, name: string): TemplateValue {
   if (of instanceof Fields) return of.field(name) ?? new Undefined(`the ${repr(name)} of a namespace or loop is undefined`);
   const owner = used(of);
@@ -28,7 +28,7 @@ export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   return (typeof index === 'string' ? methodOf(owner, index) : undefined) ?? missing(owner, index);
 }
 
-/** A field at the end of a path of names and numbers with dots between them. */
+/** A field at the end of a dotted path of names and numbers. */
 export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): TemplateValue {
   return path.reduce<TemplateValue>((value, part) => itemOf(value, part), of);
 }
@@ -44,7 +44,7 @@ function itemIn(owner: Value, index: Value): Value | undefined {
   return ifThere(() => subscript(owner, index));
 }
 
-/** What Python raises for an item that is not there becomes no item. */
+/** What Python raises for a missing item becomes undefined. */
 function ifThere<Item>(find: () => Item): Item | undefined {
   try {
     return find();
@@ -57,7 +57,7 @@ function ifThere<Item>(find: () => Item): Item | undefined {
 const NO_ITEM = new Set(['TypeError', 'IndexError', 'KeyError', 'AttributeError']);
 
 function methodOf(owner: Value, name: string): Value | undefined {
-  // What starts with two underscores leads out of the data in Python; here it leads nowhere.
+  // Names that start with two underscores lead out of the data in Python; here they lead nowhere.
   if (name.startsWith('__') || owner instanceof Callable) return undefined;
   const method = ifThere(() => findMethod(owner, name));
   if (method === undefined) return undefined;
@@ -67,7 +67,7 @@ function methodOf(owner: Value, name: string): Value | undefined {
   });
 }
 
-/** Methods of texts go through them. */
+/** String methods pass through here. */
 function workOn(owner: Value, meter: Meter): void {
   if (typeof owner === 'string') meter.work(owner.length >> 5);
 }

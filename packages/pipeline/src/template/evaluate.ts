@@ -30,10 +30,10 @@ import { TESTS } from './tests.ts';
 import type { Arguments, Comparison, Expression, Slice } from './tree.ts';
 import { printed, type TemplateValue, Undefined, used } from './values.ts';
 
-/** What expressions are worked out with. */
+/** What expressions are evaluated with. */
 export class Evaluator implements FilterContext {
   readonly meter: Meter;
-  /** The data of the render: what no variable of the template hides. */
+  /** The data of the render: what no variable of the template shadows. */
   readonly #data: { readonly [name: string]: Value };
 
   constructor(data: { readonly [name: string]: Value }, meter: Meter) {
@@ -131,7 +131,7 @@ export class Evaluator implements FilterContext {
     return slice(used(of), bounds, this.meter);
   }
 
-  /** Arguments may be undefined: a macro can ask whether they are. */
+  /** Arguments may be undefined: a macro can test for that. */
   #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
     if (!(callee instanceof Callable)) return typeError(`'${typeName(callee)}' object is not callable`);
     const args = this.#arguments(given, scope) as readonly Value[];
@@ -173,7 +173,7 @@ export class Evaluator implements FilterContext {
     return compare(operator, left, right, this.meter);
   }
 
-  /** `and` and `or` give the side that decided. */
+  /** `and` and `or` return the operand that decided. */
   #decided(node: Extract<Expression, { kind: 'and' | 'or' }>, scope: Scope): TemplateValue {
     const left = this.evaluate(node.left, scope);
     const isLeftTrue = left instanceof Undefined && left.isLenient ? false : isTrue(used(left));

@@ -1,7 +1,7 @@
 import { BUILTINS, bind, Callable, entriesOf, isMapping, PyError, str, type Value } from '@tamis/core/python-values';
 import { Fields, Namespace, type TemplateValue } from './values.ts';
 
-/** What a call gives may be a value of templates only; whoever calls it takes it as such. */
+/** The result of a call may be a value that only templates know; the caller treats it as such. */
 function asValue(value: TemplateValue): Value {
   return value as Value;
 }
@@ -20,7 +20,7 @@ function namespaceOf(...[args, named, meter]: Parameters<Callable['call']>): Nam
   return new Namespace(isMapping(given) ? entriesOf(given).map(([key, value]) => [str(key), value] as const) : []);
 }
 
-/** Goes through its items again and again. */
+/** Cycles through its items. */
 class Cycler extends Fields {
   readonly #items: readonly Value[];
   #at = 0;
@@ -49,7 +49,7 @@ class Cycler extends Fields {
   }
 }
 
-/** Nothing the first time, then the separator. */
+/** Empty the first time, then the separator. */
 function joiner(separator: Value): Value {
   let isUsed = false;
   return new Callable('joiner', () => {

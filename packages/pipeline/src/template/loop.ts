@@ -12,7 +12,9 @@ import {
 } from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined } from './values.ts';
 
-/** The variable `loop`. It looks at most one item ahead, and only when asked, because the items may depend on what the body does. */
+/**
+ * The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does.
+ */
 export class Loop extends Fields {
   readonly #items: Cursor;
   readonly #of: Value;

@@ -13,7 +13,7 @@ export function namesIn(body: Body): ReadonlySet<string> {
   return names;
 }
 
-/** Every name that a body gives a value to. */
+/** Every name that a body assigns. */
 export function boundIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {

@@ -24,7 +24,7 @@ function isTupleEnd(tokens: TokenStream): boolean {
   return tokens.isAtEnd || tokens.is(')');
 }
 
-/** One expression. Without `hasChoice`, `if` does not belong to it. */
+/** One expression. Without `hasChoice`, a following `if` is not part of it. */
 export function parseExpression(tokens: TokenStream, hasChoice = true): Expression {
   return tokens.within(() => (hasChoice ? parseChoice(tokens) : parseOr(tokens)));
 }
@@ -85,7 +85,7 @@ function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
   return COMPARISONS.find((operator) => tokens.skip(operator));
 }
 
-/** Operators of one rank, from left to right. */
+/** Operators of equal precedence, from left to right. */
 function parseChain(
   tokens: TokenStream,
   operators: readonly Arithmetic[],
@@ -119,7 +119,7 @@ function parsePower(tokens: TokenStream): Expression {
   return parseChain(tokens, ['**'], (from) => parseUnary(from, true));
 }
 
-/** In `-x | abs` the filter takes what the minus gives, as in Jinja. */
+/** In `-x | abs` the filter applies to the result of the minus, as in Jinja. */
 function parseUnary(tokens: TokenStream, hasFilters: boolean): Expression {
   const { line } = tokens;
   const operator = (['-', '+'] as const).find((one) => tokens.skip(one));
@@ -156,7 +156,7 @@ function parsePrimary(tokens: TokenStream): Expression {
   return tokens.fail(`an expression was expected, not ${tokens.shown()}`);
 }
 
-/** Strings next to each other are one. */
+/** Adjacent strings are concatenated. */
 function joinedStrings(tokens: TokenStream): string {
   let text = '';
   while (tokens.current.kind === 'string') text += tokens.take().text;
@@ -256,7 +256,7 @@ function parseNamed(tokens: TokenStream): readonly [string, Expression] {
 
 const NO_ARGUMENTS: Arguments = { args: [], named: [], moreArgs: undefined, moreNamed: undefined };
 
-/** The name of a filter, which may have dots, and its arguments. */
+/** The name of a filter, which may contain dots, and its arguments. */
 export function parseFilterCall(tokens: TokenStream): { readonly name: string } & Arguments {
   return { name: dottedName(tokens), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
 }
@@ -286,7 +286,7 @@ function parseTest(tokens: TokenStream, of: Expression): Expression {
   return isNegated ? { kind: 'not', of: test, line } : test;
 }
 
-/** `is divisibleby 3` needs no brackets. */
+/** `is divisibleby 3` needs no parentheses. */
 function testArguments(tokens: TokenStream): Arguments {
   if (tokens.is('(')) return parseArguments(tokens);
   const { kind } = tokens.current;

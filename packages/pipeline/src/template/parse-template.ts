@@ -12,7 +12,7 @@ export function parseTemplate(source: string): Body {
   return body;
 }
 
-/** Blocks within blocks. */
+/** Nested blocks. */
 const DEEPEST = 100;
 
 class Pieces {
@@ -40,7 +40,7 @@ interface Parsed {
   readonly word: string;
 }
 
-/** Reads up to a tag that starts with one of the words, or to the end where there are none. */
+/** Reads up to a tag that starts with one of the words, or to the end if there are none. */
 function parseBody(pieces: Pieces, ends: readonly string[]): Parsed {
   if (++pieces.depth > DEEPEST) throw new TemplateSyntax('blocks are nested too deep', pieces.lastLine);
   const body: Node[] = [];
@@ -104,7 +104,7 @@ const STATEMENTS: ReadonlyMap<string, ParseStatement> = new Map<string, ParseSta
   ['print', parsePrintTag],
 ]);
 
-/** Tags of Jinja that are not here, so that the message can say so. */
+/** Jinja tags that are not supported, so that the message can say so. */
 const LACKING = new Set([
   'extends',
   'block',
@@ -134,7 +134,7 @@ function parseBlock(pieces: Pieces, tokens: TokenStream, ends: readonly string[]
   return parseBody(pieces, ends);
 }
 
-/** The body of a block that has just one end. */
+/** The body of a block that has just one end tag. */
 function parseOnly(pieces: Pieces, tokens: TokenStream, end: string): Body {
   const parsed = parseBlock(pieces, tokens, [end]);
   parsed.end?.expectEnd();
@@ -229,7 +229,7 @@ function parseInclude(_: Pieces, tokens: TokenStream, line: number): Node {
   return { kind: 'include', of, mayBeMissing, withContext, line };
 }
 
-/** Names that are bound, up to where `end` says so. */
+/** Names to bind, up to where `end` says so. */
 function parseTarget(tokens: TokenStream, hasFields: boolean, end: (tokens: TokenStream) => boolean): Target {
   const parts: Target[] = [];
   let isTuple = false;
@@ -241,7 +241,7 @@ function parseTarget(tokens: TokenStream, hasFields: boolean, end: (tokens: Toke
   return isTuple ? { kind: 'tuple', parts } : (parts[0] as Target);
 }
 
-/** Names that mean something to the language itself. */
+/** Names reserved by the language. */
 const RESERVED = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
 
 function parseTargetPart(tokens: TokenStream, hasFields: boolean): Target {

@@ -21,16 +21,16 @@ import { Scope } from './scope.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 import { Namespace, printed, type TemplateValue, Undefined, used } from './values.ts';
 
-/** A template that is ready to be rendered, or nothing if there is none of that name. */
+/** A template that is ready to be rendered, or undefined if there is none of that name. */
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
 
-/** Where a render is, for whoever has to say where it failed. */
+/** Where a render is, for error messages. */
 export interface RenderPlace {
   template: string;
   line: number;
 }
 
-/** One render: what is written, and how its pieces are carried out. */
+/** One render: its output, and how its pieces are executed. */
 export class Render {
   readonly #evaluator: Evaluator;
   readonly #meter: Meter;
@@ -59,7 +59,7 @@ export class Render {
     return text;
   }
 
-  /** The text of a piece; what only binds a name has none. */
+  /** The text of a piece; one that only binds a name has none. */
   #node(node: Node, scope: Scope): string {
     switch (node.kind) {
       case 'text':
@@ -105,7 +105,7 @@ export class Render {
     return texts.length === 0 ? this.text(node.otherwise, new Scope(scope)) : texts.join('');
   }
 
-  /** The items for which the condition of a loop holds, looked for as they are needed. */
+  /** The items for which the condition of a loop holds, evaluated lazily. */
   #kept(items: Value, target: Target, test: Expression, scope: Scope): Value {
     const cursor = cursorOf(items, this.#meter);
     return new MadeCursor('generator', () => {
@@ -193,13 +193,13 @@ function includedScope(around: Scope | undefined): Scope {
   return scope;
 }
 
-/** A block stays text: Jinja fails where its filter makes something else of it. */
+/** A block stays text: Jinja fails if its filter turns it into something else. */
 function textOf(value: TemplateValue): string {
   const text = used(value);
   return typeof text === 'string' ? text : typeError(`a filter around a block must give a text, not ${typeName(text)}`);
 }
 
-/** Binds what is assigned to; there is no text in that. */
+/** Binds what is assigned to; this produces no text. */
 function assign(target: Target, value: TemplateValue, scope: Scope, meter: Meter): '' {
   if (target.kind === 'name') scope.set(target.name, value);
   else if (target.kind === 'field') namespaceNamed(target.of, scope).assign(target.name, value);

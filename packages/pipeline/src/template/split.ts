@@ -2,7 +2,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { afterSpace, SPACE, withoutTrail } from './white-space.ts';
 
-/** A template as it alternates: text, `{{ … }}`, `{% … %}`. Comments are gone, raw blocks are text. */
+/** A template as alternating parts: text, `{{ … }}`, `{% … %}`. Comments are gone, raw blocks are text. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'print' | 'block'; readonly tokens: readonly Token[]; readonly line: number };
@@ -11,7 +11,7 @@ const RAW = new RegExp(`\\{%[-+]?${SPACE}*raw${SPACE}*-?%\\}`, 'y');
 const END_RAW = new RegExp(`\\{%([-+]?)${SPACE}*endraw${SPACE}*([-+]?)%\\}`, 'g');
 const OPENERS: { readonly [mark: string]: 'print' | 'block' | 'comment' } = { '{{': 'print', '{%': 'block', '{#': 'comment' };
 
-/** Splits a template at its marks. White space goes where a mark has a minus. Throws TemplateSyntax. */
+/** Splits a template at its delimiters. White space is stripped where a delimiter has a minus. Throws TemplateSyntax. */
 export function splitTemplate(template: string): readonly Piece[] {
   const source = template.replaceAll(/\r\n?/g, '\n');
   const pieces: Piece[] = [];
@@ -37,7 +37,7 @@ function nextOpener(source: string, from: number): number {
   return source.length;
 }
 
-/** Reads what a mark opens, and gives the offset after it. */
+/** Reads what a delimiter opens, and returns the offset after it. */
 function readMark(source: string, open: number, pieces: Piece[], lines: LineCounter): number {
   const line = lines.at(open);
   RAW.lastIndex = open;
@@ -69,7 +69,7 @@ function readRaw(source: string, from: number, isTrimmed: boolean, pieces: Piece
   return end[2] === '-' ? afterSpace(source, after) : after;
 }
 
-/** Tells lines of offsets that only grow, without starting over. */
+/** Maps increasing offsets to line numbers, without starting over. */
 class LineCounter {
   readonly #source: string;
   #at = 0;

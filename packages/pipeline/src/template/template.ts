@@ -14,26 +14,26 @@ export type Rendered =
   | { readonly ok: true; readonly text: string }
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem);
 
-/** What a template is rendered with: Python's values by name. */
+/** What a template is rendered with: Python values by name. */
 export interface TemplateData {
   readonly [name: string]: Value;
 }
 
 /** A template, ready to be rendered as often as needed. */
 export interface Template {
-  /** The names that it reads and does not give a value to itself. */
+  /** The names that it reads and does not assign itself. */
   readonly names: readonly string[];
-  /** Renders with the data; nothing in the data is ever taken for a template. */
+  /** Renders with the data; nothing in the data is ever treated as a template. */
   render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
 
-/** Gives the source of another template by the name in an `include`; undefined if there is none. */
+/** Returns the source of another template by the name in an `include`; undefined if there is none. */
 export type LoadSource = (name: string) => string | undefined;
 
-/** Enough for prompts of some megabytes, and spent within a second. */
+/** Enough for prompts of a few megabytes, and used up within a second. */
 export const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
-/** Compiles a template and those it includes by name. All problems that can be known beforehand come at once. */
+/** Compiles a template and those it includes by name. All problems that can be known beforehand are reported at once. */
 export function compileTemplate(
   name: string,
   source: string,
@@ -116,7 +116,7 @@ function includesIn(body: Body): readonly Included[] {
   return found;
 }
 
-/** Whether a template calls something that alters a list or a dict; then it works on a copy of the data. */
+/** Whether a template calls something that modifies a list or a dict; then it works on a copy of the data. */
 function altersData(body: Body): boolean {
   let isFound = false;
   walkBody(body, {
@@ -142,7 +142,7 @@ function render(name: string, body: Body, data: TemplateData, library: Library, 
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, reason: problem.message, ...place };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', reason: problem.what, ...place };
-    // The stack of the engine itself ends where very deep data is walked.
+    // The engine's own stack overflows on very deep data.
     if (problem instanceof RangeError) return { ok: false, kind: 'Exhausted', reason: 'depth', ...place };
     throw problem;
   }

@@ -25,12 +25,12 @@ import { type TemplateValue, Undefined, used } from './values.ts';
 /** A test after `is`. */
 export type Test = (value: TemplateValue, args: readonly TemplateValue[], meter: Meter) => boolean;
 
-/** A test of a value that must be there. */
+/** A test of a value that must be defined. */
 function of(test: (value: Value, meter: Meter) => boolean): Test {
   return (value, _, meter) => test(used(value), meter);
 }
 
-/** A test of what kind of value it is, which something undefined is none of. */
+/** A test for a type of value; undefined is none of them. */
 function kind(test: (value: Value) => boolean): Test {
   return (value) => !(value instanceof Undefined) && test(used(value));
 }

@@ -1,10 +1,10 @@
 import { TemplateSyntax } from './template-problem.ts';
 import type { Token } from './tokens.ts';
 
-/** Brackets within brackets, conditions within conditions: deeper ones would come near the end of the stack. */
+/** Nested parentheses and conditions: deeper ones would come near the end of the stack. */
 const DEEPEST = 100;
 
-/** The tokens of one tag, looked at from left to right. */
+/** The tokens of one tag, read from left to right. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -26,20 +26,20 @@ export class TokenStream {
     return this.current.kind === 'end';
   }
 
-  /** Whether the token `ahead` of the current one is this word or sign. */
+  /** Whether the token `ahead` positions from here is this word or sign. */
   is(text: string, ahead = 0): boolean {
     const token = this.#tokens[this.#at + ahead];
     return token !== undefined && token.text === text && (token.kind === 'name' || token.kind === 'sign');
   }
 
-  /** The current token, and on to the next. */
+  /** Returns the current token, and moves to the next. */
   take(): Token {
     const token = this.current;
     this.#at++;
     return token;
   }
 
-  /** Passes a word or sign if it is there. */
+  /** Consumes a word or sign if it is there. */
   skip(text: string): boolean {
     if (!this.is(text)) return false;
     this.#at++;
@@ -58,7 +58,7 @@ export class TokenStream {
     if (!this.isAtEnd) this.fail(`${this.shown()} was not expected`);
   }
 
-  /** Reads something within what is being read. */
+  /** Parses something nested in what is being parsed. */
   within<Read>(read: () => Read): Read {
     if (++this.#depth > DEEPEST) this.fail('it is nested too deep');
     const result = read();

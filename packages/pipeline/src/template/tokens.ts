@@ -16,7 +16,7 @@ const STRING = /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 const SIGN = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}><=.:|,;]/y;
 const CLOSERS: { readonly [open: string]: string } = { '{': '}', '(': ')', '[': ']' };
 
-/** Reads tokens up to a closing mark that stands outside of brackets. The last token is the end. Throws TemplateSyntax. */
+/** Reads tokens up to a closing delimiter outside brackets. The last token is the end. Throws TemplateSyntax. */
 export function readTokens(
   source: string,
   start: number,
@@ -37,7 +37,7 @@ export function readTokens(
   throw new TemplateSyntax(`${close} was expected`, lineAt(source.length));
 }
 
-/** The offset after the closing mark, if there is one here; a minus takes the white space after it. */
+/** The offset after the closing delimiter, if there is one here; a minus strips the white space after it. */
 function endOf(source: string, at: number, close: '}}' | '%}'): number | undefined {
   if (source.startsWith(close, at)) return at + 2;
   if (source.startsWith(`-${close}`, at)) return afterSpace(source, at + 3);

@@ -1,7 +1,7 @@
 /** An expression. `line` is where it starts. */
 export type Expression = { readonly line: number } & (
   | { readonly kind: 'constant'; readonly value: null | boolean | string }
-  /** A number as it is written, so that `2.0` is told from `2`. */
+  /** A number as written, so that `2.0` differs from `2`. */
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'tuple' | 'list'; readonly items: readonly Expression[] }
@@ -25,7 +25,7 @@ export type Expression = { readonly line: number } & (
     }
 );
 
-/** The operators of arithmetic. */
+/** The arithmetic operators. */
 export type Arithmetic = '+' | '-' | '*' | '/' | '//' | '%' | '**';
 
 /** One link of a chain such as `0 <= x < 10`. */

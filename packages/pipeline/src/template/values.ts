@@ -1,9 +1,9 @@
 import { Cursor, Made, PyError, str, typeError, typeName, type Value } from '@tamis/core/python-values';
 
-/** A name or field that is not there. Any use of it raises, apart from asking whether it is defined and giving it a default. */
+/** A missing name or field. Any use of it raises, apart from testing whether it is defined and giving it a default. */
 export class Undefined extends Made {
   readonly message: string;
-  /** Comes of an `if` without `else`: it prints as nothing, and is false. */
+  /** The result of an `if` without `else`: it prints as nothing, and is false. */
   readonly isLenient: boolean;
   constructor(message: string, isLenient = false) {
     super();
@@ -12,7 +12,7 @@ export class Undefined extends Made {
   }
 }
 
-/** Something whose fields can be read, and nothing else: `loop`, or what `namespace()` makes. */
+/** Something whose fields can be read, and nothing else: `loop`, or what `namespace()` returns. */
 export abstract class Fields extends Made {
   abstract field(name: string): TemplateValue | undefined;
 }
@@ -37,7 +37,7 @@ export class Namespace extends Fields {
 /** What a variable of a template can hold. */
 export type TemplateValue = Value | Undefined | Fields;
 
-/** A value that is to be worked with; raises where there is none. */
+/** A value that must be defined; raises if it is not. */
 export function used(value: TemplateValue): Value {
   if (value instanceof Undefined) throw new PyError('UndefinedError', value.message);
   return value instanceof Fields ? typeError('only the fields of a namespace and of `loop` can be used') : value;
@@ -47,7 +47,7 @@ export function used(value: TemplateValue): Value {
 export function printed(value: TemplateValue): string {
   if (value instanceof Undefined && value.isLenient) return '';
   const plain = used(value);
-  // Python would print its address in memory.
+  // Python would print its memory address.
   if (plain instanceof Cursor) return typeError(`a ${typeName(plain)} can't be printed; add | list or | join`);
   return str(plain);
 }

@@ -1,12 +1,12 @@
 import type { Arguments, BlockFilter, Body, Expression, Node } from './tree.ts';
 
-/** What is shown each piece and each expression of a template. */
+/** Callbacks for each piece and each expression of a template. */
 export interface Visitor {
   readonly node: (node: Node) => void;
   readonly expression: (expression: Expression) => void;
 }
 
-/** Shows every piece and expression of a body, outer ones first. */
+/** Visits every piece and expression of a body, outer ones first. */
 export function walkBody(body: Body, visitor: Visitor): void {
   for (const node of body) {
     visitor.node(node);

@@ -1,4 +1,4 @@
-/** What Python takes for white space. */
+/** What Python considers white space. */
 export const SPACE = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 
 const ALL = new RegExp(`^${SPACE}$`);
@@ -8,14 +8,14 @@ export function isSpace(char: string): boolean {
   return ALL.test(char);
 }
 
-/** Where the white space ends that starts at an offset. */
+/** Where the white space that starts at an offset ends. */
 export function afterSpace(text: string, at: number): number {
   let end = at;
   while (end < text.length && isSpace(text.charAt(end))) end++;
   return end;
 }
 
-/** A text without the white space at its end. */
+/** A string without its trailing white space. */
 export function withoutTrail(text: string): string {
   let end = text.length;
   while (end > 0 && isSpace(text.charAt(end - 1))) end--;

@@ -19,7 +19,7 @@ export function* permutations(size: number, count: number): Generator<readonly n
   yield* pick();
 }
 
-/** One index out of each list, the last one fastest, as `itertools.product` has it. */
+/** One index out of each list, the last one fastest, in the order of `itertools.product`. */
 export function* product(sizes: readonly number[]): Generator<readonly number[]> {
   if (sizes.some((size) => size === 0)) return;
   const at = sizes.map(() => 0);

@@ -5,7 +5,7 @@ import { itemName, otherNames } from './item-name.ts';
 import { seedOf } from './seed.ts';
 import type { Unit } from './unit.ts';
 
-/** Makes the units of a pipeline one by one, in their order: all units of the first repetition, then all of the second … */
+/** Makes the units of a pipeline one by one, in order: all units of the first repetition, then all of the second … */
 export function* makeUnits(processing: Processing): Generator<Unit> {
   const { repeat } = processing;
   for (let repetition = 0; repetition < repeat; repetition++) {
@@ -22,7 +22,7 @@ export function countUnits({ strategy, items, positions, repeat }: Processing): 
   return positions.reduce((all, _, index) => all * Math.max(0, first - index), repeat);
 }
 
-/** The units before they are repeated. */
+/** The units before repetition. */
 export function* baseUnits(processing: Processing): Generator<Unit> {
   const { strategy, items, positions } = processing;
   const names = items.lists.map((list) => list.map((item) => itemName(item, items.nameField, otherNames(strategy)) ?? ''));
@@ -46,7 +46,7 @@ function* combinations({ strategy, items, positions }: Processing): Generator<re
   else for (let index = 0; index < first; index++) yield [index];
 }
 
-/** The id of a unit is made of its item's name; one that the item brings along is dropped. */
+/** The id of a unit is made from its item's name; an id in the item itself is dropped. */
 function ownFields(item: Fields | undefined): Fields {
   const { unit_id: _, ...fields } = item ?? {};
   return fields;

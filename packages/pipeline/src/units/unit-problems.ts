@@ -2,22 +2,22 @@ import type { FileProblem } from '@tamis/files';
 import type { Processing } from '../model/pipeline.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
-/** More units than this are a slip in the positions: nobody would live to see their end. */
+/** More units than this must be a mistake in the positions: such a run would never end. */
 const MOST_UNITS = 10_000_000;
 
-/** Ids that are compared one by one; beyond that only names that could be misread are refused. */
+/** Ids that are compared one by one; beyond that, only names that could be misread are refused. */
 const MOST_COMPARED = 2_000_000;
 
 const MOST_TOLD = 10;
 const LONGEST_ID = 500;
 
-/** A problem of a unit, and the number of the item that it is made of, where it is made of one. */
+/** A problem with a unit, and the number of its item, if it is made from one. */
 export interface UnitProblem {
   readonly problem: FileProblem;
   readonly item?: number;
 }
 
-/** Whether the ids of all units are fit to name rows and files, and no two are the same. */
+/** Checks that the ids of all units are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
   if (count > MOST_UNITS) return [{ problem: tooMany(count) }];

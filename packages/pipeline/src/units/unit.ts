@@ -1,6 +1,9 @@
 import { type Fields, isFields } from '../exact/exact.ts';
 
-/** One unit on its way through the steps. What the runner knows of it is kept apart from its fields, so that no reply can alter it. */
+/**
+ * One unit on its way through the steps. What the runner knows about it is kept apart from its fields, so that no reply can alter
+ * it.
+ */
 export interface Unit {
   readonly id: string;
   /** What the items, the steps and the replies gave so far. */
@@ -9,7 +12,7 @@ export interface Unit {
   readonly metadata: Fields;
 }
 
-/** The fields that the runner alone sets. No item, expression or reply can take their place. */
+/** The fields that only the runner sets. No item, expression or reply can replace them. */
 const RESERVED_NAMES = [
   'unit_id',
   '_metadata',
@@ -27,19 +30,19 @@ export function isReserved(name: string): boolean {
   return RESERVED.has(name);
 }
 
-/** The unit as one object, as it stands in files: its id, its fields, its metadata. */
+/** The unit as one object, in the form used in files: its id, its fields, its metadata. */
 export function recordOf({ id, fields, metadata }: Unit): Fields {
   const { unit_id: _, _metadata: __, ...own } = fields;
   return { unit_id: id, ...own, ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) };
 }
 
-/** The unit that an object of a file stands for; undefined where it has no id. */
+/** The unit that an object from a file represents; undefined if it has no id. */
 export function unitOf(record: Fields): Unit | undefined {
   const { unit_id: id, _metadata: metadata, ...fields } = record;
   return typeof id === 'string' ? { id, fields, metadata: isFields(metadata) ? metadata : {} } : undefined;
 }
 
-/** Fields over others, those of the runner kept: what a step gives is added to what came in. */
+/** Adds a step's fields to those that came in, overwriting them, but never the runner's. */
 export function joinFields(input: Fields, output: Fields): Fields {
   if (!RESERVED_NAMES.some((name) => Object.hasOwn(output, name))) return { ...input, ...output };
   const given = Object.entries(output).filter(([name]) => !isReserved(name));

@@ -4,7 +4,7 @@ import { Fault } from '@tamis/core';
 /** A row of a query. */
 export type Row = { readonly [column: string]: SQLOutputValue };
 
-/** The books of a run as they are checked: the file itself, read without any code that writes it. */
+/** The books of a run as they are checked: the file itself, read without any of the code that writes it. */
 export interface Books {
   readonly folder: string;
   readonly run: string;
@@ -18,13 +18,13 @@ export interface Books {
   readonly digest: string | undefined;
   /** The most judged answers that a later configuration allowed. */
   readonly mostAttempts: number | undefined;
-  /** How many units were made and written down; unknown while they are being written, and once contents are purged. */
+  /** How many units were made and registered; unknown while they are being registered, and once contents are purged. */
   readonly unitsMade: number | undefined;
-  /** The rows of a query. `:run` stands for the number of the run. */
+  /** The rows of a query. `:run` is replaced by the number of the run. */
   readonly rows: (sql: string) => Iterable<Row>;
 }
 
-/** What a run says of itself. */
+/** What a run says about itself. */
 export interface Detail {
   readonly digest?: string;
   readonly attempts?: number;
@@ -39,7 +39,7 @@ interface State {
   readonly mostAttempts?: number;
 }
 
-/** Books that are open, all of them as they are at this moment. */
+/** Open books, all of them as they are at this moment. */
 export interface OpenBooks {
   readonly books: Books;
   readonly close: () => void;
@@ -69,7 +69,7 @@ function opened(place: string): DatabaseSync {
   return db;
 }
 
-/** Where the file itself is broken, nothing that it says can be relied on. */
+/** If the file itself is broken, nothing in it can be relied on. */
 function refuseDamage(db: DatabaseSync, place: string): void {
   const problem = problemOf(db);
   if (problem === undefined) return;
@@ -104,13 +104,13 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   };
 }
 
-/** The text in a column: texts that UTF-8 can't hold are kept as UTF-16. */
+/** The string in a column: strings that UTF-8 can't hold are stored as UTF-16. */
 export function textOf(value: SQLOutputValue | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);
 }
 
-/** The JSON object in a column; undefined where it holds none. */
+/** The JSON object in a column; undefined if it holds none. */
 export function objectIn(value: SQLOutputValue | undefined): object | undefined {
   try {
     const read: unknown = JSON.parse(textOf(value) ?? '');

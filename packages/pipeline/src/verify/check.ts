@@ -5,11 +5,11 @@ export interface Violation {
   readonly unit?: string;
   readonly step?: string;
   readonly attempt?: number;
-  /** What is wrong, as a sentence without its subject where there is a unit. */
+  /** What is wrong, as a sentence; if there is a unit, without its subject. */
   readonly what: string;
 }
 
-/** One thing that must hold of the books of every run. */
+/** One thing that must hold for the books of every run. */
 export interface Check {
   readonly name: string;
   /** What must hold. */
@@ -17,7 +17,7 @@ export interface Check {
   readonly violations: (books: Books) => Iterable<Violation>;
 }
 
-/** The violations that a query finds: its columns are `unit`, `step_no`, `attempt` and `what`, where it has them. */
+/** The violations that a query finds: its columns are `unit`, `step_no`, `attempt` and `what`, as far as it has them. */
 export function* found({ rows, steps }: Books, sql: string): Generator<Violation, void, undefined> {
   for (const row of rows(sql)) yield violationOf(row, steps);
 }

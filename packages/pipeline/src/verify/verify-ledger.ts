@@ -2,14 +2,14 @@ import { openFile } from './books.ts';
 import { headOf, wholeLog } from './checks/whole-log.ts';
 import { type CheckedBooks, checked } from './verify-run.ts';
 
-/** What came of checking a ledger that belongs to no run. */
+/** The result of checking a ledger that belongs to no run. */
 export interface VerifiedLedger {
   readonly checks: readonly CheckedBooks[];
-  /** The hash of the newest decision; absent where there is none. */
+  /** The hash of the newest decision; absent if there is none. */
   readonly head?: string;
 }
 
-/** Checks the log of decisions in the file of a ledger, whatever else is in it. */
+/** Checks the log of decisions in a ledger file, whatever else is in it. */
 export function verifyLedger(place: string): VerifiedLedger {
   const { books, close } = openFile(place);
   try {

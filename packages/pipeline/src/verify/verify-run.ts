@@ -13,7 +13,7 @@ import { wholeContents } from './checks/whole-contents.ts';
 import { headOf, wholeLog } from './checks/whole-log.ts';
 import { withinBudget } from './checks/within-budget.ts';
 
-/** What must hold of a run, in the order in which it is reported. */
+/** What must hold for a run, in the order in which it is reported. */
 const CHECKS: readonly Check[] = [
   oneState,
   noneMissing,
@@ -29,10 +29,10 @@ const CHECKS: readonly Check[] = [
   settledBatches,
 ];
 
-/** Rows that are shown of each check; the others are counted. */
+/** Rows that are shown for each check; the others are counted. */
 const MOST_SHOWN = 20;
 
-/** What came of one check. */
+/** The result of one check. */
 export interface CheckedBooks {
   readonly name: string;
   readonly sentence: string;
@@ -42,17 +42,17 @@ export interface CheckedBooks {
   readonly violations: readonly Violation[];
 }
 
-/** What came of all checks. */
+/** The results of all checks. */
 export interface VerifiedRun {
   readonly run: string;
   readonly checks: readonly CheckedBooks[];
-  /** The hash of the newest decision; absent where there is none. */
+  /** The hash of the newest decision; absent if there is none. */
   readonly head?: string;
 }
 
 /**
- * Checks the books of a run with queries of its own: it shares no code with what writes them. `place` is the file of the ledger;
- * undefined where no run is in it.
+ * Checks the books of a run with its own queries: it shares no code with what writes them. `place` is the file of the ledger;
+ * undefined if it contains no run.
  */
 export function verifyRun(folder: string, place: string): VerifiedRun | undefined {
   const opened = openBooks(folder, place);

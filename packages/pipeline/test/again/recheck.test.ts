@@ -10,7 +10,7 @@ import { copyAsItIs, exportsOf, goOn, ran, type Says, twoSteps, violated } from 
 const NUMBERS: { readonly [unit: string]: number } = { a: 1, b: 7, c: 20, d: 50 };
 const numbered: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : `{"n": ${NUMBERS[unit]}}`);
 
-test('what passes now goes on, what fails now comes back, and the run continues under the new rules', async () => {
+test('what passes now continues, what fails now comes back, and the run continues under the new rules', async () => {
   const { out } = await ran(twoSteps(10), numbered);
   expect(await states(out)).toMatchObject({ b: 'score valid 1', c: 'draft failed 2 rules.failed' });
   const looser = await writeRecheck(out, folderWith(twoSteps(30)));
@@ -47,7 +47,7 @@ test('what passes now goes on, what fails now comes back, and the run continues 
   expect(await writeRecheck(out, folderWith(twoSteps(5)))).toMatchObject({ status: 'rechecked', found: [] });
 });
 
-test('a step that comes again has attempts of its own, and the old ones are kept and shown as superseded', async () => {
+test('a repeated step has its own attempts, and the old ones are kept and shown as superseded', async () => {
   const { out } = await ran(twoSteps(10), numbered);
   await writeRecheck(out, folderWith(twoSteps(5)));
   await writeRecheck(out, folderWith(twoSteps(10)));
@@ -65,7 +65,7 @@ test('a step that comes again has attempts of its own, and the old ones are kept
   expect(violated(out)).toEqual([]);
 });
 
-test('a recheck that dies before or after any commit is repeated to the same end; until then the run is not continued', async () => {
+test('a recheck that dies before or after any commit is repeated with the same result; until then the run cannot continue', async () => {
   const { out } = await ran(twoSteps(10), numbered);
   const source = folderWith(twoSteps(30));
   writeFileSync(path.join(source, 'schemas/score.json'), '{"type": "object", "required": ["t"]}');
@@ -73,7 +73,7 @@ test('a recheck that dies before or after any commit is repeated to the same end
   await writeRecheck(whole, source, { ledger: { onCommit: () => dead.push(copyAsItIs(whole)) } });
   const expected = await exportsOf(whole);
   expect(dead.length).toBeGreaterThan(8);
-  // It may die between two renames, too.
+  // It may also die between two renames.
   const staged = dead.filter((copy) => existsSync(path.join(copy, 'config.next')));
   expect(staged.length).toBeGreaterThan(1);
   for (const copy of staged.slice(-1)) {
@@ -96,7 +96,7 @@ test('a recheck that dies before or after any commit is repeated to the same end
   expect(refused).toBeGreaterThan(2);
 });
 
-test('what a person denied stays denied, what they have decided is done first, and faults stay faults', async () => {
+test('what a person denied stays denied, decisions already made are carried out first, and faults stay faults', async () => {
   const cut: Says = ({ unit, step }) => {
     if (step === 'score') return '{"s": 1}';
     return unit === 'a' ? 'fault.filtered' : '{"n": 3, "n": 4}';
@@ -118,7 +118,7 @@ test('what a person denied stays denied, what they have decided is done first, a
   expect(await writeRecheck(out, folderWith(twoSteps(10, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
 });
 
-test('other steps, a purged run and a run without replies are refused, and nothing changes', async () => {
+test('different steps, a purged run and a run without replies are refused, and nothing changes', async () => {
   const { out } = await ran(twoSteps(10), numbered);
   const before = await exportsOf(out);
   const other = folderWith(twoSteps(30));
@@ -135,7 +135,7 @@ test('other steps, a purged run and a run without replies are refused, and nothi
   expect(violated(out)).toEqual([]);
 });
 
-test('a recheck by other rules gives what a fresh run by them gives on the same replies', async () => {
+test('a recheck by other rules gives what a fresh run under them gives for the same replies', async () => {
   const reply = fc.oneof(
     fc.integer({ min: 0, max: 9 }).map((n) => `{"n": ${n}}`),
     fc.constantFrom('{"n": 4.0}', '{"n": "3"}', '```json\n{"n": 2,}\n```', '{"n": 1, "n": 8}', 'none', '{"n": 5', '{"m": 1}'),
@@ -156,7 +156,7 @@ test('a recheck by other rules gives what a fresh run by them gives on the same 
         const [judged, fresh] = [await ran(only(one), says), await ran(only(other), says)];
         const answer = await writeRecheck(judged.out, fresh.source);
         expect(answer).toMatchObject({ status: 'rechecked' });
-        // Why it failed is the same; that it was found by a recheck is not.
+        // The reason for the failure is the same; that a recheck found it is not.
         const told = async (out: string) =>
           (await exportsOf(out)).replaceAll(/"reason":"(?:recheck|exhausted)"/g, '"reason":"-"');
         expect(await told(judged.out)).toBe(await told(fresh.out));

@@ -6,7 +6,7 @@ import { folderWith } from '../folder.ts';
 import { states } from '../run/running.ts';
 import { copyAsItIs, exportsOf, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
-/** At first only `a` is well; later everything is. */
+/** At first only `a` passes; later everything does. */
 const atFirst: Says = ({ step, unit, attempt }) => {
   if (step === 'score') return '{"s": 1}';
   if (unit === 'b') return '{"n": 50}';
@@ -32,7 +32,7 @@ const archived = (out: string) =>
     .split('\n')
     .map((line) => (JSON.parse(line) as { unit_id: string }).unit_id);
 
-test('only failed units that match are asked again, with a fresh budget unless a fault ended them', async () => {
+test('only matching failed units are asked again, with a fresh budget unless a fault ended them', async () => {
   const { out } = await ran(twoSteps(10), atFirst);
   expect(await states(out)).toMatchObject({ b: 'draft failed 2 rules.failed', c: 'draft failed 1 fault.filtered' });
   expect(await wanted(out, { codes: ['rules.failed'] })).toEqual([{ unit: 'b', step: 'draft', isFresh: true }]);
@@ -42,7 +42,7 @@ test('only failed units that match are asked again, with a fresh budget unless a
   const asked: string[] = [];
   const answer = await retryRun(out, await wanted(out, { units: ['b', 'c'] }), saying(later, asked));
   expect(answer).toMatchObject({ status: 'worked', end: { counts: { states: { valid: 3, failed: 1 } } } });
-  // `b` begins anew and knows nothing of its old mistakes; `c` has one answer left and is told of its first.
+  // `b` starts over and knows nothing of its old mistakes; `c` has one answer left and is told about its first.
   expect(asked).toEqual(['draft b 3', 'score b 1', 'draft c 2 told', 'score c 1']);
   expect(archived(out)).toEqual(['b', 'c']);
   expect(violated(out)).toEqual([]);
@@ -60,7 +60,7 @@ test('a fresh budget is as large as the first, and no larger', async () => {
   expect(await states(out)).toMatchObject({ b: 'score valid 1' });
 });
 
-test('a retry that dies before or after any commit is repeated to the same end, and archives each record once', async () => {
+test('a retry that dies before or after any commit is repeated with the same result, and archives each record once', async () => {
   const { out } = await ran(twoSteps(10), atFirst);
   const dead: string[] = [];
   const whole = copyAsItIs(out);
@@ -84,7 +84,7 @@ test('a retry that dies before or after any commit is repeated to the same end, 
   expect(before).toBeGreaterThan(2);
 });
 
-test('the plan counts the steps that follow, and each answer that may have to be asked for again', () => {
+test('the plan counts the steps that follow, and each answer that may have to be retried', () => {
   const opened = openPipeline(folderWith(twoSteps(10, 3)));
   if ('mistakes' in opened) throw new Error('broken');
   const pricesOf = () => ({ inputPerMillion: 100, outputPerMillion: 200 });
@@ -98,7 +98,7 @@ test('the plan counts the steps that follow, and each answer that may have to be
   expect(planRetry(opened.pipeline, new Map([['draft', 1]])).costUsd).toBeUndefined();
 });
 
-test('nothing moves where the run could not be worked on', async () => {
+test('nothing moves if the run could not be worked on', async () => {
   const { out } = await ran(twoSteps(10), atFirst);
   const refuse = () => () => {
     throw new Error('no key');

@@ -16,7 +16,7 @@ import {
 import { type Files, folderWith } from '../folder.ts';
 import { newRun, quickClock } from '../run/running.ts';
 
-/** A pipeline of two model steps; `most` is the limit that the rule of the first one checks. */
+/** A pipeline of two model steps; `most` is the limit that the first one's rule checks. */
 export function twoSteps(most: number, attempts = 2, names: readonly string[] = ['a', 'b', 'c', 'd']): Files {
   return {
     'config.yaml': `pipeline: {steps: [{name: draft}, {name: score}]}
@@ -39,10 +39,10 @@ validation:
   };
 }
 
-/** What the model says to a call; a word that begins with `fault.` is a fault. */
+/** The model's reply to a call; a word that begins with `fault.` is a fault. */
 export type Says = (call: CallKey) => string;
 
-/** Models that say something, and a list of who was asked. */
+/** Models with scripted replies, and a list of the units they were asked about. */
 export function models(says: Says, asked: string[] = []): MakeModels {
   return () => () => ({
     name: 'openai:gpt-test',
@@ -59,12 +59,12 @@ export function models(says: Says, asked: string[] = []): MakeModels {
   });
 }
 
-/** The options of a run whose model says this. */
+/** The options of a run whose model replies like this. */
 export function saying(says: Says, asked: string[] = []): StartOptions {
   return { models: models(says, asked), clock: quickClock, concurrency: 1 };
 }
 
-/** Runs the pipeline; gives its folder and that of the run. */
+/** Runs the pipeline; returns its folder and that of the run. */
 export async function ran(files: Files, says: Says) {
   const [source, out] = [folderWith(files), newRun()];
   const answer = await startRun(source, out, saying(says));
@@ -77,7 +77,7 @@ export async function goOn(out: string, says: Says, asked: string[] = []) {
   return await continueRun(out, saying(says, asked));
 }
 
-/** All units of a run as `tamis export --what` gives them, failure records too. */
+/** All units of a run as `tamis export --what` prints them, failure records too. */
 export async function exportsOf(out: string): Promise<string> {
   const run = await openRun(out, { frozen: true });
   if ('problem' in run) throw new Error(run.problem);
@@ -91,13 +91,13 @@ export async function exportsOf(out: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** The checks that the books of a run don't pass. */
+/** The checks that the books of a run fail. */
 export function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));
 }
 
-/** The files as a process that dies now leaves them. */
+/** The files as a process dying now would leave them. */
 export function copyAsItIs(out: string): string {
   const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-dead-')), 'run');
   cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });

@@ -22,10 +22,10 @@ export const PROVIDERS: readonly TestProvider[] = [
   ['gemini', '/v1beta'],
 ];
 
-/** A provider as tests name it. */
+/** A provider, by the name that tests use. */
 export type TestProvider = readonly [name: string, base: string];
 
-/** Everything that can go wrong with a batch, alone and together. */
+/** Everything that can go wrong with a batch, alone and in combination. */
 export const FAULTS: readonly (readonly BatchFault[])[] = [
   [],
   ['expired'],
@@ -50,12 +50,12 @@ export const FAULTS: readonly (readonly BatchFault[])[] = [
 ];
 
 /**
- * How many requests a run submits that meets these faults, the run of `RATES` with `SAID`: twelve, and once more for those of the first
- * batch that the provider did not answer. Nothing else is ever submitted twice.
+ * How many requests a run of `RATES` with `SAID` submits under these faults: twelve, plus a repeat of those in the first batch
+ * that the provider did not answer. Nothing else is ever submitted twice.
  */
 export function requestsUnder(faults: readonly BatchFault[], [provider]: TestProvider): number {
   const spoiling: readonly BatchFault[] = ['expired', 'cancelled', 'errored', 'missing'];
-  // Anthropic refuses no batch as a whole.
+  // Anthropic never refuses a batch as a whole.
   const isRefusable = provider !== 'anthropic';
   return 12 + (faults.some((fault) => spoiling.includes(fault)) ? 3 : 0) + (faults.includes('refused') && isRefusable ? 5 : 0);
 }
@@ -87,7 +87,7 @@ validation: {rate: {required: [score]}, explain: {required: [why]}}
 
 const usage = { inputTokens: 100, outputTokens: 20 };
 
-/** What the models say: some replies are wrong at first, one is wrong to the end, and each names its unit. */
+/** The models' replies: some are wrong at first, one is always wrong, and each names its unit. */
 export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exchange[] => {
   const rated = {
     match: { contains: `Rate ${id}.` },
@@ -105,26 +105,26 @@ export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exc
   return [rated, explained];
 });
 
-/** The key that the models of tests have. */
+/** The API key of the test models. */
 export const KEY = 'sk-test-0123456789abcdef';
 
-/** What a run with batches is worked on with. */
+/** The options for a run in batches. */
 export interface Batching {
   readonly provider: TestProvider;
   readonly server: CassetteServer;
   readonly mortality?: Mortality;
 }
 
-/** Whether a process is dead: nothing it does reaches anybody any more. */
+/** Whether a process is dead: nothing it does has any effect any more. */
 interface Mortality {
   readonly isDead: () => boolean;
-  /** When nobody looks at it any more. */
+  /** Resolves when the process is no longer watched. */
   readonly buried: Promise<unknown>;
 }
 
 const IMMORTAL: Mortality = { isDead: () => false, buried: Promise.resolve() };
 
-/** Models that are asked in batches over sockets. */
+/** Models that are called in batches over sockets. */
 export function batchModels({ provider: [name, base], server, mortality = IMMORTAL }: Batching): MakeModels {
   const options = { baseUrl: `${server.url}${base}`, key: KEY };
   const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
@@ -138,7 +138,7 @@ export function batchModels({ provider: [name, base], server, mortality = IMMORT
   });
 }
 
-/** A process that is dead hears of nothing any more, though what it has sent is on its way; it is buried when the test is over. */
+/** A dead process hears nothing any more, though what it has sent is on its way; it is cleaned up when the test is over. */
 function mortal(model: BatchModel, { isDead, buried }: Mortality): BatchModel {
   const alive = <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
     return async (...given: Given): Promise<Result> => {
@@ -157,24 +157,24 @@ export function batchOptions(batching: Batching, more: Partial<StartOptions> = {
   return { models: batchModels(batching), clock: quickClock, mode: 'batch', poll: 1, concurrency: 3, ...more };
 }
 
-/** A provider on this machine that works on batches. */
+/** A provider on this machine that processes batches. */
 export async function batchServer(faults: readonly BatchFault[], looks = 1): Promise<CassetteServer> {
   return await startCassetteServer(SAID, { batches: { faults, looks } });
 }
 
-/** A folder for many short runs: in memory where there is such a disk, because each of their commits waits for it. */
+/** A folder for many short runs: in memory if there is such a disk, because each of their commits waits for it. */
 function quickFolder(): string {
   return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamis-batch-'));
 }
 
-/** The files as a process that dies now leaves them. */
+/** The files as a process dying now would leave them. */
 function copyAsItIs(out: string): string {
   const to = `${out}-left`;
   if (existsSync(out)) cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
   return to;
 }
 
-/** The checks that the books of a run don't pass. */
+/** The checks that the books of a run fail. */
 export function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit = '', what }) => `${name} ${unit} ${what}`));
@@ -192,7 +192,7 @@ export interface Death {
   readonly batches: number;
 }
 
-/** Runs a pipeline in batches; at the k-th moment around a commit its process dies, and another one goes on. */
+/** Runs a pipeline in batches; at the k-th moment around a commit its process dies, and another one continues. */
 export async function dieAt(source: string, provider: TestProvider, faults: readonly BatchFault[], k: number): Promise<Death> {
   const server = await batchServer(faults);
   const folder = quickFolder();
@@ -238,7 +238,7 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
   }
 }
 
-/** What is wrong with the end of a run whose process died; nothing where it is as it should be. */
+/** What is wrong with the end of a run whose process died; undefined if all is well. */
 export function wrongWith(death: Death, whole: string, requests: number): readonly string[] {
   const { answer, exported: left, violated: broken } = death;
   return [
@@ -250,5 +250,5 @@ export function wrongWith(death: Death, whole: string, requests: number): readon
   ];
 }
 
-/** No process gets as far as this commit. */
+/** The run ends before this commit. */
 export const NEVER = 1_000_000;

@@ -5,12 +5,12 @@ import { dieAt, FAULTS, NEVER, PROVIDERS, RATES, requestsUnder, type TestProvide
 /** Moments around the commits of such a run. */
 const MOMENTS = 60;
 
-/** Numbers that a seed gives: every run of this test takes the same sample. */
+/** Seeded numbers: every run of this test takes the same sample. */
 function* seeded(seed: number): Generator<number, never> {
   for (let state = seed; ; state = (Math.imul(state, 1664525) + 1013904223) >>> 0) yield state;
 }
 
-// `npm run proof:batch` has all moments of all faults and providers.
+// `npm run proof:batch` covers all moments of all faults and providers.
 test('a process that dies at any commit, whatever goes wrong, is continued: nothing is lost, and nothing submitted twice', async () => {
   const source = folderWith(RATES);
   const whole = new Map<TestProvider, string>();

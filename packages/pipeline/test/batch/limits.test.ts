@@ -9,7 +9,7 @@ import { batchModels, batchOptions, batchServer, KEY, PROVIDERS, RATES, SAID, ty
 
 const openai = PROVIDERS[0] as TestProvider;
 
-/** The same models with something changed. */
+/** The same models with some properties changed. */
 function changed(models: MakeModels, change: (model: StepModel) => Partial<StepModel>): MakeModels {
   return async (...given) => {
     const modelOf = await models(...given);
@@ -17,7 +17,7 @@ function changed(models: MakeModels, change: (model: StepModel) => Partial<StepM
   };
 }
 
-/** Models whose requests cost so much at most. */
+/** Models whose requests cost at most this much. */
 function bounded(models: MakeModels, most: number): MakeModels {
   return changed(models, ({ batches }) => (batches === undefined ? {} : { batches: { ...batches, mostCost: () => most } }));
 }
@@ -36,7 +36,7 @@ test('a batch holds no more requests than there is money for', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
 });
 
-test('a run without the money for a request stops, and takes up what is under way first', async () => {
+test('a run without the money for a request stops, after finishing what is in flight', async () => {
   const server = await batchServer([]);
   const [source, out] = [folderWith(RATES), newRun()];
   const models = bounded(batchModels({ provider: openai, server }), 0.001);
@@ -52,7 +52,7 @@ test('a run without the money for a request stops, and takes up what is under wa
   await server.close();
 });
 
-test('a key in a reply goes neither into a result nor onto the disk', async () => {
+test('a key in a reply ends up neither in a result nor on the disk', async () => {
   const said = [{ match: { contains: 'Rate ant.' }, reply: { text: `{"score": 1, "note": "${KEY}"}` }, repeat: true } as const];
   const server = await startCassetteServer([...said, ...SAID.slice(1)]);
   const out = newRun();
@@ -63,7 +63,7 @@ test('a key in a reply goes neither into a result nor onto the disk', async () =
   expect(files.some((name) => readFileSync(path.join(out, name)).includes(KEY))).toBe(false);
 });
 
-test('a run keeps its mode, and what is under way is settled in either', async () => {
+test('a run keeps its mode, and what is in flight is settled in either', async () => {
   const server = await batchServer([], 2);
   const [source, out, stop] = [folderWith(RATES), newRun(), new AbortController()];
   const models = batchModels({ provider: openai, server });
@@ -86,7 +86,7 @@ test('a run keeps its mode, and what is under way is settled in either', async (
   await server.close();
 });
 
-test('a batch can be taken up only with the provider that has it', async () => {
+test('a batch can be resumed only with the provider that has it', async () => {
   const server = await batchServer([], 1000);
   const [source, out, stop] = [folderWith(RATES), newRun(), new AbortController()];
   const on = ({ kind }: { readonly kind: string }) => kind === 'batch-submitted' && stop.abort();

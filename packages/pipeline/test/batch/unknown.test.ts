@@ -6,7 +6,7 @@ import { folderWith } from '../folder.ts';
 import { endOf, newRun, states, withLedger } from '../run/running.ts';
 import { batchOptions, batchServer, PROVIDERS, RATES, type TestProvider, violated } from './batching.ts';
 
-/** A run whose first batch was submitted, though nobody can find it again. */
+/** A run whose first batch was submitted but can't be found again. */
 async function lostRun(provider: TestProvider, faults: readonly BatchFault[] = ['submit-lost', 'list-404']) {
   const [source, out, server] = [folderWith(RATES), newRun(), await batchServer(faults)];
   const end = endOf(await startRun(source, out, batchOptions({ provider, server })));
@@ -21,8 +21,8 @@ async function batchesIn(out: string): Promise<readonly BatchRow[]> {
   });
 }
 
-describe.each(PROVIDERS)('a batch of %s that nobody can find', (...provider) => {
-  test('is never submitted again by itself, and adopted where a person knows its id', async () => {
+describe.each(PROVIDERS)('a batch of %s that cannot be found', (...provider) => {
+  test('is never resubmitted automatically, and adopted if a person knows its id', async () => {
     const { source, out, server, end, again } = await lostRun(provider);
     expect(end.stop).toEqual({ kind: 'batch-unknown', batches: 1, units: 5 });
     expect((await again()).stop).toEqual({ kind: 'batch-unknown', batches: 1, units: 5 });
@@ -77,7 +77,7 @@ describe('what a person decides', () => {
   });
 });
 
-test('a batch that the provider does not know any more is a matter for a person, too', async () => {
+test('a batch that the provider no longer knows is also left to a person', async () => {
   const provider = PROVIDERS[0] as TestProvider;
   const { out, server, again } = await lostRun(provider);
   const [{ batch } = { batch: '' }] = await batchesIn(out);

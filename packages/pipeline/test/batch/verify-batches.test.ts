@@ -10,7 +10,7 @@ import { batchOptions, batchServer, PROVIDERS, RATES, type TestProvider, violate
 
 const IN_BATCH = '(SELECT attempt_id FROM batch_call WHERE batch_no = 1 ORDER BY attempt_id LIMIT 1)';
 
-/** What somebody does to the books, and what the check says of it. */
+/** How the books are tampered with, and what the check says about it. */
 const TAMPERED: readonly (readonly [what: string, sql: string, found: RegExp])[] = [
   ['a request is gone', 'DELETE FROM batch_call WHERE batch_no = 2', /counts 2 requests, but the ledger has 0/],
   ['a call is gone', `DELETE FROM call WHERE attempt_id = ${IN_BATCH}`, /is a request of batch tamis-\w+ without a call/],
@@ -19,7 +19,7 @@ const TAMPERED: readonly (readonly [what: string, sql: string, found: RegExp])[]
     `UPDATE call SET outcome = 'open' WHERE attempt_id = ${IN_BATCH}`,
     /open call, though batch tamis-\w+ is ended/,
   ],
-  ['the id of the provider is gone', 'UPDATE batch SET remote = NULL WHERE no = 1', /which was never submitted/],
+  ["the provider's id is gone", 'UPDATE batch SET remote = NULL WHERE no = 1', /which was never submitted/],
   ['a state is made up', `UPDATE batch SET state = 'done' WHERE no = 1`, /a state that does not exist: done/],
   ['a batch is open again', `UPDATE batch SET state = 'submitted' WHERE no = 1`, /is open, though the run has ended/],
   [

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('an export of valid units', () => {
-  it('has the fields of all steps, numbers as they were written, and metadata without times', async () => {
+  it('has the fields of all steps, numbers as written, and metadata without times', async () => {
     const [first, second] = await lines(out, { what: 'valid' });
     expect(first).toBe(
       '{"unit_id":"clean__fan000","id":"clean","sides":6,"half":3.0,"note":"=clean","words":["one","he said \\"a,b\\"","-5"],' +
@@ -40,7 +40,7 @@ describe('an export of valid units', () => {
     expect(JSON.parse(second ?? '')).toMatchObject({ unit_id: 'clean__fan001', _metadata: { attempt: 2 } });
   });
 
-  it('means valid at the last step, or at the step that is named', async () => {
+  it('means valid at the last step, or at the named step', async () => {
     const children = ['clean__fan000', 'clean__fan001', 'clean__fan002', 'fenced__fan000'];
     expect(await ids(out, { what: 'valid' })).toEqual(children);
     expect(await ids(out, { what: 'valid', step: 'roll' })).toEqual(['clean', 'cut', 'empty', 'fenced', 'filtered', 'wrong']);
@@ -48,7 +48,7 @@ describe('an export of valid units', () => {
     expect(await ids(out, { what: 'valid', step: 'spread' })).toEqual(children);
   });
 
-  it('has a unit as it was after the step that is named', async () => {
+  it('has a unit as it was after the named step', async () => {
     const [clean] = await lines(out, { what: 'valid', step: 'roll' });
     expect(clean).toBe(
       '{"unit_id":"clean","id":"clean","sides":6,"half":3.0,"note":"=clean","_metadata":{"expression_step":"roll"}}',
@@ -74,7 +74,7 @@ describe('an export of failures', () => {
 });
 
 describe('an export of all units', () => {
-  it('has every unit as far as it got, and where that is', async () => {
+  it('has every unit as far as it got, and says where that is', async () => {
     const all = await parsed(out, { what: 'all' });
     expect(Object.fromEntries(all.map(({ unit_id, _tamis }) => [unit_id, (_tamis as { state: string }).state]))).toEqual({
       ...{ clean: 'valid', clean__fan000: 'valid', clean__fan001: 'valid', clean__fan002: 'valid', cut: 'waiting' },
@@ -105,7 +105,7 @@ describe('a run that was interrupted', () => {
   const everything = async (folder: string) =>
     await Promise.all((['valid', 'failures', 'all'] as const).map((what) => lines(folder, { what })));
 
-  it('is exported byte for byte as its twin that was not, wherever it stopped', async () => {
+  it('exports the same bytes as its uninterrupted twin, wherever it stopped', async () => {
     const twin = await everything(out);
     for (let stopAt = 1; stopAt < 40; stopAt += 3) {
       const stop = new AbortController();
@@ -121,7 +121,7 @@ describe('a run that was interrupted', () => {
 });
 
 describe('a frozen export', () => {
-  it('is not changed by a process that goes on meanwhile', async () => {
+  it('is not changed by a process that continues meanwhile', async () => {
     const stop = new AbortController();
     let events = 0;
     const folder = await sampleRun({ stop: stop.signal, on: () => (++events === 9 ? stop.abort() : undefined), concurrency: 1 });

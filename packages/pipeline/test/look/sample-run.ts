@@ -6,7 +6,7 @@ import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
 import { type CallKey, type MakeModels, type StartOptions, startRun } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
 
-/** A clock whose waits are over at once. */
+/** A clock whose waits end at once. */
 export const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => undefined };
 
 /** Steps of all kinds, and units that end in all states. */
@@ -43,7 +43,7 @@ validation:
   'schemas/weigh.json': '{"type": "object", "required": ["weight"], "properties": {"weight": {"type": "number"}}}',
 };
 
-/** What the model says to a unit: nothing that a unit gets depends on the others. */
+/** The model's reply to a unit, which does not depend on other units. */
 function replyFor({ unit, attempt }: CallKey): Pick<ModelReply, 'text' | 'finish'> {
   if (unit === 'filtered') throw new Fault('fault.filtered', 'The provider filtered the reply.');
   if (unit === 'cut') return { text: '{"words": ["a", "b', finish: 'length' };
@@ -64,7 +64,7 @@ const models: MakeModels = () => () => ({
   }),
 });
 
-/** Runs the sample to where nobody but a person can help; gives the run folder. */
+/** Runs the sample until only a person can help; returns the run folder. */
 export async function sampleRun(more: Partial<StartOptions> = {}, name = 'run'): Promise<string> {
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-look-')), name);
   return await runSample(out, more);

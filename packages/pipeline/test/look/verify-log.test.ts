@@ -33,14 +33,14 @@ function violations(...statements: readonly string[]): readonly string[] {
   const file = path.join(folder, `${Math.random()}.sqlite`);
   copyFileSync(clean, file);
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  // Whoever can write to the file can take the guards away first.
+  // Anyone who can write to the file can remove the guards first.
   db.exec('DROP TRIGGER decision_log_is_kept; DROP TRIGGER decision_log_is_final');
   for (const statement of statements) expect(Number(db.prepare(statement).run().changes), statement).toBeGreaterThan(0);
   db.close();
   return verifyLedger(file).checks.flatMap((check) => check.violations.map(({ what }) => what));
 }
 
-test('a log that nobody touched is whole, and its head is known', () => {
+test('an untouched log is whole, and its head is known', () => {
   expect(violations()).toEqual([]);
   expect(verifyLedger(clean).head).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -49,12 +49,12 @@ const last = '(SELECT max(no) FROM decision_log)';
 
 test.each([
   [
-    'somebody else decided',
+    'someone else decided',
     [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`],
     'is not what was written',
   ],
   ['a denial became an approval', [`UPDATE decision_log SET kind = 'approve' WHERE kind = 'deny'`], 'is not what was written'],
-  ['a reason was exchanged', [`UPDATE decision_log SET text = 'Fine.' WHERE kind = 'deny'`], 'The text of entry 8'],
+  ['a reason was replaced', [`UPDATE decision_log SET text = 'Fine.' WHERE kind = 'deny'`], 'The text of entry 8'],
   ['an entry in the middle is gone', ['DELETE FROM decision_log WHERE no = 6'], 'entries are missing'],
   ['the first entry is gone', ['DELETE FROM decision_log WHERE no = 1'], 'entries are missing'],
   [
@@ -74,25 +74,25 @@ test.each([
   ],
   ['the opening of a review is cut off', ['DELETE FROM decision_log WHERE no >= 4'], 'Review v4 is not in the log'],
   [
-    'a review was put back to open',
+    'a review was reset to open',
     [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'],
     'Review v2 is open, though',
   ],
   [
-    'a decision was written past the log',
+    'a decision was written around the log',
     [`UPDATE decision SET kind = 'approve' WHERE review_no = 2`],
     'has a decision that is not in the log',
   ],
   ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
   ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
-  ['the bytes were exchanged', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'The contents of review v4 are not'],
-  ['somebody else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['the bytes were replaced', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'The contents of review v4 are not'],
+  ['someone else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
   ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['the digest was exchanged', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
-  ['a review is said to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
+  ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
+  ['a review claims to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
   [
-    'a decided review was written past the log',
+    'a decided review was written around the log',
     [
       `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, state, created_at, held)
         SELECT 'v9', run_no, unit_no, step_no, 9, kind, reason, action, digest, contract, 'decided', 1, held FROM review WHERE id = 'v4'`,
@@ -100,7 +100,7 @@ test.each([
     ],
     'Review v9 has a decision that is not in the log',
   ],
-  ['the detail was exchanged', [`UPDATE review SET detail = '{"summary":"5"}' WHERE id = 'v4'`], 'The contents of review v4'],
+  ['the detail was replaced', [`UPDATE review SET detail = '{"summary":"5"}' WHERE id = 'v4'`], 'The contents of review v4'],
   ['the bytes are gone', [`UPDATE review SET held = NULL WHERE id = 'v4'`], 'The contents of review v4'],
   [
     'bytes, people and their number are gone together',
@@ -119,11 +119,11 @@ test.each([
   ['it ran at another time', ['UPDATE execution SET started_at = 1, ended_at = 2'], 'The execution of review v1'],
   ['the text of a denial is gone', [`UPDATE decision_log SET text = NULL WHERE kind = 'deny'`], 'The text of entry 8'],
   ['a review is gone', [`DELETE FROM review WHERE id = 'v4'`], 'refers to a row of review'],
-] as const)('seen: %s', (_, statements, message) => {
+] as const)('detects: %s', (_, statements, message) => {
   expect(violations(...statements).join('\n')).toContain(message);
 });
 
-test('what is purged is not missed, and the rest is still bound', async () => {
+test('purged contents are not missed, and the rest is still bound', async () => {
   const file = path.join(folder, 'purged.sqlite');
   copyFileSync(clean, file);
   const ledger = openLedger(file);
@@ -137,8 +137,8 @@ test('what is purged is not missed, and the rest is still bound', async () => {
   expect(first?.what).toBe('Review v3 is not what was opened.');
 });
 
-test('what a chain can not show: an end that leaves no other trace, unless the head was kept elsewhere', () => {
-  // The last entry is a note, and no review tells of it.
+test('what a chain cannot show: a cut-off end that leaves no other trace, unless the head was kept elsewhere', () => {
+  // The last entry is a note, which no review mentions.
   const file = path.join(folder, 'cut.sqlite');
   copyFileSync(clean, file);
   const db = new DatabaseSync(file);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   clean = await sampleRun();
 });
 
-/** A copy of the clean run that somebody tampered with. */
+/** A copy of the clean run that was tampered with. */
 function tampered(...statements: readonly string[]): string {
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
   cpSync(clean, out, { recursive: true });
@@ -51,13 +51,13 @@ const gone = (id: string) => [
   `DELETE FROM unit WHERE id = '${id}'`,
 ];
 
-/** What somebody does to the ledger, the one check that sees it, and how it says so. */
+/** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
   ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
-  ['a run is in no known state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
-  ['a review is in no known state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
+  ['a run is in an unknown state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
+  ['a review is in an unknown state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
   [
-    'an attempt has no known verdict',
+    'an attempt has an unknown verdict',
     'V3',
     /wrong\|tell\|1\|.*does not exist: bad/,
     [`UPDATE attempt SET status = 'bad' WHERE id = ${attempt('wrong', 'tell')}`],
@@ -69,7 +69,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE unit_step SET base = 3 WHERE ${at('wrong', 'tell')}`],
   ],
   [
-    'a recheck is counted that nobody made',
+    'a recheck is counted that was never made',
     'V3',
     /wrong\|tell\|\|.*counts 1 rechecks, but the ledger has 0/,
     [`UPDATE unit_step SET rechecks = 1 WHERE ${at('wrong', 'tell')}`],
@@ -111,7 +111,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     ],
   ],
   [
-    'a row of no unit',
+    'a row belongs to no unit',
     'V1',
     /unit_step refers to a row of unit that does not exist/,
     [
@@ -122,13 +122,13 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   ['a unit is lost', 'V2', /6 units were made.*5 are in/, gone('empty')],
   ['a child is lost', 'V2', /clean\|spread\|\|was fanned out into 3 units, but 2/, gone('clean__fan002')],
   [
-    'an end that is none',
+    'a run has ended though units are open',
     'V2',
     /cut\|tell\|\|is waiting, though the run has ended/,
     [`UPDATE run SET status = 'ended', reason = NULL`],
   ],
   [
-    'an attempt is counted that is not there',
+    'a missing attempt is counted',
     'V3',
     /wrong\|tell\|\|counts 3 judged/,
     [`UPDATE unit_step SET attempts = 3 WHERE ${at('wrong', 'tell')}`],
@@ -203,37 +203,42 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE unit_step SET lost = 1 WHERE ${at('clean', 'tell')}`],
   ],
   [
-    'a cost is struck out',
+    'a cost is removed',
     'V7',
     /clean\|tell\|1\|.*cost 0, though/,
     [`UPDATE call SET cost_nano = 0 WHERE attempt_id = ${attempt('clean', 'tell')}`],
   ],
   [
-    'a cost below nothing',
+    'a cost is negative',
     'V7',
     /clean\|tell\|1\|.*below 0/,
     [`UPDATE call SET cost_nano = -5 WHERE attempt_id = ${attempt('clean', 'tell')}`],
   ],
   [
-    'an input is cut',
+    'an input is truncated',
     'V8',
     /wrong\|\|\|has a broken input/,
     [`UPDATE unit_content SET input = substr(input, 1, 5) WHERE unit_no = ${unit('wrong')}`],
   ],
   ['an input is gone', 'V8', /wrong\|\|\|has no input/, [`DELETE FROM unit_content WHERE unit_no = ${unit('wrong')}`]],
   [
-    'a result is cut',
+    'a result is truncated',
     'V8',
     /fenced\|tell\|1\|has a broken result/,
     [`UPDATE attempt_content SET value = '{"words"' WHERE attempt_id = ${attempt('fenced', 'tell')}`],
   ],
   [
-    'a result is exchanged',
+    'a result is replaced',
     'V8',
     /clean__fan000\|weigh\|1\|.*differs from the reply/,
     [`UPDATE attempt_content SET value = '{"weight": 9}' WHERE attempt_id = ${attempt('clean__fan000', 'weigh')}`],
   ],
-  ['what is held is exchanged', 'V9', /cut\|tell\|2\|has a review of a value/, [`UPDATE review SET held = '{"words": ["all"]}'`]],
+  [
+    'the held value is replaced',
+    'V9',
+    /cut\|tell\|2\|has a review of a value/,
+    [`UPDATE review SET held = '{"words": ["all"]}'`],
+  ],
   ['a review is gone', 'V9', /cut\|tell\|\|is waiting, but has no review/, ['DELETE FROM review']],
   [
     'a decision about something else',
@@ -278,18 +283,18 @@ describe('verify', () => {
     expect(imports.filter((from) => from.startsWith('..') || /^@tamis\/(?!core$)/.test(from))).toEqual([]);
   });
 
-  test('a run that nobody touched is clean', () => {
+  test('an untouched run is clean', () => {
     expect(violated(clean)).toEqual({});
   });
 
-  test.each(TAMPERINGS)('sees that %s: %s', (_name, check, message, statements) => {
+  test.each(TAMPERINGS)('detects that %s: %s', (_name, check, message, statements) => {
     const found = violated(tampered(...statements));
-    // What somebody does to a review behind its back, the log of decisions sees too.
+    // Tampering with a review is also detected by the log of decisions.
     expect(Object.keys(found).filter((name) => name === check || name !== 'V11')).toEqual([check]);
     expect(found[check]).toMatch(message);
   });
 
-  it('sees that a file of the configuration was edited, or is gone', () => {
+  it('detects that a file of the configuration was edited or is gone', () => {
     const out = tampered();
     appendFileSync(path.join(out, 'config/items.yaml'), '\n');
     expect(violated(out)).toEqual({ V10: '|||The file config/items.yaml has changed.' });
@@ -297,7 +302,7 @@ describe('verify', () => {
     expect(violated(out)).toEqual({ V10: '|||The file config/items.yaml is missing.' });
   });
 
-  it('shows 20 rows and counts the others', async () => {
+  it('shows 20 rows and counts the rest', async () => {
     const out = tampered(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
         INSERT INTO attempt (unit_no, step_no, number, run_no, status, contract, started_at)
@@ -310,7 +315,7 @@ describe('verify', () => {
     expect(calls?.count).toBe(62);
   });
 
-  it('is clean after a purge, and sees contents that a purge left', async () => {
+  it('is clean after a purge, and detects contents that a purge left', async () => {
     const out = tampered();
     const run = await openRun(out);
     if ('problem' in run) throw new Error(run.problem);
@@ -334,7 +339,7 @@ describe('verify', () => {
     expect(seen.filter((names) => names.length > 0)).toEqual([]);
   });
 
-  it('is clean after a person decided and the run went on', async () => {
+  it('is clean after a person decided and the run continued', async () => {
     const out = await sampleRun();
     await withLedger(out, async (ledger) => {
       for await (const { review, digest } of ledger.reviews({ state: 'open' }))
@@ -344,7 +349,7 @@ describe('verify', () => {
     expect(violated(out)).toEqual({});
   });
 
-  it('sees that what a person wrote was replaced, in the reply or in the value alone', async () => {
+  it('detects that what a person wrote was replaced, in the reply or in the value alone', async () => {
     const out = await sampleRun();
     const written = '{"words":["a","b"]}';
     await withLedger(out, async (ledger) => {
@@ -368,7 +373,7 @@ describe('verify', () => {
     }
   });
 
-  it('refuses a file that is damaged', () => {
+  it('refuses a damaged file', () => {
     const out = tampered();
     const place = runLedgerPlace(out);
     const db = new DatabaseSync(place);

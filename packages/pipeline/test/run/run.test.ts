@@ -31,7 +31,7 @@ import {
   withLedger,
 } from './running.ts';
 
-/** One model step and one that computes, for as many units as wanted. */
+/** One model step and one that computes, for as many units as needed. */
 function simple(units: number, more: { readonly [path: string]: string } = {}, lines = ''): { [path: string]: string } {
   const items = Array.from({ length: units }, (_, index) => `  - {id: u${String(index).padStart(2, '0')}, n: ${index}}`);
   return {
@@ -104,7 +104,7 @@ describe('a run', () => {
     });
   });
 
-  it('asks nobody again when it is repeated', async () => {
+  it('calls no model again when it is repeated', async () => {
     const { source, out } = await runOnce(WORDS, WORDS_SAID);
     const before = await exported(out);
     const again = await startRun(source, out, optionsFor([]));
@@ -129,7 +129,7 @@ describe('a run', () => {
     });
   });
 
-  it('takes a copy of what links in the folder lead to', async () => {
+  it('copies the targets of links in the folder', async () => {
     const source = folderWith(simple(1));
     renameSync(path.join(source, 'templates/ask.jinja2'), path.join(source, 'templates/real.jinja2'));
     symlinkSync('real.jinja2', path.join(source, 'templates/ask.jinja2'));
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(await continueRun(full, optionsFor([good]))).toMatchObject({ reason: 'no-run' });
   });
 
-  it('leaves a config folder alone that is not its own, and above all its source', async () => {
+  it('leaves a config folder that is not its own alone, above all its source', async () => {
     const source = folderWith(simple(1));
     const project = newRun();
     cpSync(source, path.join(project, 'config'), { recursive: true });
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect(readFileSync(path.join(own, 'items.yaml'), 'utf8')).toContain('u00');
   });
 
-  it('writes nothing for a folder with mistakes, or where a model is missing', async () => {
+  it('writes nothing for a folder with mistakes, or if a model is missing', async () => {
     const out = newRun();
     const broken = folderWith({ ...simple(1), 'templates/ask.jinja2': '{{ nothing }}' });
     expect(await startRun(broken, out, optionsFor([good]))).toMatchObject({ status: 'broken' });
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('tells who has the run', async () => {
+  it('says who has the run', async () => {
     const { source, out } = await runOnce(simple(1), [good], { holder: 'process 1 on here' });
     const hold = holdFolder(out);
     expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'held' });
@@ -180,7 +180,7 @@ describe('a run', () => {
     expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'worked' });
   });
 
-  it('refuses other units or contents than it was started with, and asks nobody', async () => {
+  it('refuses other units or contents than it was started with, and calls no model', async () => {
     const { source, out } = await runOnce(simple(5), [good], { maxUnits: 2 });
     const first = await exported(out);
     for (const maxUnits of [1, 4])
@@ -190,12 +190,12 @@ describe('a run', () => {
     expect(await exported(out)).toBe(first);
   });
 
-  it('takes the first units alone', async () => {
+  it('takes only the first units', async () => {
     const { out } = await runOnce(simple(5), [good], { maxUnits: 2 });
     expect(Object.keys(await states(out))).toEqual(['u00', 'u01']);
   });
 
-  it('goes on with retries where no contents are kept', async () => {
+  it('continues with retries even if no contents are kept', async () => {
     const said: readonly Exchange[] = [{ unit: 'u00', attempt: 1, reply: { text: '{}' } }, good];
     const { out } = await runOnce(simple(2), said, { contents: 'none' });
     expect(await states(out)).toEqual({ u00: 'add valid 1', u01: 'add valid 1' });
@@ -207,7 +207,7 @@ describe('a run', () => {
 });
 
 describe('what stops a run', () => {
-  it('is none of the first 20 units being valid; repeating it spends nothing', async () => {
+  it('is that none of the first 20 units is valid; repeating it spends nothing', async () => {
     const { source, out, answer } = await runOnce(simple(40), [bad], { concurrency: 4 });
     const { stop, counts } = endOf(answer);
     expect(stop).toMatchObject({
@@ -222,7 +222,7 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, optionsFor([bad], { keepGoing: true }))).counts.states.failed).toBe(40);
   });
 
-  it('is no valid unit at the end', async () => {
+  it('is that no unit is valid at the end', async () => {
     const { answer } = await runOnce(simple(3), [bad]);
     expect(endOf(answer).stop).toMatchObject({ kind: 'zero-valid', isEarly: false, units: 3, commonest: [{ units: 3 }] });
   });
@@ -233,7 +233,7 @@ describe('what stops a run', () => {
     expect(endOf(answer).stop).toBeUndefined();
   });
 
-  it('is the money, and more of it goes on', async () => {
+  it('is the money, and more of it lets the run continue', async () => {
     const models = () => played(replayModel([good], { clock: quickClock }), 0.25);
     const source = folderWith(simple(10));
     const out = newRun();
@@ -244,7 +244,7 @@ describe('what stops a run', () => {
     expect(next).toMatchObject({ counts: { states: { valid: 10 } }, costs: [{ calls: 10, cost: 2.5 }] });
   });
 
-  it('is never more than the money, though calls are dearer than any before', async () => {
+  it('never exceeds the money, though calls cost more than any before', async () => {
     const priceOf = (content: string) => (Number(/\d+/.exec(content)?.[0]) < 4 ? 0.01 : 1);
     const models: StartOptions['models'] = () => () => ({
       name: 'm',
@@ -267,14 +267,14 @@ describe('what stops a run', () => {
     expect(more.counts.states.valid).toBe(12);
   });
 
-  it('is a call whose cost is unknown, where there is a limit: it can not be kept', async () => {
+  it('is a call of unknown cost if there is a limit: it cannot be kept', async () => {
     const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
     const { answer } = await runOnce(simple(30), [silent], { maxCost: 1, concurrency: 4 });
     expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1, isUnknown: true });
     expect(endOf(answer).costs[0]).toMatchObject({ calls: 1, unpriced: 1 });
   });
 
-  it('is a call whose cost is unknown, for every command after it, until the limit is lifted', async () => {
+  it('is a call of unknown cost, for every command after it, until the limit is lifted', async () => {
     const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
     const { out } = await runOnce(simple(3), [silent], { maxCost: 1, concurrency: 1 });
     const again = endOf(await continueRun(out, optionsFor([silent])));
@@ -283,7 +283,7 @@ describe('what stops a run', () => {
     expect(endOf(await continueRun(out, optionsFor([silent], { maxCost: 'none' }))).counts.states.valid).toBe(3);
   });
 
-  it('is a limit that was set once, whoever goes on; another one replaces it', async () => {
+  it('is a limit that was set once, no matter who continues; a new one replaces it', async () => {
     const models = () => played(replayModel([good], { clock: quickClock }), 0.25);
     const { out, answer } = await runOnce(simple(10), [], { models: models(), maxCost: 1 });
     expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1 });
@@ -330,12 +330,12 @@ describe('what stops a run', () => {
       }
       const next = endOf(await continueRun(out, optionsFor([], { models: answering })));
       expect(next.stop).toMatchObject({ kind: 'budget', max: 1 });
-      // One call of 0.3 fits beside the one that was lost; none beside two that brought nothing.
+      // One call of 0.3 still fits in addition to the lost one; none fits in addition to two without a result.
       expect(calls).toBe(2);
     },
   );
 
-  it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
+  it('is a provider that is down: nothing fails, no attempt is used up, and the run continues later', async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
     const down = 'ask pending 0 fault.server';
@@ -346,7 +346,7 @@ describe('what stops a run', () => {
   it.each([
     ['first', 'u00'],
     ['last', 'u04'],
-  ])('is not the %s unit, though it always gets a fault and nobody else is asked meanwhile', async (_, unit) => {
+  ])('is not the %s unit, though it always gets a fault and no other is asked meanwhile', async (_, unit) => {
     const said: readonly Exchange[] = [{ unit, fault: '500', repeat: true }, good];
     const { out, answer } = await runOnce(simple(5), said, { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 4, failed: 1 } } });
@@ -354,7 +354,7 @@ describe('what stops a run', () => {
     expect((await states(out))[unit]).toBe('ask failed 0 fault.server');
   });
 
-  it('is not three units that always get a fault, when it goes on: the others come first', async () => {
+  it('is not three units that always get a fault, when it continues: the others come first', async () => {
     const said: readonly Exchange[] = [
       ...['u00', 'u01', 'u02'].map((unit): Exchange => ({ unit, fault: '500', repeat: true })),
       good,
@@ -365,7 +365,7 @@ describe('what stops a run', () => {
     expect([again.stop, again.counts.states]).toMatchObject([undefined, { valid: 2, failed: 3 }]);
   });
 
-  it('leaves no unit running that nobody works on', async () => {
+  it('leaves no unit in state running when no one works on it', async () => {
     const said: readonly Exchange[] = [
       { unit: 'u00', fault: '401', after: 50 },
       { fault: '500', repeat: true },
@@ -382,13 +382,13 @@ describe('what stops a run', () => {
     expect(again).toMatchObject({ stop: { kind: 'zero-valid' }, counts: { states: { failed: 1 } } });
   });
 
-  it('is a server that nobody can reach, however often that is tried', async () => {
+  it('is a server that cannot be reached, however often that is tried', async () => {
     const { source, out } = await runOnce(simple(1), [{ fault: 'reset', repeat: true }]);
     const again = endOf(await startRun(source, out, optionsFor([{ fault: 'reset', repeat: true }])));
     expect(again).toMatchObject({ stop: { kind: 'provider', code: 'fault.network' }, counts: { states: { pending: 1 } } });
   });
 
-  it('is a provider that has nothing to say but to wait', async () => {
+  it('is a provider that only asks to wait', async () => {
     const limited: Exchange = { fault: '429', repeat: true };
     const { source, out, answer } = await runOnce(simple(3), [limited], { patience: 5000 });
     expect(endOf(answer)).toMatchObject({
@@ -396,7 +396,7 @@ describe('what stops a run', () => {
       counts: { states: { pending: 3 } },
     });
     expect(endOf(await startRun(source, out, optionsFor([limited]))).stop).toMatchObject({ code: 'fault.rate-limited' });
-    // Whoever is answered now and then is waited for as often as it takes.
+    // A provider that answers now and then is waited for as often as it takes.
     const said: readonly Exchange[] = ['u00', 'u01', 'u02'].flatMap((unit) => [
       { unit, fault: '429:4s' },
       { ...good, unit },
@@ -405,24 +405,24 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, patient)).counts.states.valid).toBe(3);
   });
 
-  it('is a provider that wants a longer pause than anybody waits, with whatever status', async () => {
+  it('is a provider that asks for a longer pause than the run allows, with any status', async () => {
     for (const fault of ['429:30m', '503:30m'] as const) {
       const { answer } = await runOnce(simple(3), [{ fault, repeat: true }], { concurrency: 1 });
       expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, costs: [{ calls: 1 }] });
     }
   });
 
-  it('is credit that is used up, after one call', async () => {
+  it('is exhausted credit, after one call', async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '402', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
-  it('is a key that is refused, after one call', async () => {
+  it('is a refused key, after one call', async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '401', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
-  it('is an address that has no such model: no unit fails by it', async () => {
+  it('is an address that has no such model: no unit fails because of it', async () => {
     const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
     const ask: Model['ask'] = async () => {
       throw new Fault('fault.bad-request', 'The server answered 404', { status: 404 });
@@ -436,7 +436,7 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(4);
   });
 
-  it('is no time limit that is longer than any timer', async () => {
+  it('is not a time limit that is longer than any timer', async () => {
     const files = simple(1);
     const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
     const ask: Model['ask'] = async (_messages, _options, cancel) => {
@@ -460,7 +460,7 @@ describe('what stops a run', () => {
     expect(await states(out)).toMatchObject({ u01: 'ask failed 0 fault.filtered', u02: 'ask failed 0 fault.server' });
   });
 
-  it('is its caller: calls in flight end, and nothing else is begun', async () => {
+  it('is its caller: calls in flight finish, and nothing else starts', async () => {
     const stop = new AbortController();
     const source = folderWith(simple(9));
     const out = newRun();
@@ -511,7 +511,7 @@ describe('a held reply', () => {
 
   const hint = (out: string) => decideAll(out, { kind: 'hint', text: 'Say 5.' });
 
-  it('is asked again, then waits; approved, it goes on', async () => {
+  it('is retried, then waits; once approved, it continues', async () => {
     const { out, end, states: all } = await decided({ kind: 'approve' });
     expect(end.counts.states).toMatchObject({ valid: 1, repaired: 1, waiting: 0 });
     expect(all.u00).toBe('add repaired 1');
@@ -519,17 +519,17 @@ describe('a held reply', () => {
     expect(await exported(out)).toContain('"score":7,"sum":7');
   });
 
-  it('that is denied has failed', async () => {
+  it('has failed if it is denied', async () => {
     const { states: all } = await decided({ kind: 'deny', text: 'too high' });
     expect(all.u00).toBe('ask failed 2 extract.cut-by-provider');
   });
 
-  it('that is edited goes on as written', async () => {
+  it('continues as written if it is edited', async () => {
     const { out } = await decided({ kind: 'edit', value: '{"score": 8}' });
     expect(await exported(out)).toContain('"score":8,"sum":8');
   });
 
-  it('waits on where the edit does not meet the schema, and is judged once', async () => {
+  it('keeps waiting if the edit does not meet the schema, and is judged once', async () => {
     const { out, states: all } = await decided({ kind: 'edit', value: '{"score": "much"}' });
     expect(all.u00).toBe('ask waiting 3 schema.type');
     endOf(await continueRun(out, optionsFor([])));
@@ -556,7 +556,7 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('add valid 1');
   });
 
-  it('can still be decided where somebody approves an edit that the rules refuse', async () => {
+  it('can still be decided after someone approves an edit that the rules refuse', async () => {
     const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
     await decideAll(out, { kind: 'approve' });
     endOf(await continueRun(out, optionsFor([])));
@@ -573,7 +573,7 @@ describe('a held reply', () => {
     expect(all.u00).toBe('add valid 1');
   });
 
-  it('is asked with the hint, too, where another reply followed the one that is held', async () => {
+  it('is also asked with the hint if another reply followed the held one', async () => {
     const wrong: Exchange = { unit: 'u00', attempt: 2, reply: { text: '{"score": "high"}' } };
     const { out } = await runOnce(simple(1), [doubtful(1), wrong]);
     await hint(out);
@@ -582,14 +582,14 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('add valid 1');
   });
 
-  it('has failed where the answer to the hint does: it neither waits for a decision that was made nor is asked again', async () => {
+  it('has failed if the answer to the hint fails: it neither waits for a decision already made nor is asked again', async () => {
     const { out } = await runOnce(simple(2), held);
     await hint(out);
     for (let times = 0; times < 2; times++) endOf(await continueRun(out, optionsFor([bad])));
     expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
-  it('waits at once where a person decides first', async () => {
+  it('waits at once if a person decides first', async () => {
     const { out } = await runOnce(simple(2, {}, '  holds: person\n'), held);
     expect((await states(out)).u00).toBe('ask waiting 1 extract.cut-by-provider');
   });
@@ -627,7 +627,7 @@ describe('a reply that repeats a key', () => {
     expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
-  it('outside of its value passes as it is, and is not kept as the reply', async () => {
+  it('outside its value passes as it is, and is not kept as the reply', async () => {
     const text = `Your key is ${secret}.\n{"score": 7}`;
     const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });
     expect((await states(out)).u00).toBe('add repaired 1');
@@ -668,7 +668,7 @@ describe('steps of a run', () => {
     expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
   });
 
-  it('write no file over what the run lives on, however its path is written', async () => {
+  it('write no file over what the run depends on, however its path is written', async () => {
     const files = simple(1);
     const config = (files['config.yaml'] ?? '').replace(
       '    - {name: add',
@@ -679,7 +679,7 @@ describe('steps of a run', () => {
     expect(await states(out)).toEqual({ u00: 'files failed 1 pipeline.expression-fails' });
   });
 
-  it('fail for a unit whose file can have no such name, and go on', async () => {
+  it('fail for a unit whose file cannot have such a name, and continue', async () => {
     const names = `['a.txt', 'a.txt/b.txt', 'x' * 300, 'c\\\\ud800', 'd.txt'][data['n']]`;
     const files = simple(5);
     const config = (files['config.yaml'] ?? '').replace(
@@ -691,7 +691,7 @@ describe('steps of a run', () => {
     expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
   });
 
-  it('may spread what a step before has spread', async () => {
+  it('may fan out what an earlier step has fanned out', async () => {
     const files: { [path: string]: string } = {
       'config.yaml': `pipeline:
   steps:
@@ -712,7 +712,7 @@ validation: {cells: {rules: [{name: small, expr: "cell < 3", error: large}]}}
     });
   });
 
-  it('may end with a fan-out, whose rules count for each child', async () => {
+  it('may end with a fan-out, whose rules apply to each child', async () => {
     const files: { [path: string]: string } = {
       'config.yaml': `pipeline: {steps: [{name: spread, scope: fan_out, field: list, child_field: item}]}
 processing: {strategy: direct, items: {source: items.yaml, name_field: id}}
@@ -731,7 +731,7 @@ validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
     expect(await exported(out)).toContain('"item":2.0');
   });
 
-  it('make no units of a list that would fill memory many times over', async () => {
+  it('make no units from a list that would fill memory many times over', async () => {
     const words = Array.from({ length: 5000 }, (_, index) => `word number ${index} of a long list`);
     const tell: Exchange = { step: 'tell', unit: 'd6', reply: { text: JSON.stringify({ words }) } };
     const few: Exchange = { step: 'tell', repeat: true, reply: { text: '{"words": ["one"]}' } };

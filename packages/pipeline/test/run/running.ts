@@ -19,7 +19,7 @@ import { type Files, folderWith } from '../folder.ts';
 
 let waited = 0;
 
-/** A clock whose waits are over at once: it is set ahead. */
+/** A clock whose waits end at once: it is set ahead. */
 export const quickClock: Clock = {
   now: () => performance.now() + waited,
   random: () => 0.5,
@@ -33,7 +33,7 @@ export function newRun(): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'tamis-run-')), 'run');
 }
 
-/** A fan-out pipeline: a die is rolled, a model tells words, each word is measured. */
+/** A fan-out pipeline: a die is rolled, a model returns words, each word is measured. */
 export const WORDS: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -64,7 +64,7 @@ validation:
 const usage = { inputTokens: 10, outputTokens: 5 };
 const said = (value: unknown) => ({ text: JSON.stringify(value), usage });
 
-/** What the models of that pipeline say: failures, a hold, rate limits, faults and cut answers included. */
+/** The replies of that pipeline's models, including failures, a hold, rate limits, faults and truncated answers. */
 export const WORDS_SAID: readonly Exchange[] = [
   { step: 'tell', unit: 'd6', attempt: 1, fault: '429:1s' },
   { step: 'tell', unit: 'd6', attempt: 1, reply: said({ words: ['one', 'two'] }) },
@@ -116,13 +116,13 @@ export function optionsFor(said: readonly Exchange[], more: Partial<StartOptions
   return { models: played(replayModel(said, { clock: quickClock })), clock: quickClock, ...more };
 }
 
-/** Runs a folder of these files once. */
+/** Runs a folder with these files once. */
 export async function runOnce(files: Files, said: readonly Exchange[], more: Partial<StartOptions> = {}) {
   const [source, out] = [folderWith(files), newRun()];
   return { source, out, answer: await startRun(source, out, optionsFor(said, more)) };
 }
 
-/** Everything that a run has brought: each unit with its state at every step and its fields. */
+/** Everything that a run has produced: each unit with its state at every step and its fields. */
 export async function exported(out: string): Promise<string> {
   const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
   try {
@@ -168,7 +168,7 @@ export async function states(out: string): Promise<{ readonly [unit: string]: st
   });
 }
 
-/** How the run ended; anything but an end is the test's failure. */
+/** How the run ended; any other answer fails the test. */
 export function endOf(answer: RunAnswer): RunEnd {
   if (answer.status !== 'worked') throw new Error(JSON.stringify(answer));
   return answer.end;

@@ -14,7 +14,7 @@ interface Call {
   readonly messages: readonly Message[];
 }
 
-/** The models of a cassette, which lists the calls that are made. */
+/** The models of a cassette, with a list of the calls that are made. */
 function listed(calls: Call[], before: readonly Call[]) {
   const model = replayModel(WORDS_SAID, { clock: quickClock });
   const inner = played(model);
@@ -35,7 +35,7 @@ function listed(calls: Call[], before: readonly Call[]) {
       };
     };
   };
-  // The provider goes on living when a runner dies: it has answered what it was asked.
+  // The provider lives on when a runner dies: it has answered what it was asked.
   const ready = async () => {
     for (const { key, messages } of before)
       await model
@@ -46,20 +46,20 @@ function listed(calls: Call[], before: readonly Call[]) {
   return { models, ready };
 }
 
-/** The files as a process that dies now leaves them. */
+/** The files as a process dying now would leave them. */
 function copyAsItIs(out: string): string {
   const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-dead-')), 'run');
   if (existsSync(out)) cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
   return to;
 }
 
-/** The checks that the books of a run don't pass. */
+/** The checks that the books of a run fail. */
 function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));
 }
 
-test('a runner that dies before or after any commit is resumed to the same end, and repeats only the calls in flight', async () => {
+test('a runner that dies before or after any commit is resumed with the same result, and repeats only the calls in flight', async () => {
   const [source, out] = [folderWith(WORDS), newRun()];
   const calls: Call[] = [];
   const left: { readonly out: string; readonly calls: readonly Call[] }[] = [];

@@ -4,7 +4,9 @@ import type { MakeModels } from '../../src/index.ts';
 /** What every call of the paid model costs, in US dollars. */
 export const COST = 0.01;
 
-/** Models of a test: the reply about one unit ends the process, as memory that runs out would; others cost money, if that is wanted. */
+/**
+ * Models of a test: the reply about one unit ends the process, as running out of memory would; others cost money, if requested.
+ */
 export function testModels(poison: string, isPaid: boolean): MakeModels {
   return () => () => ({
     ...{ name: 'fake:one', lane: 'fake', isFree: !isPaid },

@@ -25,7 +25,7 @@ validation: {rate: {required: [score]}}
   'schemas/rate.json': '{"type": "object", "required": ["score"]}',
 });
 
-/** Starts a leader and waits for its end. */
+/** Starts a leader and waits for it to end. */
 async function lead(source: string, out: string, poison: string, maxCost: readonly string[] = []) {
   const args = [
     '--conditions=source',
@@ -37,7 +37,7 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
     ...maxCost,
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  // Whatever becomes of the test, nothing that it has started goes on.
+  // Whatever happens to the test, nothing it has started keeps running.
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   child.stdout.on('data', (text: Buffer) => {
@@ -57,13 +57,13 @@ async function query(text: string): Promise<readonly object[]> {
   }
 }
 
-/** As if nobody had heard of the worker for longer than it may be silent. */
+/** As if the worker had been silent for longer than it may be. */
 async function age(): Promise<void> {
   await query(`UPDATE tamis_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
 }
 
 describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
-  test('goes on without a unit that ends one worker after the other', async () => {
+  test('continues without a unit that kills one worker after another', async () => {
     const source = folderWith(rate(12));
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
     let deaths = 0;
@@ -75,11 +75,11 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
       }
       await age();
     }
-    // Twice among others, so that nobody knows which it was; then by itself.
+    // Twice among others, so that it is unclear which it was; then alone.
     expect(deaths).toBe(3);
   });
 
-  test('spends no more than its limit, and a call for each worker at most', async () => {
+  test('spends no more than its limit, plus at most one call per worker', async () => {
     const source = folderWith(rate(600));
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
     const script = path.join(import.meta.dirname, 'worker.ts');
@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const { schema } = postgresPlace(runLedgerPlace(out));
     const spenders = await query(`SELECT worker FROM ${schema}.tamis_purse WHERE spent_nano + reserved_nano > 0`);
     expect(spenders.length).toBeGreaterThan(1);
-    // Nearly all of it is spent: money that was set aside comes back.
+    // Nearly all of it is spent: reserved money comes back.
     expect(calls * COST).toBeGreaterThan(1.2);
   });
 });

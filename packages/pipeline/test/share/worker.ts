@@ -7,7 +7,7 @@ import { systemClock } from '@tamis/models';
 import { workSharedRun } from '../../src/index.ts';
 import { testModels } from './models.ts';
 
-// A process that takes part in whatever there is, until it is ended.
+// A process that takes part in any run there is, until it is ended.
 const [db = ''] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-worker-'));
 for (;;) {

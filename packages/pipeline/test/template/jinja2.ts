@@ -20,7 +20,7 @@ export function hasJinja2(): boolean {
   return spawnSync('python3', ['-c', 'import jinja2']).status === 0;
 }
 
-/** Renders templates with Jinja2, set as prompts are rendered. The context is JSON text, so that 2.0 stays a float. */
+/** Renders templates with Jinja2, configured as for prompts. The context is JSON text, so that 2.0 stays a float. */
 export function renderWithJinja2(
   templates: readonly string[],
   context: string,

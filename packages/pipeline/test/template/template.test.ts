@@ -21,7 +21,7 @@ function rendered(source: string, others: { readonly [name: string]: string } = 
   return result.ok ? result.text : undefined;
 }
 
-/** Jinja writes `Undefined` for one in a list, and addresses in memory for generators; here both are errors. */
+/** Jinja writes `Undefined` for one in a list, and memory addresses for generators; here both are errors. */
 function isOurs(text: string): boolean {
   return /\bUndefined\b|<(?:generator|built-in|bound|Macro|LoopContext|list_reverseiterator|method)/.test(text);
 }
@@ -90,7 +90,7 @@ describe('a template that includes others', () => {
 });
 
 describe('a template', () => {
-  test('names what it lacks of Jinja', () => {
+  test('names the Jinja features it lacks', () => {
     for (const [source, reason] of [
       ['{% extends "x" %}', '{% extends %} is not supported'],
       ['\n{{ x | pprint }}', 'the filter pprint is not supported'],
@@ -101,12 +101,12 @@ describe('a template', () => {
       expect(compileTemplate('t', source)).toMatchObject({ problems: [{ reason }] });
   });
 
-  test('tells the names it needs, without those it gives a value to itself', () => {
+  test('lists the names it needs, without those it assigns itself', () => {
     const compiled = compileTemplate('t', '{% set a = b %}{% for c in d %}{{ c ~ loop.index ~ a }}{% endfor %}{{ range(e) }}');
     expect(compiled).toMatchObject({ names: ['b', 'd', 'e'] });
   });
 
-  test('never takes data for a template, and leaves the data as it was', () => {
+  test('never treats data as a template, and leaves the data as it was', () => {
     const data = { text: '{{ 1 + 1 }}{% include "x" %}', list: [1] };
     const compiled = compileTemplate('t', '{{ text }}{% set _ = list.append(2) %}{{ list }}');
     expect('render' in compiled && compiled.render(data)).toEqual({ ok: true, text: '{{ 1 + 1 }}{% include "x" %}[1, 2]' });

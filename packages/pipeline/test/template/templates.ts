@@ -47,7 +47,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
     fc
       .tuple(tie('expression'), tie('expression'), tie('expression'))
       .map(([then, condition, other]) => `${then} if ${condition} else ${other}`),
-    // Jinja works out constants beforehand, even where they are never reached, so parts are taken of names only.
+    // Jinja evaluates constants beforehand, even if they are never reached, so only names are subscripted.
     fc
       .tuple(
         fc.constantFrom('name', 'n', 'items', 'nested', 'obj', 'rows', 'nothing', 'x', 'missing'),

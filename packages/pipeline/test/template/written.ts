@@ -1,4 +1,4 @@
-/** Templates that are held against Jinja2 itself. */
+/** Templates that are compared with Jinja2 itself. */
 export const WRITTEN: readonly string[] = [
   'plain text\n',
   '{{ name }}{# a comment #} {{- n -}} x',

@@ -1,13 +1,16 @@
 import { IS_SAME, type Param, SAME_AS_REPLY } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
-/** Begins a text that is not stored as it is. A text that begins with it by itself gets a second one, which keeps the order of ids. */
+/**
+ * Prefix of a string that is stored in encoded form. A string that already begins with it gets a second one, which preserves the
+ * order of ids.
+ */
 const MARK = '\u0001';
 
-/** Stands for a value that is the reply, in a column of texts. */
+/** Marks, in a text column, a value that equals the reply. */
 export const SAME_MARK = `${MARK}=`;
 
-/** A param as Postgres can hold it: its texts have neither NUL nor lone surrogates. */
+/** A parameter as Postgres can store it: strings without NUL or lone surrogates. */
 export function storedParam(param: Param): string | number | null {
   if (param === null || typeof param === 'number') return param;
   if (param === SAME_AS_REPLY) return SAME_MARK;
@@ -20,7 +23,7 @@ function codeUnits(bytes: Buffer): string {
   return `${MARK}b${bytes.toString('base64')}`;
 }
 
-/** A value of a row as every store gives it. */
+/** A column value in the form that every store returns. */
 export function readValue(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
   if (value === SAME_MARK) return IS_SAME;

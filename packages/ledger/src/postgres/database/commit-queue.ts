@@ -13,30 +13,30 @@ interface Job {
   readonly reject: (problem: unknown) => void;
 }
 
-/** What a queue is made with. */
+/** Options for a queue. */
 export interface QueueGiven {
-  /** A connection that works; a new one, if the last was lost. */
+  /** A working connection; a new one if the last was lost. */
   readonly connect: () => Promise<Connection>;
-  /** Stands for the ledger among all that lock something in the database. */
+  /** The ledger's key among all advisory locks in the database. */
   readonly lock: string;
-  /** Makes a Fault of what was thrown. */
+  /** Turns a thrown value into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
   /** What was read inside the transaction may no longer hold. */
   readonly onRollBack: () => void;
-  /** How long a server that is away is waited for, in milliseconds. */
+  /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
 }
 
-/** More than that in one transaction would keep other work waiting for too long. */
+/** More in one transaction would delay other work for too long. */
 const MOST_JOBS = 500;
 
-/** States of a transaction that another one got in the way of. */
+/** SQL states of a transaction that conflicted with another. */
 const CLASHES = new Set(['40001', '40P01']);
 
 /**
- * Writes to Postgres. Those that come in together share a transaction. Writes that touch one unit each are done side by side, and other
- * processes may do the same for other units; all others have the ledger to themselves, as every write to an SQLite file has. What
- * was lost with the connection is done again, unless the database has the receipt of it.
+ * Writes to Postgres. Writes that arrive together share a transaction. Those that touch a single unit run concurrently, and other
+ * processes may do the same for other units; all others lock the whole ledger, as every write to an SQLite file does. Work lost
+ * with the connection is repeated, unless the database has its receipt.
  */
 export class CommitQueue {
   readonly #given: QueueGiven;
@@ -61,13 +61,13 @@ export class CommitQueue {
     while (this.#isBusy) await setTimeout(5);
   }
 
-  /** Nothing is written any more. A server that is away keeps a row, which harms nobody. */
+  /** Nothing is written any more. If the server is unreachable, one harmless row stays. */
   async end(): Promise<void> {
     await this.rest();
     if (this.#receipt.isUsed) await this.#given.connect().then((connection) => this.#receipt.remove(connection));
   }
 
-  /** The rest of this turn of the event loop may bring more. */
+  /** More work may arrive in the rest of this turn of the event loop. */
   #begin(): void {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -79,14 +79,14 @@ export class CommitQueue {
     this.#isBusy = false;
   }
 
-  /** Work that may be shared, up to the first that may not; or that alone. */
+  /** Takes all shareable work up to the first that is not, or that one alone. */
   #nextJobs(): readonly Job[] {
     const isShared = this.#waiting[0]?.unit !== undefined;
     const end = this.#waiting.findIndex(({ unit }) => (unit !== undefined) !== isShared);
     return this.#waiting.splice(0, Math.min(MOST_JOBS, end === -1 ? this.#waiting.length : end));
   }
 
-  /** All jobs at once; where one of them fails, each by itself. */
+  /** Runs all jobs together; if one fails, each on its own. */
   async #commit(jobs: readonly Job[]): Promise<void> {
     try {
       const results = await this.#transact(jobs);
@@ -97,7 +97,7 @@ export class CommitQueue {
     }
   }
 
-  /** Tries until it is committed, or fails for a reason that time does not mend. */
+  /** Retries until it is committed, or fails for a reason that waiting can't fix. */
   async #transact(jobs: readonly Job[]): Promise<readonly unknown[]> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -132,7 +132,7 @@ export class CommitQueue {
     }
   }
 
-  /** A connection that was lost while it said COMMIT: the database knows what became of it. */
+  /** The connection was lost during COMMIT: only the database knows whether it succeeded. */
   async #wasCommitted(transaction: Transaction, begun: number): Promise<boolean> {
     for (;;) {
       try {
@@ -155,7 +155,7 @@ function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
   return results;
 }
 
-/** Jobs of different units side by side, those of one unit in their order. */
+/** Runs jobs of different units concurrently, those of one unit in order. */
 function* sideBySide(jobs: readonly Job[]): Work<readonly unknown[]> {
   const groups = [...Map.groupBy(jobs, ({ unit }) => unit).values()];
   const results = new Map<Job, unknown>();

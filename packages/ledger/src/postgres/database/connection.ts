@@ -13,20 +13,23 @@ import { translate } from './translate.ts';
 
 /** How a connection is made. */
 export interface Connecting {
-  /** Many statements may be under way at a time; their answers come in order. */
+  /** Several statements may be in flight at once; their answers arrive in order. */
   readonly pipeline: boolean;
   /** How long the server may take to answer, in milliseconds. */
   readonly patience: number;
-  /** How long a transaction may wait for its process, in milliseconds: one that was stopped must not keep its locks. 0 is for ever. */
+  /**
+   * How long a transaction may wait for its process, in milliseconds: a suspended process must not keep its locks. 0 means
+   * forever.
+   */
   readonly idle: number;
   /** Settings of the session, as `-c` takes them. */
   readonly settings?: readonly string[];
 }
 
-/** How many rows of a page are read at once. */
+/** How many rows of a page are fetched at a time. */
 const AT_ONCE = 100;
 
-/** A server that says nothing for that long is gone, in milliseconds. */
+/** How long a server may be silent before it is considered gone, in milliseconds. */
 const SILENCE = 60_000;
 
 /** One connection to a database, with statements that are prepared once. */
@@ -50,7 +53,7 @@ export class Connection {
     client.on('end', lose);
   }
 
-  /** Connects. The library is loaded by the first who does. */
+  /** Connects. The library is loaded on the first connection. */
   static async open(
     { url, schema }: PostgresPlace,
     { pipeline, patience, idle, settings = [] }: Connecting,
@@ -83,12 +86,12 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Statements that are no work on tables: transactions, locks, settings. */
+  /** Statements that do not touch tables: transactions, locks, settings. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
     return await this.#client.query({ text, rowMode: 'array' });
   }
 
-  /** Does work to its end. */
+  /** Runs a piece of work to completion. */
   async do<Result>(work: Work<Result>): Promise<Result> {
     let next = work.next();
     while (next.done !== true) next = work.next(await this.answer(next.value));
@@ -109,7 +112,7 @@ export class Connection {
 
   async close(): Promise<void> {
     this.#isLost = true;
-    // A server that is away does not say goodbye.
+    // An unreachable server does not confirm the close.
     await Promise.race([this.#client.end().catch(() => undefined), this.#lost, setTimeout(1000, undefined, { ref: false })]);
     this.#stream.destroy();
   }
@@ -139,7 +142,7 @@ export class Connection {
     },
   };
 
-  /** As many rows as fit into a page, one at least; the server keeps the rest. */
+  /** As many rows as fit into a page, at least one; the server keeps the rest. */
   async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
     const { Cursor } = await import('../libraries.ts');
     const cursor = this.#client.query(new Cursor<unknown[]>(translate(text), params.map(storedParam), { rowMode: 'array' }));
@@ -154,7 +157,7 @@ export class Connection {
       }
       return rows;
     } finally {
-      // The end of a cursor on a connection that is lost is never confirmed.
+      // Closing a cursor on a lost connection is never confirmed.
       await Promise.race([cursor.close(), this.#lost]);
     }
   }
@@ -163,7 +166,7 @@ export class Connection {
     return this.#prepared(text, () => translate(text), params.map(storedParam));
   }
 
-  /** Sends a statement that is prepared when it is first sent. */
+  /** Sends a statement, which is prepared the first time it is sent. */
   #prepared(key: string, said: () => string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> {
     const known = this.#names.get(key) ?? { name: `t${this.#names.size}`, text: said() };
     this.#names.set(key, known);
@@ -171,7 +174,7 @@ export class Connection {
   }
 }
 
-/** By the number of the type: whole numbers of any size, sums of them, fractions, and what is true or not. */
+/** By type OID: integers of any size, their sums, fractions, and booleans. */
 const PARSERS: { readonly [oid: number]: (text: string) => unknown } = {
   16: (text) => (text === 't' ? 1 : 0),
   20: wholeNumber,

@@ -1,4 +1,4 @@
-/** The tables that each role may write to; it may read all of them. Roles that are not there are passed over. */
+/** The tables that each role may write to; it may read all of them. Roles that do not exist are skipped. */
 const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] } = {
   // Works on units, asks people, and decides nothing.
   tamis_worker: [
@@ -6,7 +6,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
     ['INSERT', 'decision_log'],
     ['INSERT, UPDATE, DELETE', 'tamis_writer'],
   ],
-  // Looks.
+  // Only reads.
   tamis_console: [],
   // Decides what others ask, and works on nothing.
   tamis_decider: [
@@ -17,7 +17,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
   ],
 };
 
-/** Gives the roles of docs/postgres-roles.sql what they need in a schema. */
+/** Grants the roles of docs/postgres-roles.sql what they need in a schema. */
 export function grantsIn(schema: string): string {
   return Object.entries(WRITES)
     .map(([role, writes]) => {
@@ -32,7 +32,7 @@ export function grantsIn(schema: string): string {
     .join('; ');
 }
 
-/** Gives workers what they need of the job engine. */
+/** Grants workers what they need from the job engine. */
 export function grantsOnJobs(schema: string): string {
   return `DO $do$ BEGIN IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'tamis_worker')
       AND has_schema_privilege(current_user, '${schema}', 'CREATE') THEN

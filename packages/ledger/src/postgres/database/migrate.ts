@@ -4,10 +4,13 @@ import type { Connection } from './connection.ts';
 import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
-/** `Tami` in ASCII: whoever migrates waits for whoever does so already. */
+/** `Tami` in ASCII: a process that migrates waits for one that is already migrating. */
 const LOCK = 0x54616d69;
 
-/** Brings a schema to the newest version, in one transaction. One that is not ours or newer than we are is left as it is. */
+/**
+ * Migrates a schema to the newest version, in one transaction. One that is not ours, or is newer than this program, is left as it
+ * is.
+ */
 export async function migrate(
   connection: Connection,
   place: PostgresPlace,
@@ -32,7 +35,7 @@ export async function migrate(
   }
 }
 
-/** The version of a schema; 0 for one that is empty or absent. */
+/** The version of a schema; 0 if it is empty or absent. */
 export async function versionOf(
   connection: Connection,
   { schema, shown }: PostgresPlace,

@@ -1,7 +1,8 @@
 /**
- * The steps from one version of a schema to the next, oldest first. A published step never changes: what comes later is a new one.
- * Tables and columns are those of SQLite, so that a run can be moved. Texts are ordered by their bytes, whatever the database does. Rows that
- * every attempt writes refer to what they belong to and not to the run as well: a reference that is checked costs as much as an index.
+ * The steps from one version of a schema to the next, oldest first. A published step never changes: later changes are new steps.
+ * Tables and columns are those of SQLite, so that a run can be moved. Text is ordered by its bytes, regardless of the database's
+ * collation. Rows that every attempt writes refer to their parent and not to the run as well: a checked reference costs as much
+ * as an index.
  */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `

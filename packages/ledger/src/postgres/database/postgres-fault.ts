@@ -1,6 +1,6 @@
 import { Fault, type FaultCode } from '@tamis/core';
 
-/** Which fault a state of SQL is; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/** Which fault an SQLSTATE means; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(?:53100)$/, 'fault.disk-full'],
   [/^(?:25006|42501)$/, 'fault.disk-read-only'],
@@ -8,10 +8,10 @@ const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^XX00[12]$/, 'fault.ledger-damaged'],
 ];
 
-/** States that a connection has lost, or that a server has which is just starting or stopping. */
+/** SQL states of a lost connection, or of a server that is starting or stopping. */
 const AWAY = /^(?:08...|57P0[1-5]|53300|25P03)$/;
 
-/** What Postgres or the network threw, as a Fault; mistakes of ours stay what they are. */
+/** What Postgres or the network threw, as a Fault; our own programming errors are returned unchanged. */
 export function postgresFault(problem: unknown, place: string): unknown {
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
   const state = stateOf(problem);
@@ -20,7 +20,7 @@ export function postgresFault(problem: unknown, place: string): unknown {
   return new Fault(code, `${place}: ${saidBy(problem)}`);
 }
 
-/** Whether somebody could not reach the server, or lost it: then the same can be tried again. */
+/** Whether the server could not be reached or was lost, so that retrying makes sense. */
 export function isAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const state = stateOf(problem);
@@ -33,7 +33,7 @@ export function isAway(problem: unknown): boolean {
   );
 }
 
-/** The state of SQL that the server gave, if it was the server. */
+/** The SQLSTATE that the server returned, if the error came from the server. */
 export function stateOf(problem: unknown): string | undefined {
   const { code } = problem as { readonly code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (problem as object) ? code : undefined;

@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Reads what many ask for in the same turn of the event loop at once. */
+/** Reads everything requested in the same turn of the event loop at once. */
 export class ReadQueue {
   readonly #read: (asked: Statement) => Promise<unknown>;
   #waiting: Waiting[] = [];
@@ -19,7 +19,7 @@ export class ReadQueue {
 
   /** The answer to a statement that only reads. */
   ask(asked: Statement): Promise<unknown> {
-    // A page has a cursor to itself.
+    // A page needs its own cursor.
     if (asked.kind === 'page') return this.#read(asked);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject });
@@ -36,7 +36,7 @@ export class ReadQueue {
       const answers = (await this.#read({ kind: 'together', statements })) as readonly unknown[];
       for (const [at, { resolve }] of waiting.entries()) resolve(answers[at]);
     } catch (problem) {
-      // Whoever asks for something that can't be read must not keep others from their answers.
+      // A request that can't be read must not keep others from their answers.
       if (waiting.length > 1 && !isAway(problem)) await Promise.all(waiting.map((one) => this.#askAll([one])));
       else for (const { reject } of waiting) reject(problem);
     }

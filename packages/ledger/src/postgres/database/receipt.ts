@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from './connection.ts';
 
-/** A transaction with its number among those of this process. */
+/** A transaction with its number within this process. */
 export interface Signed {
   number?: number;
 }
 
 /**
- * Proves that a transaction was committed: each one writes its number into a row that this process has to itself. A row of the
- * transaction is there exactly if all others of it are, whatever has happened to the connection or to the server since.
+ * Proves that a transaction was committed: each one writes its number into a row that only this process uses. That row is there
+ * exactly if all others of the transaction are, no matter what has happened to the connection or the server since.
  */
 export class Receipt {
   readonly #writer = randomUUID();
@@ -20,20 +20,22 @@ export class Receipt {
     return this.#isUsed;
   }
 
-  /** Makes the row, in a transaction of its own: what is only being added can't be waited for. */
+  /** Creates the row in its own transaction: a row that is still being inserted can't be waited for. */
   async prepare(connection: Connection): Promise<void> {
     if (this.#isUsed) return;
     await connection.exec(`INSERT INTO tamis_writer (id, number) VALUES ('${this.#writer}', 0) ON CONFLICT DO NOTHING`);
     this.#isUsed = true;
   }
 
-  /** Writes the number of a transaction that was just begun. */
+  /** Writes the number of a transaction that has just begun. */
   async sign(connection: Connection, transaction: Signed): Promise<void> {
     transaction.number = ++this.#last;
     await connection.exec(`UPDATE tamis_writer SET number = ${transaction.number} WHERE id = '${this.#writer}'`);
   }
 
-  /** Whether a transaction was committed. One that the server has not given up yet has the row locked, and is waited for. */
+  /**
+   * Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it.
+   */
   async has(connection: Connection, { number }: Signed): Promise<boolean> {
     const { rows } = await connection.exec(`SELECT number FROM tamis_writer WHERE id = '${this.#writer}' FOR UPDATE`);
     return rows[0]?.[0] === number;

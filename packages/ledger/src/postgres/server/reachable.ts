@@ -5,18 +5,18 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startLocalServer } from './local-server.ts';
 
-/** The name of a host that is no host: a Postgres of this machine, started by whoever needs it first. */
+/** A pseudo host name: a Postgres server on this machine, started by the first process that needs it. */
 const EMBEDDED = 'embedded';
 
-/** The address of a Postgres that is kept in a folder and runs as long as a command needs it, for trying it out. */
+/** The address of a Postgres that lives in a folder and runs only as long as a command needs it, for trying things out. */
 export function embeddedDb(folder: string): string {
-  // Root starts it as somebody else, who can't enter the folders of root.
+  // Root starts it as another user, who can't enter root's folders.
   const hash = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12);
   const place = process.getuid?.() === 0 ? `/var/tmp/tamis-postgres-${hash}` : path.resolve(folder);
   return `postgres://postgres@${EMBEDDED}/postgres?folder=${encodeURIComponent(place)}`;
 }
 
-/** An address that can be connected to. Where it is that of a server of ours, and nobody has started it, it is started. */
+/** An address that can be connected to. If it is that of our own server, and it is not running yet, it is started. */
 export async function reachable(url: string): Promise<string> {
   const address = new URL(url);
   if (address.hostname !== EMBEDDED) return url;
@@ -26,7 +26,7 @@ export async function reachable(url: string): Promise<string> {
   return address.href;
 }
 
-/** Two processes may start it at the same moment: then one of them uses that of the other. */
+/** Two processes may start it at the same moment: then one of them uses the other's. */
 async function portIn(folder: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = portOf(folder);
@@ -40,7 +40,7 @@ async function portIn(folder: string): Promise<number> {
   }
 }
 
-/** A server writes its port down, in the fourth line. */
+/** A server writes its port to the fourth line of this file. */
 function portOf(folder: string): number | undefined {
   const file = path.join(folder, 'data/postmaster.pid');
   const line = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3] : undefined;

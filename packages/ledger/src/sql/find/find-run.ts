@@ -9,12 +9,12 @@ export interface FoundRun {
   readonly purgedAt?: number;
 }
 
-/** The run of an id, if there is one. */
+/** The run with an id, if there is one. */
 export function* lookUpRun(sql: Sql, run: string): Work<FoundRun | undefined> {
   return yield* sql.one<FoundRun>('SELECT no, id, contents, purged_at AS purgedAt FROM run WHERE id = ?', run);
 }
 
-/** The run of an id; whoever names another has made a mistake. */
+/** The run with an id; an unknown id is a caller's mistake. */
 export function* findRun(sql: Sql, run: string): Work<FoundRun> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) throw new RangeError(`There is no run ${JSON.stringify(run)} in this ledger.`);

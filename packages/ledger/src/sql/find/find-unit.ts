@@ -13,7 +13,7 @@ export interface FoundUnit {
   readonly lost: number;
 }
 
-/** A unit at a step that it has reached; whoever names another has made a mistake. */
+/** A unit at a step it has reached; any other is a caller's mistake. */
 export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): Work<FoundUnit> {
   const stepNo = yield* findStep(sql, run, step);
   const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>(

@@ -1,2 +1,2 @@
-/** The value of an attempt, from the table of contents that goes by the name `c`. */
+/** The value of an attempt, from the contents table under the alias `c`. */
 export const VALUE = 'CASE c.value WHEN :same THEN c.reply ELSE c.value END';

@@ -39,7 +39,10 @@ export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   };
 }
 
-/** Units that are valid at their last step and were repaired at an earlier one. CROSS JOIN begins with the steps, for the index. */
+/**
+ * Units that are valid at their last step and were repaired at an earlier one. CROSS JOIN starts with the steps, to use the
+ * index.
+ */
 function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   const found = yield* sql.one<{ readonly units: number }>(
     `SELECT count(DISTINCT s.unit_no) AS units
@@ -50,9 +53,9 @@ function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   return found?.units ?? 0;
 }
 
-/** Why units failed, the commonest reason first. */
+/** Why units failed, most common reason first. */
 export function* countFailures(sql: Sql, run: string): Work<readonly FailureCount[]> {
-  // CROSS JOIN begins with the steps: with one of them, the index leads to the units that failed there.
+  // CROSS JOIN starts with the steps: given a step, the index leads to the units that failed there.
   return yield* sql.all<FailureCount>(
     `SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units, min(u.id) AS example
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('failed', 'quarantined')
@@ -66,7 +69,7 @@ export function* countFailures(sql: Sql, run: string): Work<readonly FailureCoun
   );
 }
 
-/** The units that failed last. The index leads to them in the order of time. */
+/** The most recently failed units. The index yields them in time order. */
 export function* readNewestFailures(sql: Sql, run: string, most: number): Work<readonly FailedUnit[]> {
   return yield* sql.all<FailedUnit>(
     `SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path, s.attempts - s.rechecks AS attempts,
@@ -80,7 +83,7 @@ export function* readNewestFailures(sql: Sql, run: string, most: number): Work<r
   );
 }
 
-/** The calls that were made last, those under way included. */
+/** The most recent calls, including those in flight. */
 export function* readNewestCalls(sql: Sql, run: string, most: number): Work<readonly MadeCall[]> {
   return yield* sql.all<MadeCall>(
     'SELECT model, outcome, fault, took FROM call WHERE +run_no = ? ORDER BY attempt_id DESC, number DESC LIMIT ?',
@@ -94,7 +97,7 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
   return { ...none, ...Object.fromEntries(counted.map(({ state, units }) => [state, units])) } as StateCounts;
 }
 
-/** How often each code was met, the commonest first. The names of steps are put in afterwards: there are many rows, and few groups. */
+/** How often each code occurred, most common first. Step names are filled in afterwards: there are many rows and few groups. */
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>(
@@ -116,8 +119,8 @@ interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'ou
 }
 
 /**
- * What the calls have used up, by step and model. A call that is lost has no price that anybody knows. `total` is exact for whole
- * numbers up to 2^53 and, unlike `sum`, does not fail beyond. The groups are those of the index, which has all that is summed.
+ * What the calls have consumed, by step and model. The price of a lost call is unknown. `total` is exact for whole numbers up to
+ * 2^53 and, unlike `sum`, does not fail beyond that. The groups are those of the index, which covers everything that is summed.
  */
 export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   const { no } = yield* findRun(sql, run);
@@ -133,7 +136,7 @@ export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   return [...groups.values()].map((group) => costOf(group, steps, charged));
 }
 
-/** Calls that brought no answer and may have been charged all the same. */
+/** Calls that returned no answer but may still have been charged. */
 function* chargedFaults(sql: Sql, runNo: number): Work<ReadonlyMap<string, number>> {
   const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
   const rows = yield* sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(

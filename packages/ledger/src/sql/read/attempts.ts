@@ -14,7 +14,7 @@ type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: n
 const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
   a.started_at AS startedAt, a.ended_at AS endedAt`;
 const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
-// The mark for a value that is the reply is resolved here and not in SQL: the text would be copied twice.
+// The mark for a value that equals the reply is resolved here rather than in SQL, which would copy the text twice.
 const JUDGED = ', c.reply, c.record, c.value';
 const CONTENTS = `, c.request, c.extra${JUDGED}`;
 
@@ -38,7 +38,7 @@ export async function* readAttempts(
   });
 }
 
-/** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
+/** CROSS JOIN keeps the order of the tables: units by id, then the attempts of each. */
 function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
   const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
   return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
@@ -52,7 +52,7 @@ function placeAfter({ unit, attempt }: StoredAttempt, stepNo: number): readonly 
   return [unit, unit, stepNo, attempt];
 }
 
-/** All attempts of a unit that is only named as the place to begin after are before it. */
+/** If only a unit is named as the starting point, all its attempts are skipped. */
 function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
@@ -86,7 +86,7 @@ const CALLS = `SELECT number AS call, outcome, fault, model, started_at AS start
   output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
   FROM call WHERE attempt_id = ? ORDER BY number`;
 
-/** Nobody was called for a reply that is judged again: the calls are those that brought it. */
+/** No call was made for a reply that is judged again: the calls are those that produced it. */
 function* withCalls(sql: Sql, attempts: readonly NumberedAttempt[]): Work<readonly AttemptRow[]> {
   return yield* together(attempts.map((attempt) => withOwnCalls(sql, attempt)));
 }
@@ -98,7 +98,7 @@ function* withOwnCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAtt
   return { ...attempt, calls: calls.map(withUsage) };
 }
 
-/** The row was made for us: it is completed in its place, since this runs for every attempt that is read. */
+/** This row belongs to us, so it is completed in place: this runs for every attempt that is read. */
 function withValue<Row extends StoredAttempt>(row: Row): Row {
   const value: unknown = row.value;
   return value === IS_SAME ? Object.assign(row, { value: row.reply }) : row;

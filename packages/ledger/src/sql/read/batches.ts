@@ -26,7 +26,7 @@ export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<read
   );
 }
 
-/** Whether the last call of an attempt is in a batch that may still bring its answer. */
+/** Whether the last call of an attempt is in a batch that may still answer it. */
 export function* isInBatch(sql: Sql, attempt: number, call: number): Work<boolean> {
   return (
     (yield* sql.one(

@@ -4,7 +4,7 @@ import type { Sql, Work } from '../sql.ts';
 const RECHECK = `SELECT k.no AS recheck, v.id AS review, k.by, k.asked_at AS askedAt, k.answered_at AS answeredAt, k.host, k.answer
   FROM recheck k JOIN review v ON v.no = k.review_no`;
 
-/** Questions that nobody has answered, oldest first. */
+/** Unanswered questions, oldest first. */
 export function* openRechecks(sql: Sql): Work<readonly RecheckRow[]> {
   return yield* sql.all<RecheckRow>(`${RECHECK} WHERE k.answered_at IS NULL ORDER BY k.no`);
 }

@@ -20,13 +20,13 @@ export interface NumberedReview {
   readonly row: ReviewRow;
 }
 
-/** The review of an id. */
+/** The review with an id. */
 export function* reviewById(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
   return row && { no: row.no, row: yield* whole(sql, row) };
 }
 
-/** The review of a number in the file. */
+/** The review with a number in the file. */
 export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
   return { no, row: yield* whole(sql, (yield* sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no)) as StoredReview) };
 }
@@ -44,7 +44,7 @@ export async function* readReviews(
     yield await doWork(whole(sql, row));
 }
 
-/** By number, so that the reviews of other runs and units are not looked at. */
+/** By number, so that reviews of other runs and units are not scanned. */
 function conditionsOf({ run, unit, state }: { [name in 'run' | 'unit' | 'state']: string | undefined }) {
   const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
   const number = '(SELECT no FROM run WHERE id = ?)';
@@ -88,7 +88,7 @@ function* executionOf(sql: Sql, no: number): Work<ExecutionRow | undefined> {
   );
 }
 
-/** Whether a review may have expired, or an execution lost its process. */
+/** Whether any review may have expired, or any execution may have lost its process. */
 export function* mayBeOver(sql: Sql, now: number): Work<boolean> {
   const found = yield* sql.one<{ readonly found: number }>(
     `SELECT EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)

@@ -14,7 +14,7 @@ export function* readRun(sql: Sql, run: string): Work<RunRow | undefined> {
   return row && (yield* withSteps(sql, row));
 }
 
-/** All runs in the order in which they were made. */
+/** All runs in creation order. */
 export async function* readRuns(sql: Sql, doWork: DoWork): AsyncGenerator<RunRow, void, undefined> {
   const rows = paged<NumberedRun>(doWork, (last) =>
     sql.page(`${RUN} WHERE no > ? ORDER BY no LIMIT ${PAGE_ROWS}`, last?.no ?? 0),
@@ -33,7 +33,7 @@ export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
   );
 }
 
-/** A text that was kept under its digest. */
+/** A text stored under its digest. */
 export function* readSnapshot(sql: Sql, run: string, digest: string): Work<string | undefined> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) return undefined;

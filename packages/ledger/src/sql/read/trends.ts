@@ -17,11 +17,11 @@ const SUBJECTS = {
   repairs: "k.source = 'change' AND a.status <> 'fail'",
 } as const;
 
-/** CROSS JOIN begins with the codes: there are fewer of them than attempts. */
+/** CROSS JOIN starts with the codes: there are fewer of them than attempts. */
 const CODES = `attempt_code k CROSS JOIN attempt a ON a.id = k.attempt_id
   JOIN step n ON n.run_no = k.run_no AND n.no = k.step_no`;
 
-/** How often something was met over time, in the order of time. Numbers are bound as fractions, and stretches are whole. */
+/** How often something occurred over time, in time order. Numbers bind as floats, hence the casts: the division must be whole. */
 export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQuery): Work<readonly TrendCount[]> {
   const { no } = yield* findRun(sql, run);
   if (subject === 'faults') return yield* faultTrend(sql, no, by, width);
@@ -35,7 +35,7 @@ export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQ
   );
 }
 
-/** Faults are few, and the index leads to them where there are none. */
+/** Faults are rare, and the index leads straight to them. */
 function* faultTrend(sql: Sql, no: number, by: TrendKey, width: number): Work<readonly TrendCount[]> {
   const column = by === 'step' ? 'n.name' : by === 'model' ? 'c.model' : 'c.fault';
   return yield* sql.all<TrendCount>(
@@ -46,7 +46,7 @@ function* faultTrend(sql: Sql, no: number, by: TrendKey, width: number): Work<re
   );
 }
 
-/** Attempts with a code, the newest first. */
+/** Attempts with a code, newest first. */
 export function* readExamples(sql: Sql, run: string, query: ExampleQuery): Work<readonly Example[]> {
   const { no } = yield* findRun(sql, run);
   const { subject, code, limit } = query;

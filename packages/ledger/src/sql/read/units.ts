@@ -15,10 +15,10 @@ const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN
 /** Whether a reply of the unit was altered at any step. */
 const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired')`;
 
-/** The state of a unit as a whole: what was altered at an earlier step stays in sight. */
+/** The overall state of a unit: an alteration at an earlier step stays visible. */
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
-/** The units of a run, each where it is. */
+/** The units of a run, each at its current step. */
 export async function* readUnits(
   sql: Sql,
   doWork: DoWork,
@@ -38,13 +38,13 @@ export async function* readUnits(
   });
 }
 
-/** From so many on, a page of them is full before the search through all units takes long. */
+/** From this many on, a page fills up before scanning all units takes long. */
 const FEW = 5000;
 
 /** Steps that altered a reply, by the index. */
 const REPAIRED_STEPS = `FROM step n CROSS JOIN unit_step r ON r.run_no = n.run_no AND r.step_no = n.no AND r.state = 'repaired'`;
 
-/** Among many valid units, a few repaired ones are found faster by their steps than by looking at each unit. */
+/** Among many valid units, a few repaired ones are found faster by their steps than by checking each unit. */
 const AMONG_REPAIRED = `AND u.no IN (SELECT r.unit_no ${REPAIRED_STEPS} WHERE n.run_no = u.run_no)`;
 
 function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
@@ -68,7 +68,7 @@ const TOTAL = '(SELECT sum(t.attempts) FROM unit_step t WHERE t.unit_no = u.no) 
 
 const STEP_NAMED = '(SELECT x.no FROM step x WHERE x.run_no = u.run_no AND x.name = ?)';
 
-/** Units that are in a state as a whole. */
+/** Units with a given overall state. */
 function wholeText(state: UnitState | undefined): string {
   if (state === undefined) return '';
   if (state === 'valid') return `AND u.state = 'valid' AND NOT ${WAS_REPAIRED}`;
@@ -86,7 +86,7 @@ export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly Un
   );
 }
 
-/** What was superseded of a unit, in the order of its steps. */
+/** What was superseded for a unit, in step order. */
 export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
   return yield* sql.all<SupersededRow>(
     `SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result, x.superseded_at AS supersededAt

@@ -15,7 +15,7 @@ interface FoundBatch {
   readonly state: BatchState;
 }
 
-/** Writes down that a batch is about to be submitted, with a call for each of its requests. */
+/** Records that a batch is about to be submitted, with a call for each of its requests. */
 export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
   const { sql, clock } = writing;
   const { batch, step, model, requests } = start;
@@ -28,7 +28,7 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   for (const { id, ...request } of requests) {
     const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });
     if (started.status === 'judged')
-      throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} was judged already.`);
+      throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} has already been judged.`);
     const attempt = yield* findAttempt(sql, yield* findUnit(sql, run, request.unit, step), request.attempt);
     yield* sql.run(
       'INSERT INTO batch_call (batch_no, id, attempt_id, call) VALUES (?, ?, ?, ?)',
@@ -41,7 +41,7 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   return 'recorded';
 }
 
-/** Writes down what became of a batch that is not over. */
+/** Records what became of a batch that is not over. */
 export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChange): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* findBatch(sql, run, change.batch);
@@ -56,7 +56,7 @@ export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChang
   return 'recorded';
 }
 
-/** Ends a batch and every call of it that is still open. */
+/** Ends a batch and all of its calls that are still open. */
 export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* findBatch(sql, run, end.batch);
@@ -71,7 +71,7 @@ export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<
   return 'recorded';
 }
 
-/** Ends the open call of a unit, which is pending again. */
+/** Ends the open call of a unit, which becomes pending again. */
 function* releaseCall(
   writing: Writing,
   run: FoundRun,

@@ -6,7 +6,7 @@ import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down that the last call of an attempt is made. */
+/** Records that the last call of an attempt is being made. */
 export function* openCall(
   { sql, clock }: Writing,
   { run, stepNo }: FoundUnit,
@@ -25,12 +25,12 @@ export function* openCall(
   );
 }
 
-/** Counts another call of an attempt that has some. */
+/** Counts another call of an attempt that already has some. */
 export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<void> {
   yield* sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls, id);
 }
 
-/** Ends a call of an attempt, if it is open; says whether it was. */
+/** Ends a call of an attempt, if it is open; returns whether it was. */
 export function* closeCall(
   { sql, clock }: Writing,
   { id }: FoundAttempt,
@@ -60,7 +60,7 @@ export function* closeCall(
   return changes > 0;
 }
 
-/** Ends a call that will never be answered: it may have cost money, and it spends no attempt. Says whether there was one. */
+/** Ends a call that will never be answered: it may have cost money, but uses up no attempt. Returns whether there was one. */
 export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
   if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
   yield* writing.sql.run('UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ? AND step_no = ?', unitNo, stepNo);

@@ -8,7 +8,7 @@ import type { Sql, Work } from '../sql.ts';
 import { moveUnit } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Moves a unit from one of the states named; from any other, nothing happens. */
+/** Moves a unit from one of the given states; from any other, nothing happens. */
 export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, change.unit, change.step);
   if (!change.from.includes(at.state)) return 'known';
@@ -27,7 +27,7 @@ function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefin
     ?.code;
 }
 
-/** A result passed its gate, or a person approved the very bytes that become the result. */
+/** A result either passed its gate, or a person approved the very bytes that become the result. */
 function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }: UnitChange): Work<void> {
   const found = yield* sql.one<{ readonly status?: string; readonly approved: number }>(
     `SELECT a.status, EXISTS (SELECT 1 FROM review r JOIN decision d ON d.review_no = r.no AND d.kind = 'approve'

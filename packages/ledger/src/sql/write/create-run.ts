@@ -5,7 +5,7 @@ import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down a new run and its steps. */
+/** Records a new run and its steps. */
 export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents, detail }: NewRun): Work<Recorded> {
   if ((yield* lookUpRun(sql, run)) !== undefined) return 'known';
   const now = clock.now();
@@ -24,7 +24,7 @@ export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents
   return 'recorded';
 }
 
-/** Writes down what has changed about a run as a whole. */
+/** Records what has changed about a run as a whole. */
 export function* changeRun(
   { sql, clock }: Writing,
   run: { readonly no: number },
@@ -42,7 +42,7 @@ export function* changeRun(
   );
 }
 
-/** Keeps a text under its digest. */
+/** Stores a text under its digest. */
 export function* addSnapshot({ sql }: Writing, run: string, digest: string, text: string): Work<Recorded> {
   const { changes } = yield* sql.run(
     'INSERT INTO snapshot (run_no, digest, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',

@@ -11,7 +11,10 @@ import { moveUnit } from './move-unit.ts';
 import { openReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down what an attempt brought, and what follows from it. A second or late result changes nothing but the accounts of its call. */
+/**
+ * Records the result of an attempt, and what follows from it. A second or late result changes nothing but the accounts of its
+ * call.
+ */
 export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Work<Recorded> {
   const { sql, clock } = writing;
   checkMove(end);
@@ -35,21 +38,21 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
   return 'recorded';
 }
 
-/** Nothing but a verdict that passed makes a unit valid. */
+/** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement, move }: AttemptEnd): void {
   if (!hasResult(move.state) || judgement.status === 'pass') return;
   throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${move.state} by a verdict that says ${judgement.status}.`);
 }
 
-/** An answer counts while the unit is worked on; what a person wrote counts while it waits for one. */
+/** A model's answer counts while the unit is being worked on; a person's own text counts while the unit waits for one. */
 function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
   return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
 }
 
-/** What is written down of a judged reply. */
+/** What is stored of a judged reply. */
 type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
 
-/** Writes a verdict down, with what came along with it. */
+/** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
   const judged = sql.run(

@@ -13,7 +13,7 @@ import type { Writing } from './writing.ts';
 /** The source of reviews that ask whether something ran. */
 export const EXECUTIONS = 'executions';
 
-/** Announces that something is about to run; nobody can announce it twice. */
+/** Announces that something is about to run; this can't be done twice. */
 export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {
   const { sql, clock, ids } = writing;
   yield* expireReviews(writing);
@@ -42,7 +42,7 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   return { status: 'started', token };
 }
 
-/** Whether the log has the opening of a review and what it ended with: rows that were written past it let nothing run. */
+/** Whether the log has the opening of a review and how it ended: rows written around the log allow nothing to run. */
 function* isLogged(sql: Sql, { no, row: { state } }: NumberedReview): Work<boolean> {
   const opened = yield* sql.one(
     `SELECT 1 AS found FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' WHERE v.no = ? AND v.logged = 1`,
@@ -59,7 +59,7 @@ function* isLogged(sql: Sql, { no, row: { state } }: NumberedReview): Work<boole
   return opened !== undefined && ended !== undefined;
 }
 
-/** Says that the process that runs something is alive. */
+/** Records a heartbeat of the process that runs something. */
 export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
   const { changes } = yield* sql.run(
     `UPDATE execution SET until_at = ? WHERE token = ? AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ?)`,
@@ -68,7 +68,7 @@ export function* renewExecution({ sql, clock }: Writing, review: string, token: 
   return changes > 0 ? 'recorded' : 'known';
 }
 
-/** Writes down what came of it. A process that was taken for dead still knows best: then the question is withdrawn. */
+/** Records the result. A process that was presumed dead still knows best: the question is then withdrawn. */
 export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* reviewById(sql, review);
@@ -97,7 +97,7 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   return 'recorded';
 }
 
-/** Executions whose process was not heard of for too long become reviews of their own; gives the ids of those. */
+/** Turns executions whose process has been silent for too long into reviews of their own; returns their ids. */
 export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   const { sql, clock } = writing;
   const lost = yield* sql.all<{ readonly no: number }>(
@@ -109,7 +109,7 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   return asked;
 }
 
-/** It ran, or it did not: nobody here can tell, so a person is asked, and it is never run again. */
+/** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
 function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<string> {
   const { review, action, held, decision, digest, execution, source } = row;
   const opened = yield* propose(

@@ -8,7 +8,7 @@ export interface FoundAttempt {
   readonly status?: string;
 }
 
-/** The attempt of a number, if there is one. */
+/** The attempt with a number, if there is one. */
 export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: number): Work<FoundAttempt | undefined> {
   return yield* sql.one<FoundAttempt>(
     'SELECT id, calls, status FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?',
@@ -18,7 +18,7 @@ export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: nu
   );
 }
 
-/** Writes down a new attempt, which has a call already where one is about to be made. Attempts are numbered without gaps. */
+/** Records a new attempt, already with a call if one is about to be made. Attempts are numbered without gaps. */
 export function* addAttempt(
   sql: Sql,
   at: FoundUnit,
@@ -27,7 +27,7 @@ export function* addAttempt(
   calls = 0,
 ): Work<FoundAttempt> {
   if (attempt !== at.attempts + 1)
-    throw new RangeError(`Attempt ${attempt} can't follow after ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
+    throw new RangeError(`Attempt ${attempt} can't follow ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
   const { id } = yield* sql.insert(
     'id',
     `INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

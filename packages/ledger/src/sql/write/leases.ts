@@ -10,7 +10,7 @@ export const WHOLE_RUN = 'run';
 const HOLDER = `SELECT r.id AS run, l.name, l.epoch, l.holder, l.taken_at AS takenAt, l.until_at AS until
   FROM lease l JOIN run r ON r.no = l.run_no WHERE l.released_at IS NULL AND l.run_no = ?`;
 
-/** Takes a lease that is free, or that the asker knows to be abandoned. */
+/** Takes a lease that is free, or that the caller knows to be abandoned. */
 export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work<LeaseAnswer> {
   const { name = WHOLE_RUN, holder, milliseconds, force = false } = request;
   const run = yield* findRun(sql, request.run);
@@ -39,7 +39,9 @@ export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work
   return { status: 'taken', lease: { run: request.run, name, epoch } };
 }
 
-/** The run of a lease. A lease that was released or taken over is refused; nobody takes it over until what follows is committed. */
+/**
+ * The run of a lease. A lease that was released or taken over is refused; it can't be taken over until what follows is committed.
+ */
 export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
   const found = yield* sql.one<FoundRun & { readonly epoch: number }>(
     `SELECT r.no, r.id, r.contents, l.epoch FROM run r JOIN lease l ON l.run_no = r.no AND l.name = ? AND l.released_at IS NULL
@@ -51,13 +53,13 @@ export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
   throw new Fault('fault.lease-lost', `The lease of run ${JSON.stringify(run)} was released or taken over.`);
 }
 
-/** Makes a lease last longer. */
+/** Renews a lease. */
 export function* renewLease({ sql, clock }: Writing, lease: Lease, milliseconds: number): Work<void> {
   const { no } = yield* fence(sql, lease);
   yield* sql.run('UPDATE lease SET until_at = ? WHERE run_no = ? AND name = ?', clock.now() + milliseconds, no, lease.name);
 }
 
-/** Gives a lease back; one that was taken over is not ours to give. */
+/** Releases a lease; one that was taken over is not ours to release. */
 export function* releaseLease({ sql, clock }: Writing, { run, name, epoch }: Lease): Work<void> {
   yield* sql.run(
     'UPDATE lease SET released_at = ? WHERE run_no = ? AND name = ? AND epoch = ? AND released_at IS NULL',
@@ -73,7 +75,7 @@ export function* holderOf(sql: Sql, runNo: number, name: string): Work<LeaseHold
   return yield* sql.one<LeaseHolder>(`${HOLDER} AND l.name = ?`, runNo, name);
 }
 
-/** Whoever holds any lease of a run. */
+/** The holder of any lease of a run. */
 export function* anyHolderOf(sql: Sql, runNo: number, now: number): Work<LeaseHolder | undefined> {
   return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).find((by) => !isOver(by, now));
 }

@@ -5,16 +5,16 @@ import { together, type Work } from '../sql.ts';
 import { addUnits, reachStep } from './add-units.ts';
 import type { Writing } from './writing.ts';
 
-/** What the step of a unit is left with. */
+/** The outcome for a unit at a step. */
 export interface StepEnd {
   readonly attempts: number;
   /** The attempt that is the result. */
   readonly result?: number | undefined;
-  /** The code of what went wrong last. */
+  /** The code of the last thing that went wrong. */
   readonly code?: string | undefined;
 }
 
-/** Moves a unit to another state at a step, and to the next step; its children begin. */
+/** Moves a unit to another state at a step, and on to the next step; its children start. */
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();

@@ -9,7 +9,7 @@ interface Stored {
   readonly toldAt?: number;
 }
 
-/** Claims a notice for sending: says no where it was sent, is being sent, was tried too often, or is to be tried again later. */
+/** Claims a notice for sending: false if it was sent, is being sent, was tried too often, or is to be retried later. */
 export function* claimNotice({ sql, clock }: Writing, { review, event, channel, tries, wait }: NoticeClaim): Work<boolean> {
   const no = (yield* reviewById(sql, review))?.no;
   if (no === undefined) return false;
@@ -29,7 +29,7 @@ export function* claimNotice({ sql, clock }: Writing, { review, event, channel, 
   return true;
 }
 
-/** Writes down that a notice was taken. */
+/** Records that a notice was delivered. */
 export function* endNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey): Work<void> {
   yield* sql.run(
     `UPDATE notice SET told_at = ? WHERE review_no = (SELECT no FROM review WHERE id = ?) AND event = ? AND channel = ?`,

@@ -3,7 +3,7 @@ import { findRun } from '../find/find-run.ts';
 import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down who wants a run paused; the first who asks is remembered. */
+/** Records who wants a run paused; the first request is kept. */
 export function* askPause({ sql, clock }: Writing, run: string, by: string): Work<Recorded> {
   const { changes } = yield* sql.run(
     'UPDATE run SET pause_by = ?, pause_at = ? WHERE no = ? AND pause_at IS NULL',
@@ -14,7 +14,7 @@ export function* askPause({ sql, clock }: Writing, run: string, by: string): Wor
   return changes === 0 ? 'known' : 'recorded';
 }
 
-/** Forgets who wanted a run paused. */
+/** Clears the request to pause a run. */
 export function* liftPause({ sql }: Writing, run: { readonly no: number }): Work<void> {
   yield* sql.run('UPDATE run SET pause_by = NULL, pause_at = NULL WHERE no = ? AND pause_at IS NOT NULL', run.no);
 }

@@ -10,12 +10,12 @@ import { createRun } from './create-run.ts';
 import { decideByPolicy, knownReview, openReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** The kind of what stands for a program that has reviews here and no run. */
+/** The kind of run that represents a program with reviews here but no run. */
 const KIND = 'reviews';
 
 /**
- * Opens a review for a program that has no run here; where a policy decides, at once. A review that is there already is returned as it
- * is: no policy decides what somebody was asked about. Another act under the same source is refused.
+ * Opens a review for a program that has no run here and, if there is a policy, decides it at once. An existing review is returned
+ * as it is: no policy decides what a person was asked about. A different act under the same source is refused.
  */
 export function* propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): Work<ReviewRow> {
   const run = yield* sourceRun(writing, source);
@@ -30,14 +30,14 @@ export function* propose(writing: Writing, source: ReviewSource, review: NewRevi
   return (yield* reviewById(writing.sql, opened.review))?.row ?? opened;
 }
 
-/** Whether a review is about the same act; where its contents are gone, only the digest can tell. */
+/** Whether a review is about the same act; once its contents are gone, only the digest can tell. */
 function isSameReview(known: ReviewRow, review: NewReview): boolean {
   if (known.digest === review.digest) return true;
   const [one, other] = [heldAct(known), heldAct(review)];
   return one !== undefined && other !== undefined && isSameAct(one, other);
 }
 
-/** The run that stands for the source, with its step and its unit. */
+/** The run that represents the source, with its step and its unit. */
 function* sourceRun(writing: Writing, { run, step, unit }: ReviewSource): Work<FoundRun> {
   const { sql, clock } = writing;
   yield* createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });

@@ -19,7 +19,9 @@ const REMOVALS: readonly string[] = [
   'UPDATE run SET state = NULL WHERE no = ?',
 ];
 
-/** Removes the contents of a run and withdraws its open reviews; if somebody holds the run, returns who and removes nothing. */
+/**
+ * Removes the contents of a run and withdraws its open reviews; if anyone holds the run, returns the holder and removes nothing.
+ */
 export function* removeContents(writing: Writing, run: string): Work<LeaseHolder | undefined> {
   const { sql, clock } = writing;
   const { no } = yield* findRun(sql, run);

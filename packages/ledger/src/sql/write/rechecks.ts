@@ -4,7 +4,7 @@ import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Asks whether a review could run now. A question that nobody has answered yet is not asked twice. */
+/** Asks whether a review could run now. A question that is still unanswered is not asked twice. */
 export function* askRecheck({ sql, clock }: Writing, review: string, by: string): Work<number | undefined> {
   const found = yield* reviewById(sql, review);
   if (found === undefined) return undefined;
@@ -14,7 +14,7 @@ export function* askRecheck({ sql, clock }: Writing, review: string, by: string)
     .id;
 }
 
-/** Writes down what a host found; the first answer counts. */
+/** Records what a host found; the first answer counts. */
 export function* answerRecheck({ sql, clock }: Writing, recheck: number, host: string, answer: string): Work<Recorded> {
   const { changes } = yield* sql.run(
     'UPDATE recheck SET answered_at = ?, host = ?, answer = ? WHERE no = ? AND answered_at IS NULL',

@@ -9,7 +9,7 @@ import { moveUnit } from './move-unit.ts';
 import { closeReview, openReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down how a stored reply is judged now, and takes the unit where that leads. */
+/** Records how a stored reply is judged now, and moves the unit accordingly. */
 export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgement): Work<Rejudged> {
   const { sql, clock } = writing;
   const { unit, step, origin, contract, judgement, move, review } = rejudgement;
@@ -38,7 +38,7 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
   return 'recorded';
 }
 
-/** Nothing but a verdict that passed makes a unit valid. */
+/** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement: { status }, move: { state } }: Rejudgement): void {
   if (hasResult(state) === (status === 'pass')) return;
   throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${state} by a verdict that says ${status}.`);
@@ -66,7 +66,7 @@ function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
   return (yield* sql.one('SELECT 1 FROM unit WHERE parent_no = ? LIMIT 1', unitNo)) !== undefined;
 }
 
-/** An attempt that brought nothing but faults has the next number: it comes after. */
+/** An attempt that has had only faults occupies the next number, so it is moved one up. */
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
   yield* sql.run(
     'UPDATE attempt SET number = number + 1 WHERE unit_no = ? AND step_no = ? AND number = ? AND status IS NULL',
@@ -76,7 +76,9 @@ function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void
   );
 }
 
-/** What later steps made of the unit is set aside, and the unit is at this step again. Nobody has to decide about it any more. */
+/**
+ * What later steps derived from the unit is superseded, and the unit is back at this step. Open decisions about it are withdrawn.
+ */
 function* supersede(writing: Writing, at: FoundUnit): Work<void> {
   const { sql, clock } = writing;
   yield* sql.run(

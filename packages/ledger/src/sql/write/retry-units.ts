@@ -7,7 +7,7 @@ import { changeRun } from './create-run.ts';
 import { showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Makes failed units pending again; gives how many of them were failed. Their attempts keep their numbers. */
+/** Makes failed units pending again; returns how many of them were failed. Their attempts keep their numbers. */
 export function* retryUnits(writing: Writing, run: FoundRun, units: readonly UnitRetry[], change?: RunChange): Work<number> {
   const { sql, clock } = writing;
   let retried = 0;

@@ -4,12 +4,12 @@ import type { Sql, Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** What is added to the log. */
+/** An entry to add to the log. */
 export interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
-  /** Who brought it about; empty where it was time, or the ledger itself. */
+  /** Who caused it; empty if it was the passage of time or the ledger itself. */
   readonly by?: string;
   readonly digest: string;
   readonly kind?: string | undefined;
@@ -18,11 +18,11 @@ export interface NewEntry {
   /** The digests of what is not kept in the log itself. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
-  /** When it happened, where other rows have the same time; now unless said otherwise. */
+  /** When it happened, if other rows carry the same time; now by default. */
   readonly at?: number;
 }
 
-/** Adds an entry to the log of decisions; it carries the hash of the one before. */
+/** Appends an entry to the log of decisions; it carries the hash of the one before. */
 export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
   const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
     'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
@@ -45,7 +45,7 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
   return written.at;
 }
 
-/** SHA-256 of a text as it is stored, in UTF-8; lone surrogates by their code units. */
+/** SHA-256 of a string as it is stored: in UTF-8, or with lone surrogates as its code units. */
 export function textDigest(text: string): string {
   return createHash('sha256')
     .update(storedText(text) ?? '')
@@ -53,8 +53,8 @@ export function textDigest(text: string): string {
 }
 
 /**
- * Whether a time has come for a review: by the clock, or by an entry that was written after the review was opened. A clock
- * that is set back brings nothing back.
+ * Whether a time has come for a review: by the clock, or by an entry that was written after the review was opened. Setting a
+ * clock back revives nothing.
  */
 export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number): Work<boolean> {
   return time <= clock.now() || (yield* isPast(sql, reviewNo, time));

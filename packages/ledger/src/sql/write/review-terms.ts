@@ -9,7 +9,7 @@ export interface StoredTerms {
   readonly review: NewReview;
 }
 
-/** Refuses people, a number of them, or a time, that nothing can be held against. */
+/** Refuses deciders, a quorum or an expiry that can't be enforced. */
 export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [] }: NewReview): void {
   if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || one.trim() === ''))
     throw new RangeError('deciders must be a list of names.');
@@ -18,13 +18,13 @@ export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [] }: NewReview
     throw new RangeError(`The review expires at ${expiresAt}; a time in whole milliseconds was expected.`);
 }
 
-/** Stands for the texts of a review, which a purge removes. */
+/** The digest of a review's texts, which a purge removes. */
 export function contentsDigest({ held, alternatives, contractText, fallback, detail }: NewReview): string {
   const texts = [held, alternatives, contractText, fallback, detail];
   return textDigest(JSON.stringify(texts.map((text) => (text === undefined ? null : textDigest(text)))));
 }
 
-/** Stands for everything else that a review was opened with: what it is about, who may decide, and until when. */
+/** The digest of everything else a review was opened with: what it is about, who may decide, and until when. */
 export function termsDigest({ id, source, createdAt, review }: StoredTerms): string {
   const { kind, reason, action, digest, contract, stateVersion, expiresAt, deciders, eyes } = review;
   return textDigest(

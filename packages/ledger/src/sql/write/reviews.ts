@@ -94,13 +94,13 @@ function* second(writing: Writing, { row, no }: NumberedReview, { kind, by, dige
   yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'seconded', by, digest, kind, value });
 }
 
-/** Decides in the name of a policy, where nobody has. */
+/** Decides in the name of a policy, if no one has decided yet. */
 export function* decideByPolicy(writing: Writing, id: string, by: string): Work<void> {
   const found = yield* reviewById(writing.sql, id);
   if (found?.row.state === 'open') yield* record(writing, found, { kind: 'approve', by, digest: found.row.digest });
 }
 
-/** Writes a remark down, whatever state the review is in. */
+/** Records a comment, whatever state the review is in. */
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
@@ -108,7 +108,7 @@ export function* noteReview(writing: Writing, { review, by, text }: NewNote): Wo
   return 'recorded';
 }
 
-/** Ends a review that nobody decided; what was decided and never run can still become stale. */
+/** Ends a review that is still undecided; one that was decided but never run can still become stale. */
 export function* closeReview(
   writing: Writing,
   review: string,
@@ -123,12 +123,12 @@ export function* closeReview(
   return state;
 }
 
-/** Ends every review whose time has come; gives their ids. */
+/** Ends every review whose time has come; returns their ids. */
 export function* expireReviews(writing: Writing): Work<readonly string[]> {
   const dated = yield* writing.sql.all<{ no: number; expiresAt: number }>(
     `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
   );
-  // All are asked before the first is ended: an entry that ends one is a time that has come for the others.
+  // All are checked before the first is ended: the entry that ends one counts as a later time for the others.
   const over: number[] = [];
   for (const { no, expiresAt } of dated) if (yield* hasCome(writing, no, expiresAt)) over.push(no);
   const ended: string[] = [];

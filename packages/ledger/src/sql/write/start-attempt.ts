@@ -9,7 +9,7 @@ import { addAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes down that a call is about to be made; a call before it for the same attempt is lost. */
+/** Records that a call is about to be made; an earlier open call of the same attempt is marked lost. */
 export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
   const { sql, clock } = writing;
   const at = yield* findUnit(sql, run, start.unit, start.step);
@@ -29,7 +29,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   return { status: 'started', call: attempt.calls, lost };
 }
 
-/** Ends a call that brought no answer. The attempt stays open, since nothing was judged. */
+/** Ends a call that returned no answer. The attempt stays open, since nothing was judged. */
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
   const attempt = yield* findAttempt(writing.sql, at, fault.attempt);

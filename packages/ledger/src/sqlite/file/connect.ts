@@ -10,17 +10,17 @@ import { sqliteFault } from './sqlite-fault.ts';
 
 /** How a file is opened. */
 export interface Connecting {
-  /** Nothing is written, not even a newer version of the tables. */
+  /** Nothing is written, not even a migration of the tables. */
   readonly readOnly: boolean;
   /** One read transaction lasts until the connection is closed. */
   readonly frozen: boolean;
-  /** Makes the file where there is none. */
+  /** Creates the file if there is none. */
   readonly create: boolean;
   /** How long another process may keep the file locked, in milliseconds. */
   readonly patience: number;
 }
 
-/** A connection to the file with everything set, or a Fault. */
+/** A fully configured connection to the file, or a Fault. */
 export function connect(place: string, { readOnly, frozen, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);
@@ -44,10 +44,10 @@ function makeFile(place: string): void {
 function writer(place: string, timeout: number): DatabaseSync {
   const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
   orClose(db, () => {
-    // Checked before anything is set: a file of another program is left as it is.
+    // Checked before anything is set: another program's file is left as it is.
     versionOf(db, place);
     patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
-    // The log is copied into the file when it has some 30 MB: pages that change often are copied once, not at every commit.
+    // The log is copied into the file at about 30 MB: pages that change often are copied once, not at every commit.
     db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
     migrate(db, place);
   });
@@ -62,14 +62,14 @@ function reader(place: string, timeout: number): DatabaseSync {
     const fault = sqliteFault(problem, place);
     const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
     if (!isUnwritable || !isAtRest(place)) throw problem;
-    // The lock files can't be made on a read-only disk; but nothing can change there either.
+    // The lock files can't be created on a read-only disk; but nothing can change there either.
     const url = pathToFileURL(path.resolve(place));
     url.search = '?immutable=1';
     return opened(place, new DatabaseSync(url, { readOnly: true }));
   }
 }
 
-/** Whoever only reads needs the newest tables, too: an older file is migrated first, where it can be written. */
+/** Readers need the newest tables too: an older file is migrated first, if it can be written. */
 function bringUpToDate(place: string, timeout: number): void {
   const db = new DatabaseSync(place, { timeout, readOnly: true });
   const version = orClose(db, () => versionOf(db, place));
@@ -77,7 +77,7 @@ function bringUpToDate(place: string, timeout: number): void {
   if (version > 0 && version < MIGRATIONS.length) writer(place, timeout).close();
 }
 
-/** A read transaction begins with the first thing that is read. */
+/** A read transaction begins with the first read. */
 function freeze(db: DatabaseSync): void {
   db.exec('BEGIN');
   db.prepare('SELECT 1 FROM run LIMIT 1').get();

@@ -2,10 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import { MIGRATIONS } from './migrations.ts';
 
-/** `Tami` in ASCII: tells our files from those of others. */
+/** `Tami` in ASCII: identifies our files. */
 const APPLICATION = 0x54616d69;
 
-/** Brings a file to the newest version, in one transaction. A file that is not ours or newer than we are is left as it is. */
+/**
+ * Migrates a file to the newest version, in one transaction. A file that is not ours, or is newer than this program, is left as
+ * it is.
+ */
 export function migrate(db: DatabaseSync, place: string, migrations: readonly string[] = MIGRATIONS): void {
   if (versionOf(db, place, migrations.length) === migrations.length) return;
   db.exec('BEGIN IMMEDIATE');

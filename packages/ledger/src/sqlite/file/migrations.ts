@@ -1,6 +1,6 @@
 /**
- * The steps from one version of the file to the next, oldest first. A published step never changes: what comes
- * later is a new one. Texts are ordered by their bytes, which other stores can do too.
+ * The steps from one version of the file to the next, oldest first. A published step never changes: later changes are new steps.
+ * Text is ordered by its bytes, which other stores can do too.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -178,7 +178,7 @@ CREATE TABLE folder (
 ) STRICT;
 `,
   'ALTER TABLE attempt_code ADD COLUMN path TEXT;',
-  // Reviews that were opened before have no entry in the log (`logged` is 0), so that none is missed.
+  // Reviews opened before this version have no entry in the log (`logged` is 0), so none is expected.
   `
 ALTER TABLE review ADD COLUMN action TEXT;
 ALTER TABLE review ADD COLUMN contract_text ANY;
@@ -244,7 +244,7 @@ CREATE TABLE notice (
   PRIMARY KEY (review_no, event, channel)
 ) STRICT, WITHOUT ROWID;
 `,
-  // Attempts before `base` were made before the last retry; those with an `origin` judge its reply again.
+  // Attempts up to `base` were made before the last retry; those with an `origin` rejudge its reply.
   `
 ALTER TABLE unit_step ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE unit_step ADD COLUMN rechecks INTEGER NOT NULL DEFAULT 0;
@@ -282,7 +282,7 @@ CREATE TABLE older_review (
 INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
   AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
 `,
-  // A batch is written down before it is submitted; each of its requests is a call of an attempt.
+  // A batch is recorded before it is submitted; each of its requests is a call of an attempt.
   `
 CREATE TABLE batch (
   no INTEGER PRIMARY KEY,
@@ -313,7 +313,7 @@ CREATE TABLE batch_call (
   UNIQUE (attempt_id, call)
 ) STRICT, WITHOUT ROWID;
 `,
-  // That somebody wants a run paused, and the units that failed in the order of time.
+  // Requests to pause a run, and an index of failed units in time order.
   `
 ALTER TABLE run ADD COLUMN pause_by TEXT;
 ALTER TABLE run ADD COLUMN pause_at INTEGER;

@@ -1,6 +1,6 @@
 import { Fault, type FaultCode } from '@tamis/core';
 
-/** Which fault a result code of SQLite is; see https://www.sqlite.org/rescode.html. */
+/** Which fault an SQLite result code means; see https://www.sqlite.org/rescode.html. */
 const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [5, 'fault.ledger-locked'],
   [6, 'fault.ledger-locked'],
@@ -12,7 +12,7 @@ const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [26, 'fault.ledger-foreign'],
 ]);
 
-/** The index of a growing log could not be made larger, which has no other cause in practice. */
+/** The index of a growing log could not be enlarged, which in practice means a full disk. */
 const SHM_SIZE = 4874;
 
 const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
@@ -23,7 +23,7 @@ const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
   EDQUOT: 'fault.disk-full',
 };
 
-/** What SQLite or the system threw, as a Fault; mistakes of ours stay what they are. */
+/** What SQLite or the system threw, as a Fault; our own programming errors are returned unchanged. */
 export function sqliteFault(problem: unknown, place: string): unknown {
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
   const code = codeOf(problem);

@@ -3,7 +3,7 @@ import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import { type Changed, IS_SAME, type Param, SAME_AS_REPLY, type Statement, type Work } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
-/** A statement whose rows come as lists of values: objects of the database would have to be copied to be tidied. */
+/** A statement that returns rows as arrays: the driver's row objects would have to be copied before they could be tidied. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly columns: readonly string[];
@@ -20,7 +20,7 @@ export class Statements {
     this.#db = db;
   }
 
-  /** Does work to its end; every statement is answered at once. */
+  /** Runs work to completion; every statement is answered synchronously. */
   do<Result>(work: Work<Result>): Result {
     let next = work.next();
     while (next.done !== true) next = work.next(this.#answer(next.value));
@@ -47,7 +47,7 @@ export class Statements {
   }
 }
 
-/** Whoever writes to a file has it alone: no row needs a lock. */
+/** A writer has the file to itself: no row needs a lock. */
 function inSqlite(text: string): string {
   return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+/, '');
 }
@@ -81,7 +81,7 @@ function page({ statement, columns }: Prepared, params: readonly Param[]): reado
 
 function tidy(columns: readonly string[], values: Values): object {
   const tidied: { [column: string]: unknown } = {};
-  // Counted by hand: this runs for every row that is read.
+  // A plain loop: this runs for every row that is read.
   for (let at = 0; at < columns.length; at++) {
     const value = values[at];
     const column = columns[at] as string;

@@ -13,22 +13,22 @@ interface Job {
 /** Called around every commit: a test can end the process at the k-th. */
 export type CommitListener = (moment: 'before' | 'after') => void;
 
-/** What a queue is made with. */
+/** Options for a queue. */
 export interface QueueGiven {
   readonly db: DatabaseSync;
-  /** Makes a Fault of what the database throws. */
+  /** Turns what the database throws into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
   /** What was read inside the transaction may no longer hold. */
   readonly onRollBack: () => void;
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** More than that in one transaction would keep other work waiting for too long. */
+/** More in one transaction would delay other work for too long. */
 const MOST_JOBS = 1000;
 
 /**
- * Writes that come in together share one transaction, and so one wait for the disk. A promise resolves after the commit; a
- * write that fails is rolled back alone.
+ * Writes that arrive together share one transaction, and so one wait for the disk. A promise resolves after the commit; a write
+ * that fails is rolled back alone.
  */
 export class WriteQueue {
   readonly #db: DatabaseSync;
@@ -50,7 +50,7 @@ export class WriteQueue {
     return this.#add(work, false);
   }
 
-  /** Does some work when no transaction is open; it looks after its own. */
+  /** Does some work while no transaction is open; it manages its own. */
   alone<Result>(work: () => Result): Promise<Result> {
     return this.#add(work, true);
   }
@@ -62,7 +62,7 @@ export class WriteQueue {
     });
   }
 
-  /** The rest of this turn of the event loop may bring more. */
+  /** More work may arrive in the rest of this turn of the event loop. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -90,7 +90,7 @@ export class WriteQueue {
     }
   }
 
-  /** All jobs at once; where one of them fails, each by itself. */
+  /** Runs all jobs together; if one fails, each on its own. */
   #commit(jobs: readonly Job[]): void {
     let isWorking = false;
     try {
@@ -109,7 +109,7 @@ export class WriteQueue {
     }
   }
 
-  /** SQLite rolls back by itself where the disk fails; a file that was closed has nothing to roll back. */
+  /** SQLite rolls back on its own if the disk fails; a closed file has nothing to roll back. */
   #rollBack(): void {
     if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('ROLLBACK');
     this.#onRollBack();

@@ -1,11 +1,13 @@
 import type { Chunk, Ledger } from '@tamis/ledger';
 
-/** Units of a chunk, those that they are fanned out into not counted. Few enough to be taken over soon, enough to keep a worker busy. */
+/**
+ * Units in a chunk, not counting those they are fanned out into. Few enough to be taken over soon, enough to keep a worker busy.
+ */
 const CHUNK_UNITS = 100;
 
 /**
- * The chunks of a run that have something left to do. Every unit is in exactly one chunk, whoever asks and whenever: chunks end with
- * units that were there from the start, and those never change.
+ * The chunks of a run that have work left. Every unit is in exactly one chunk, no matter who asks or when: chunks end with units
+ * that were there from the start, and those never change.
  */
 export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK_UNITS): Promise<readonly Chunk[]> {
   const chunks: Chunk[] = [];
@@ -19,7 +21,7 @@ export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK
     if (isOpen) chunks.push({ name: name(), after, until: unit });
     [after, isOpen] = [unit, false];
   }
-  // What is left has no end: units that others are fanned out into may come later than any of the first.
+  // The last chunk has no end: fanned-out units may come later than any of the first.
   roots += 1;
   if (isOpen) chunks.push({ name: name(), after });
   return chunks;

@@ -4,18 +4,18 @@ import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
 import { walk } from '../unit-walk.ts';
 
-/** How long the lease of a chunk lasts without a sign of life, in milliseconds; its job is handed out again before that. */
+/** How long the lease of a chunk lasts without a heartbeat, in milliseconds; its job is handed out again before that. */
 const LEASE = 15_000;
 
-/** How often there is a sign of life, in milliseconds. */
+/** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 3000;
 
-/** A chunk that so many workers have died of, or been stopped in, is looked at unit by unit. */
+/** A chunk in which this many workers have died or been stopped is processed unit by unit. */
 const DEATHS = 2;
 
 /**
- * Works on a chunk until nothing is left in it, or the work stops. Whoever had it before is shut out by the lease: what it
- * still writes is refused.
+ * Works on a chunk until nothing is left in it, or the work stops. The lease shuts out the previous worker: whatever it still
+ * writes is refused.
  */
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
   const { ledger } = worker.given;
@@ -33,7 +33,7 @@ export async function workChunk(worker: Room, taken: TakenChunk, holder: string)
     else await taken.done();
     await ledger.releaseLease(lease);
   } catch (problem) {
-    // Another worker has it now, and goes on with what is written.
+    // Another worker has it now, and continues from what is recorded.
     if (!(problem instanceof Fault) || problem.code !== 'fault.lease-lost') throw problem;
   } finally {
     clearInterval(beat);
@@ -44,7 +44,9 @@ function lanesOf({ given: { steps, modelOf } }: Room): readonly ReadonlySet<stri
   return stepsByLane(steps, (step) => modelOf(step).lane);
 }
 
-/** A sign of life that fails is no reason to stop, unless it says that the chunk is another's: the next write finds out what is wrong. */
+/**
+ * A failed heartbeat is not a reason to stop, unless it says that the chunk is another's: the next write finds out what is wrong.
+ */
 async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
   const { ledger, lease } = room.given;
   const [isOurs] = await Promise.all([touch().catch(() => true), ledger.renewLease(lease, LEASE).catch(() => undefined)]);
@@ -52,8 +54,8 @@ async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
 }
 
 /**
- * Units that were under way when one worker died and again when another did come first, one at a time: if one of them ends a third, it
- * is known which. That is seen by a lease of its own, which nobody has released then.
+ * Units that were in progress when one worker died and again when another did come first, one at a time: if one of them kills a
+ * third, it is clear which. Its own lease shows it, since that was then never released.
  */
 async function workAlone(room: Room, holder: string): Promise<void> {
   const { ledger, range, steps } = room.given;
@@ -77,7 +79,7 @@ async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
   return false;
 }
 
-/** The right to work on a unit alone; undefined where its last worker died of that: then it is quarantined. */
+/** The right to work on a unit alone; undefined if its last worker died of that: then it is quarantined. */
 async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
   const { ledger, lease } = room.given;
   const name = `alone ${unit}`;
@@ -92,7 +94,7 @@ async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): 
   return answer.status === 'taken' ? answer.lease : undefined;
 }
 
-/** Nobody works on the units of a chunk that is given back. */
+/** No one works on the units of a chunk that has been released. */
 async function leave(room: Room): Promise<void> {
   if (!room.isStopping) return;
   const { ledger, lease, range } = room.given;

@@ -12,13 +12,15 @@ import { isUnchanged, snapshotPlace } from '../snapshot.ts';
 import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
-/** What a worker did about a run. `unreadable`: the run does not have its files with it. */
+/** What a worker did about a run. `unreadable`: the run does not include its files. */
 export type SharedWork =
   | { readonly status: 'worked'; readonly chunks: number }
   | { readonly status: 'nothing' }
   | { readonly status: 'unreadable'; readonly problem: string };
 
-/** Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline. */
+/**
+ * Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline.
+ */
 export async function workSharedRun(place: string, folder: string, options: WorkOptions): Promise<SharedWork> {
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
@@ -68,13 +70,13 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   }
 }
 
-/** The items that the units were made of are in the ledger; the pipeline is opened with a few of them. */
+/** The items that the units were made from are in the ledger; the pipeline is opened with a few of them. */
 function sampleOf(run: RunRow): Pick<OpenOptions, 'items'> {
   const { sample } = runState(run);
   return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
-/** Writes the files of the pipeline down, as the run has them with it; says what is wrong with them. */
+/** Writes out the files of the pipeline that are stored with the run; returns what is wrong with them. */
 async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
   const { digest } = configOf(run);
   const known = await ledger.snapshot(run.run, digest);

@@ -1,7 +1,7 @@
 import { bind, type Meter, type Named, typeError, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, used } from '../values.ts';
 
-/** What a filter may need of the render it is part of. */
+/** What a filter may need from the render it is part of. */
 export interface FilterContext {
   readonly meter: Meter;
   /** Another filter or test by name, for `map` and `select`. */
@@ -20,10 +20,10 @@ export type Filter = (
   context: FilterContext,
 ) => TemplateValue;
 
-/** The arguments of a filter by the names of its parameters; undefined where one was left out. */
+/** The arguments of a filter by parameter name; undefined if one was omitted. */
 export type Given = readonly (Value | undefined)[];
 
-/** A filter of a value that must be there, with these parameters, of which so many are required. */
+/** A filter of a value that must be defined, with these parameters, the first few of them required. */
 export function filter(
   name: string,
   parameters: readonly string[],
@@ -45,7 +45,7 @@ export function usedNamed(named: TemplateNamed): Named {
   return new Map(Array.from(named, ([name, value]) => [name, used(value)]));
 }
 
-/** A text that an argument must be. */
+/** An argument that must be a string. */
 export function text(value: Value | undefined, otherwise: string): string {
   if (value === undefined) return otherwise;
   return typeof value === 'string' ? value : typeError('a text was expected');

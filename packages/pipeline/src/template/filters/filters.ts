@@ -14,5 +14,5 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...JSON_FILTERS,
 ]);
 
-/** Filters of Jinja that are not here, so that the message can say so. */
+/** Jinja filters that are not supported, so that the message can say so. */
 export const LACKING_FILTERS: ReadonlySet<string> = new Set(['pprint', 'random', 'striptags', 'urlize', 'wordwrap', 'xmlattr']);

@@ -14,7 +14,7 @@ import {
 } from '@tamis/core/python-values';
 import { type Filter, filter } from './filter.ts';
 
-/** `tojson`, as Python's json module writes with sorted keys, and HTML's signs escaped. */
+/** `tojson`, as Python's json module writes it with sorted keys, and HTML's special characters escaped. */
 export const JSON_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('tojson', ['indent'], (value, [indent = null], meter) => {
     const by = indent === null ? undefined : typeof indent === 'string' ? indent : ' '.repeat(Math.max(0, Number(indent)));

@@ -59,13 +59,13 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('attr', ['name'], (value, [name]) => attributeOnly(value, text(name, '')), 1),
 ];
 
-/** Values that are given one by one, once. */
+/** An iterator of values that can be consumed once. */
 export function generator(items: readonly Value[]): Cursor {
   let at = 0;
   return new MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : DONE));
 }
 
-/** Reads the field at a path; what is not there is given the default, if there is one. */
+/** Reads the field at a path; a missing one gets the default, if there is one. */
 export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
   const parts = pathParts(attribute);
   return (item) =>
@@ -136,7 +136,7 @@ function unique(value: Value, [isCaseSensitive = false, attribute = null]: reado
   );
 }
 
-/** The first of the smallest or greatest. */
+/** The first of the smallest or largest. */
 function extreme(
   sign: '<' | '>',
   value: Value,
@@ -155,7 +155,7 @@ function extreme(
   return best;
 }
 
-/** Pairs of what the items share and the items, in the order of what they share. */
+/** Pairs of a shared value and its items, ordered by the shared value. */
 function grouped(
   value: Value,
   [attribute = null, otherwise = null, isCaseSensitive = false]: readonly (Value | undefined)[],
@@ -203,7 +203,7 @@ function slices(value: Value, [count, fill = null]: readonly (Value | undefined)
   return generator(lists);
 }
 
-/** An attribute and never an item: in data, that is a method. */
+/** An attribute and never an item: for data, that is a method. */
 function attributeOnly(value: Value, name: string): TemplateValue {
   const own = isMapping(value) ? {} : value;
   return fieldAt(own, [name]);

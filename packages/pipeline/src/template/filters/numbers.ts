@@ -37,7 +37,7 @@ export function builtin(name: string, args: readonly Value[], meter: Meter, name
   return (BUILTINS.get(name) ?? typeError(`there is no ${name}`)).call(args, named, meter);
 }
 
-/** What some work gives, or undefined where it raises one of these. */
+/** The result of some work, or undefined if it raises one of these. */
 export function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
   try {
     return work();
@@ -83,7 +83,7 @@ function fileSize(value: Value, isBinary: boolean, meter: Meter): string {
   return `${String(size)} ${isBinary ? `${letter.toUpperCase()}i` : letter}B`;
 }
 
-/** A whole number that an argument must be. */
+/** An argument that must be a whole number. */
 export function whole(value: Value | undefined, otherwise: number): number {
   return value === undefined ? otherwise : intArg(value);
 }

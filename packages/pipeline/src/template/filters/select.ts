@@ -14,7 +14,7 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['d', (value, args, named) => withDefault(value, args, named)],
 ];
 
-/** What is false has no items, whatever it is. */
+/** Anything falsy has no items. */
 function itemsOf(value: Value, meter: Meter): readonly Value[] {
   return isTrue(value) ? listOf(value, meter) : [];
 }

@@ -21,7 +21,7 @@ import { printed, used } from '../values.ts';
 import { alias, type Filter, filter, text, usedNamed } from './filter.ts';
 import { builtin } from './numbers.ts';
 
-/** A method of texts, called on whatever a value prints as. */
+/** A string method, called on whatever a value prints as. */
 function method(value: Value, name: string, args: readonly Value[], meter: Meter): Value {
   const self = str(value);
   meter.work(self.length >> 5);
@@ -30,7 +30,7 @@ function method(value: Value, name: string, args: readonly Value[], meter: Meter
 
 const escapeFilter = filter('escape', [], (value, _, meter) => escaped(str(value), meter));
 
-/** Filters that make texts. */
+/** Filters that make strings. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('upper', [], (value, _, meter) => method(value, 'upper', [], meter)),
   filter('lower', [], (value, _, meter) => method(value, 'lower', [], meter)),
@@ -54,7 +54,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['format', formatted],
 ];
 
-/** HTML's signs as entities. */
+/** HTML's special characters as entities. */
 function escaped(from: string, meter: Meter): string {
   meter.make(from.length * 5);
   return from
@@ -96,7 +96,7 @@ function indented(value: Value, [width = 4, first = false, blank = false]: reado
   return isTrue(first) ? by + body : body;
 }
 
-/** A text that is a little too long stays whole, as in Jinja. */
+/** A string that is only slightly too long stays whole, as in Jinja. */
 const LEEWAY = 5;
 
 function truncated(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
@@ -104,7 +104,7 @@ function truncated(value: Value, given: readonly (Value | undefined)[], meter: M
   const end = text(given[2], '...');
   const most = intArg(length);
   if (most < textLength(end)) throw new PyError('AssertionError', `expected length >= ${textLength(end)}, got ${most}`);
-  // Anything that has a length passes as long as it is short.
+  // Anything with a length passes as long as it is short.
   if (Number(builtin('len', [value], meter)) <= most + intArg(leeway)) return value;
   if (typeof value !== 'string') return typeError('a text was expected');
   meter.make(most);
@@ -127,7 +127,7 @@ function queryPart(value: Value, meter: Meter): string {
   return quoted(str(value), '', meter).replaceAll('%20', '+');
 }
 
-/** Percent signs for all but letters, digits, `_.-~` and what is kept. */
+/** Percent-encodes everything but letters, digits, `_.-~` and the characters to keep. */
 function quoted(from: string, kept: string, meter: Meter): string {
   meter.make(from.length * 3);
   const encoded = encodeURIComponent(from.toWellFormed()).replace(

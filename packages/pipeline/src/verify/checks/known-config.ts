@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Books, objectIn, textOf } from '../books.ts';
 import { type Check, found, type Violation } from '../check.ts';
 
-/** V10: everything was judged by a configuration that is kept: the one that the run began with, or one of a recheck. */
+/** V10: everything was judged by a stored configuration: the one that the run began with, or that of a recheck. */
 export const knownConfig: Check = {
   name: 'V10',
   sentence: 'every attempt was judged by a stored configuration, whose files are unchanged',
@@ -26,7 +26,7 @@ export const knownConfig: Check = {
   },
 };
 
-/** Results are read by the names of their steps: under another name they would be passed over. */
+/** Results are read by the names of their steps: under another name they would be missed. */
 function* otherSteps({ steps, detail }: Books): Generator<Violation, void, undefined> {
   const [here, begun] = [steps, detail.steps ?? []].map((list) => JSON.stringify(list.map(({ name }) => name)));
   if (here !== begun) yield { what: `The run began with the steps ${begun}, but the ledger has ${here}.` };
@@ -38,7 +38,7 @@ function* unstored({ rows }: Books): Generator<Violation, void, undefined> {
   if (unit !== undefined) yield { what: 'The configuration that the run began with is not stored.' };
 }
 
-/** Where a recheck was broken off, its files may not have taken their place yet. */
+/** If a recheck was interrupted, its files may not be in place yet. */
 function* changedFiles({ folder }: Books, snapshot: string): Generator<Violation, void, undefined> {
   const { files = {} } = (objectIn(snapshot) ?? {}) as { readonly files?: { readonly [file: string]: string } };
   const digests = Object.entries(files);

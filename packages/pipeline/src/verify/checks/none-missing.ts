@@ -3,7 +3,7 @@ import { type Check, found, stepsOf, type Violation } from '../check.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['open', 'paused', 'ended', 'failed', 'cancelled']);
 
-/** V2: the units that there are add up to those that were made. */
+/** V2: the existing units add up to those that were made. */
 export const noneMissing: Check = {
   name: 'V2',
   sentence: 'the states add up to the units that were made, and a run that has ended has no open units',
@@ -15,7 +15,10 @@ export const noneMissing: Check = {
   },
 };
 
-/** What is open when nothing is left to do: all of it in a run that has ended, what waits aside where people must decide. */
+/**
+ * What is open when nothing is left to do: everything in a run that has ended; everything except waiting units if people must
+ * decide.
+ */
 function* openUnits(books: Books): Generator<Violation, void, undefined> {
   const isWaiting = books.status === 'paused' && books.reason === 'waiting';
   if (books.status !== 'ended' && !isWaiting) return;
@@ -34,7 +37,10 @@ function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, u
     yield { what: `${unitsMade} units were made from the items, but ${row?.units} are in the ledger.` };
 }
 
-/** A fan-out writes down how many units it made. A unit whose parent was spread at the same step was made there, and is not spread again. */
+/**
+ * A fan-out records how many units it made. A unit whose parent was fanned out at the same step was made there, and is not fanned
+ * out again.
+ */
 function* countedChildren(books: Books): Generator<Violation, void, undefined> {
   const spread = `SELECT u.id AS unit, s.step_no, (SELECT count(*) FROM unit WHERE parent_no = u.no) AS children, c.record
     FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no

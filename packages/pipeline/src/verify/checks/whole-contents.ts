@@ -10,7 +10,7 @@ const CONTENTS: readonly string[] = [
     JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run`,
 ];
 
-/** V8: what an export needs is there and can be read; of a purged run, nothing is. */
+/** V8: what an export needs is there and can be read; of a purged run, nothing is left. */
 export const wholeContents: Check = {
   name: 'V8',
   sentence: 'every valid unit can be exported: its input and its results are complete',
@@ -32,7 +32,7 @@ function* inputs({ rows }: Books): Generator<Violation, void, undefined> {
   }
 }
 
-/** The number 1 in place of a value says that it is the reply. */
+/** The number 1 in place of a value means that it equals the reply. */
 function* values(books: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT u.id AS unit, s.step_no, s.result, CASE c.value WHEN 1 THEN c.reply ELSE c.value END AS value, c.reply,
       a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL OR a.reason IN ('edit', 'choose'))
@@ -48,7 +48,7 @@ function* values(books: Books): Generator<Violation, void, undefined> {
   }
 }
 
-/** Where nothing was altered, the result is what the reply says. Runs that keep no replies can't be held to it. */
+/** If nothing was altered, the result is what the reply says. This can't be checked for runs that keep no replies. */
 function otherThanReply({ value, reply }: Row): string | undefined {
   if (reply === null || reply === undefined || isSame(objectIn(value), objectIn(reply))) return undefined;
   return 'has a result that differs from the reply, but no change is recorded';

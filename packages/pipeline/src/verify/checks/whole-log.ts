@@ -5,7 +5,7 @@ import { type Check, found, orphans, type Violation } from '../check.ts';
 const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
   l.value, l.text, r.purged_at FROM decision_log l LEFT JOIN review v ON v.no = l.review_no LEFT JOIN run r ON r.no = v.run_no ORDER BY l.no`;
 
-/** V11: the log of decisions is the one that was written. It covers the whole file, since its entries are one chain. */
+/** V11: the log of decisions is the one that was written. It covers the whole file, since its entries form one chain. */
 export const wholeLog: Check = {
   name: 'V11',
   sentence: 'the log of decisions is an unbroken chain, and reviews and executions are what it says',
@@ -18,13 +18,13 @@ export const wholeLog: Check = {
   },
 };
 
-/** The hash of the newest entry: whoever keeps it elsewhere sees later whether the end of the log was cut off. */
+/** The hash of the newest entry: keeping a copy elsewhere reveals later whether the end of the log was cut off. */
 export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
   for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no DESC LIMIT 1')) return String(hash);
   return undefined;
 }
 
-/** Entries that were changed, removed, added or put in another order. */
+/** Entries that were changed, removed, added or reordered. */
 function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
   let [no, previous] = [0, ''];
   for (const row of rows(ENTRIES)) {
@@ -33,7 +33,7 @@ function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
     if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
     if (row.hash !== hashOf(row)) yield { what: `${entry} is not what was written.` };
     for (const column of ['value', 'text']) {
-      // What a review was opened with is in its own row, and what is purged is nowhere.
+      // The terms of a review are in its own row, and what was purged is nowhere.
       if (row[column] === null && (row.event === 'opened' || row.purged_at !== null)) continue;
       if (digestIn(row[column]) !== row[`${column}_digest`])
         yield { what: `The ${column} of entry ${row.no} of the log of decisions is not what was written.` };
@@ -46,7 +46,7 @@ function hashOf({ no, review, event, by, at, digest, kind, value_digest, text_di
   return sha256(JSON.stringify([no, review, event, by, at, digest, kind, value_digest, text_digest, previous]));
 }
 
-/** Reviews that are not what they were opened with: their bytes, what they are about, who may decide, and until when. */
+/** Reviews that differ from what they were opened with: their bytes, what they are about, who may decide, and until when. */
 function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT v.*, r.id AS run, u.id AS unit, n.name AS step, r.purged_at, l.value_digest AS contents, l.text_digest AS terms,
     l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
@@ -73,7 +73,7 @@ function termsOf(row: Row): string {
   return sha256(JSON.stringify([...about, row.expires_at, row.deciders, row.eyes]));
 }
 
-/** Executions whose process, times, result or error are not those that the log has. */
+/** Executions whose process, times, result or error differ from the log. */
 function* changedExecutions({ rows }: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT v.id, e.*, r.purged_at, i.by AS began_by, i.at AS began_at, l.at AS over_at, l.value_digest, l.text_digest
     FROM execution e JOIN review v ON v.no = e.review_no LEFT JOIN run r ON r.no = v.run_no
@@ -102,7 +102,7 @@ function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What the log must say of each review, and what is wrong where it does not. */
+/** What the log must say about each review, and what is wrong if it does not. */
 const UNTRUE: readonly (readonly [string, string])[] = [
   [`v.logged = 1 AND ${none('opened')}`, `'is not in the log of decisions'`],
   [`v.logged = 0 AND NOT ${none('opened')}`, `'is marked as older than the log of decisions, which has it'`],

@@ -1,11 +1,11 @@
 import { type Check, found } from '../check.ts';
 
-/** What the loop allows where the folder says nothing: one answer, and three more. */
+/** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL = 4;
 
 /**
- * V5: nobody was asked more often than allowed. A person who gives a hint or starts afresh allows as many again; a retry begins anew,
- * and so does a step whose earlier result was superseded.
+ * V5: no model was asked more often than allowed. A person who gives a hint or starts over allows as many again; a retry starts
+ * over, and so does a step whose earlier result was superseded.
  */
 export const withinBudget: Check = {
   name: 'V5',

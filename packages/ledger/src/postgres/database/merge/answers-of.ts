@@ -4,7 +4,7 @@ import { tidy } from '../tidy.ts';
 import type { Group } from './groups-of.ts';
 import type { Merged } from './merged-text.ts';
 
-/** The answers for the params of a group, in their order, from the rows of its merged statement. */
+/** The answers for the parameters of a group, in order, from the rows of its merged statement. */
 export function answersOf(
   { asked: { kind }, params }: Group,
   merged: Merged,
@@ -30,7 +30,7 @@ function rowsByNumber(count: number, rows: readonly (readonly unknown[])[]): rea
   return found;
 }
 
-/** A row that was added belongs to the first who asked for it; whoever asks for the same one has changed nothing. */
+/** An inserted row belongs to the first caller who asked for it; later callers asking for the same one changed nothing. */
 function changesByKey(keys: readonly string[], width: number, rows: readonly (readonly unknown[])[]): readonly Changed[] {
   const added = new Map(rows.map((row) => [keyOf(row.slice(0, width)), Number(row[width] ?? 0)]));
   return keys.map((key) => {
@@ -40,7 +40,7 @@ function changesByKey(keys: readonly string[], width: number, rows: readonly (re
   });
 }
 
-/** No text in Postgres has a NUL. */
+/** No string in Postgres contains a NUL. */
 function keyOf(values: readonly unknown[]): string {
   return values.map(String).join('\0');
 }

@@ -1,4 +1,4 @@
-/** A list of values as the text of an array in Postgres. */
+/** A list of values as a Postgres array literal. */
 export function arrayText(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

@@ -7,26 +7,26 @@ import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
 
-/** What is asked with. */
+/** What statements are sent with. */
 export interface Asking {
   /** The answer to one statement. */
   readonly answer: (asked: Single) => Promise<unknown>;
-  /** The rows of a statement in the words of Postgres. */
+  /** The rows of a statement in Postgres's dialect. */
   readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
-  /** The types that Postgres expects of the params of a statement. */
+  /** The types that Postgres expects for the parameters of a statement. */
   readonly typesOf: (text: string) => Promise<readonly string[]>;
-  /** Sends all that is asked for meanwhile in one piece. */
+  /** Sends everything queued meanwhile in one write. */
   readonly inOneWrite: <Result>(ask: () => Result) => Result;
 }
 
-/** How statements are merged; undefined for those that are not. It depends on nothing but their text. */
+/** How statements are merged; undefined for those that are not. It depends only on their text. */
 const MERGED = new Map<string, Merged | undefined>();
 
-/** Merged statements that were asked for before; the types of params are those of our own tables. */
+/** Merged statements seen before; the parameter types are those of our own tables. */
 const TEXTS = new Map<string, string>();
 
 /**
- * Asks for statements together. The same statement with different params is asked once for all of them: rows that come in by the
+ * Sends statements together. The same statement with different parameters is sent once for all of them: rows that arrive by the
  * hundred cost the server a fraction of what a hundred statements do.
  */
 export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {

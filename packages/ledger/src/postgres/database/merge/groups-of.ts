@@ -3,25 +3,25 @@ import { storedParam } from '../codec.ts';
 import type { Leaf, Single } from './leaves.ts';
 import type { Merged } from './merged-text.ts';
 
-/** A param as Postgres holds it. */
+/** A parameter as Postgres stores it. */
 export type Stored = string | number | null;
 
-/** Statements that are asked for at once: the same one with different params. */
+/** Statements that are sent together: the same one with different parameters. */
 export interface Group {
   readonly asked: Single;
   readonly merged: Merged | undefined;
-  /** Params, each kind of them once if the statement only reads. */
+  /** Parameter lists, deduplicated if the statement only reads. */
   readonly params: (readonly Stored[])[];
-  /** Which of the params each of the leaves has; leaves by their place among all. */
+  /** Which parameter list each leaf uses; leaves are given by their index among all. */
   readonly members: { readonly leaf: number; readonly at: number }[];
   readonly works: Set<number>;
   weight: number;
 }
 
-/** More letters than that in one statement would take too much memory on both sides. */
+/** More characters in one statement would take too much memory on both sides. */
 const MOST_LETTERS = 4_000_000;
 
-/** Groups statements that can be merged, in the order of their first. `mergedFor` says how one is. */
+/** Groups statements that can be merged, ordered by their first member. `mergedFor` says how one is merged. */
 export function groupsOf(leaves: readonly Leaf[], mergedFor: (asked: Single) => Merged | undefined): readonly Group[] {
   const groups: Group[] = [];
   const open = new Map<string, Group>();
@@ -50,7 +50,7 @@ function join(group: Group, leaf: number, work: number, given: readonly Param[])
   for (const param of params) group.weight += typeof param === 'string' ? param.length : 8;
 }
 
-/** Params that many ask for, such as those of a lease, are among the first. */
+/** Parameters that many share, such as those of a lease, are among the first. */
 const LOOK = 4;
 
 function isSame(one: readonly Stored[], other: readonly Stored[]): boolean {

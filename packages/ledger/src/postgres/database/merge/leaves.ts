@@ -3,14 +3,14 @@ import type { Statement } from '../../../sql/sql.ts';
 /** A statement that asks for one thing. */
 export type Single = Exclude<Statement, { readonly kind: 'together' }>;
 
-/** One of the statements that are asked for together, however deep. */
+/** One of the statements that are sent together, at any depth. */
 export interface Leaf {
   readonly asked: Single;
-  /** Which of the pieces of work that are done side by side it belongs to. */
+  /** Which of the concurrent pieces of work it belongs to. */
   readonly work: number;
 }
 
-/** The single statements among those that are asked for together, in their order. */
+/** The single statements among those that are sent together, in order. */
 export function leavesOf(statements: readonly Statement[]): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const gather = (asked: Statement, work: number): void => {

@@ -1,16 +1,16 @@
 import type { Single } from './leaves.ts';
 
-/** How a statement is asked for many params at once. */
+/** How one statement is run for many parameter lists at once. */
 export interface Merged {
-  /** The statement, given the types of its params. The rows of its answer begin with `marks`. */
+  /** The statement, given the types of its parameters. The rows of its answer begin with `marks`. */
   readonly text: (types: readonly string[]) => string;
-  /** What tells which params a row belongs to: their number, or the values of these params. */
+  /** What tells which parameters a row belongs to: their index, or the values of these parameters. */
   readonly by: 'number' | readonly number[];
-  /** Two of the same piece of work may touch the same row, and only one of them would. */
+  /** Two from the same piece of work may touch the same row, and a merged statement would apply only one of them. */
   readonly isOnce: boolean;
 }
 
-/** The columns by which a row of a table is known; rows of others are added one by one. */
+/** The columns that identify a row of a table; rows of other tables are added one by one. */
 const KEYS: { readonly [table: string]: readonly string[] } = {
   unit: ['run_no', 'id'],
   unit_step: ['unit_no', 'step_no'],
@@ -21,7 +21,10 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
   call: ['attempt_id', 'number'],
 };
 
-/** Takes a statement in the words of Postgres to one that does the same for many params; undefined where that is not known to be the same. */
+/**
+ * Turns a statement in Postgres's dialect into one that does the same for many parameter lists; undefined if it is not known to
+ * be equivalent.
+ */
 export function mergedText({ kind, ...asked }: Single, said: string): Merged | undefined {
   const text = said.trim();
   if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
@@ -67,7 +70,7 @@ function mergedInsert(text: string, key: string | undefined): Merged | undefined
   };
 }
 
-/** The params, a row for each. */
+/** The parameters, one row for each list. */
 function paramRows(types: readonly string[]): string {
   const lists = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
   return `unnest(${lists}) WITH ORDINALITY AS _i(${types.map((_, at) => `_${at + 1}`).join(', ')}, _n)`;
