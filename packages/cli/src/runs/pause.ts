@@ -10,11 +10,11 @@ export interface PauseFlags {
   readonly color?: boolean;
 }
 
-/** Asks whoever works on a run to pause it. */
+/** Asks the process working on a run to pause it. */
 export async function pause(_flags: PauseFlags, folder: string): Promise<number> {
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);
-    // Workers go on with what a leader has left in a database, and pause, too.
+    // Workers continue what a leader left in a database, so they must pause as well.
     const isShared = isPostgresPlace(run.ledger.place) && run.row.status === 'open';
     if (!isShared && !(await isWorkedOn(run)))
       return `No process is working on ${visible(folder)}; \`tamis status ${visible(folder)}\` shows where it is.`;
