@@ -38,13 +38,13 @@ EXAMPLES
   },
 });
 
-/** The command line: a table of commands whose work is loaded when it is called for. */
+/** The command line: a table of commands, each loaded only when it is called. */
 export const app = buildApplication(routes, {
   name: 'tamis',
   scanner: {
     caseStyle: 'allow-kebab-for-camel',
     allowArgumentEscapeSequence: true,
-    // A slip of the fingers or two; further off, a suggestion misleads.
+    // One or two typos; beyond that, a suggestion would mislead.
     distanceOptions: { threshold: 2, weights: { insertion: 1, deletion: 1, substitution: 1, transposition: 1 } },
   },
   documentation: { disableAnsiColor: true, onlyRequiredInUsageLine: true },

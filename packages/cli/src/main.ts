@@ -11,10 +11,10 @@ import { sayHalt } from './exit/say-halt.ts';
 import { findProject } from './project/find-project.ts';
 import { paintFor, wantsColour } from './text/paint.ts';
 
-/** The codes stricli ends with when the arguments or the command are not known: unknown command, bad argument. */
+/** The exit codes of stricli for an unknown command and a bad argument. */
 const USAGE = new Set([-5, -4]);
 
-/** The arguments with the defaults of the project file; the exit code where that file can't be used. */
+/** The arguments with the defaults of the project file; an exit code if that file can't be used. */
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
   const file = findProject();
   if (file === undefined) return args;
@@ -30,7 +30,7 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
 
 /** Runs the command line and gives the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  // The parser itself writes nothing but help to standard output; the commands write there by themselves.
+  // The parser itself writes only help to standard output; the commands write there directly.
   const help = { write: (text: string) => void process.stdout.write(helpText(text, process.stdout.columns)) };
   const streams: StricliProcess = { stdout: help, stderr: process.stderr, env: process.env };
   const context: TamisContext & { readonly process: StricliProcess } = { process: streams, exit: EXIT.valid };

@@ -20,12 +20,12 @@ export class AskProgress {
         .map((part) => part.trim())
         .join(' '),
     );
-    // A text that ends in the last column would wrap on some terminals; one that does not know its width says 0.
+    // Text that ends in the last column would wrap on some terminals; a terminal that does not know its width reports 0.
     process.stderr.write(`${CLEAR}${line.slice(0, (process.stderr.columns || USUAL_COLUMNS) - 1)}`);
     this.#isShown = true;
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;

@@ -6,7 +6,7 @@ import type { Paint } from '../text/paint.ts';
 import { heldLines } from './held-lines.ts';
 import { troubleLines } from './trouble-lines.ts';
 
-/** Whether a run has nothing to tell but its value. */
+/** Whether a run has nothing to report but its value. */
 export function isPlain(outcome: Outcome): boolean {
   if (outcome.status !== 'accepted') return false;
   const { verdict, attempts } = outcome;
@@ -34,7 +34,7 @@ function faultJson({ code, message, detail }: Extract<Outcome, { status: 'faulte
   return { code, message, help: faultTexts[code].help, ...(detail as unknown as JsonObject) };
 }
 
-/** How a run ended, as people read it. */
+/** How a run ended, for people. */
 export function humanReport(outcome: Outcome, weights: Weights, paint: Paint, columns?: number): string {
   return `${[...linesOf(outcome, weights, paint, columns), paint('quiet', spent(outcome))].join('\n')}\n`;
 }

@@ -9,7 +9,7 @@ import { AskProgress } from './ask-progress.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
 import { shownValue, valueText } from './value-text.ts';
 
-/** What a run says: its value on standard output, all else on standard error. */
+/** What a run prints: its value on standard output, everything else on standard error. */
 export class AskVoice {
   readonly weights: Weights;
   readonly paint: Paint;
@@ -30,7 +30,7 @@ export class AskVoice {
       for (const warning of warnings) stderr.write(`${mistakeLines(warning, this.paint, stderr.columns).join('\n')}\n`);
   }
 
-  /** On a terminal people read, elsewhere programs do, unless somebody says otherwise. */
+  /** A terminal is read by people, anything else by programs, unless a flag says otherwise. */
   get #isHuman(): boolean {
     return (this.#flags.format ?? (process.stderr.isTTY ? 'human' : 'json')) === 'human';
   }
@@ -40,7 +40,7 @@ export class AskVoice {
     this.#progress?.show(event);
   }
 
-  /** Tells how the run ended. The value goes first: on a terminal what there is to say follows it. */
+  /** Reports how the run ended. The value goes first: on a terminal the report follows it. */
   async tell(outcome: Outcome): Promise<void> {
     this.end();
     if (outcome.status === 'accepted') await this.#give(outcome.value);
@@ -52,7 +52,7 @@ export class AskVoice {
     await sink.flush();
   }
 
-  /** Takes away what was shown on the way. */
+  /** Clears the progress that was shown. */
   end(): void {
     this.#progress?.hide();
   }

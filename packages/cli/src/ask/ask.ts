@@ -21,12 +21,12 @@ import { refuseAskClashes } from './refuse-ask-clashes.ts';
 import { readResume } from './resume.ts';
 import { Terminal } from './terminal.ts';
 
-/** Asks a model, judges its reply, and asks again until there is a value; the exit code tells how it went. */
+/** Asks a model, judges its reply, and asks again until there is a value; the exit code says how it went. */
 export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
   refuseAskClashes(flags, input, loaded.files);
-  // Two processes that go on with one run would both act on its end.
+  // Two processes that continue one run would both act on its result.
   const hold = flags.resume === undefined ? undefined : await holdJournal(flags.resume);
   try {
     return await askOrResume(flags, input, loaded);
@@ -37,12 +37,12 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
 
 async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>): Promise<number> {
   const resume = await readResume(flags);
-  // Consent needs no model and no prompt: it is held against what was held.
+  // Approval needs no model and no prompt: its digest is compared with that of the held value.
   const isConsent = resume?.decision?.kind === 'approve';
   const model = isConsent ? nobody : await openModel(flags);
   const messages = isConsent ? [] : await readTask(flags.system, input);
   const voice = new AskVoice(flags, loaded, model.name);
-  // A run that goes on does so in its own journal, wherever else it is written: what a person decides there is decided once.
+  // A resumed run always continues its own journal, wherever else it is written: a person's decision there counts once.
   const journals = journalsFor(flags);
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
@@ -57,7 +57,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       clock: systemClock,
       cancel: stop.signal,
       on: (event) => voice.progress(event),
-      // A call that leaves no trace would cost money for nothing.
+      // A call that can't be recorded would cost money for nothing.
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
       ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
     });

@@ -5,14 +5,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The editor that a person prefers, as git and others find it. */
+/** The user's preferred editor, looked up as git and others do. */
 export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
 }
 
 /**
- * What a person makes of a text in their editor, where the file has this name; undefined where the editor says that it failed, and
- * where it leaves nothing or something that is no text: an edit that can't be read must not become one that was not meant.
+ * The text as a person edited it, in a file of this name; undefined if the editor reports a failure, or
+ * leaves nothing or something that is not text: an unreadable edit must not turn into an unintended one.
  */
 export async function editText(text: string, editor: string, name = 'reply.json'): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));

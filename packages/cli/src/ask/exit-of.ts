@@ -12,7 +12,7 @@ export function exitOf(outcome: Outcome, interrupted: number | null): number {
     case 'cancelled':
       return interrupted ?? EXIT.someFailed;
     case 'faulted':
-      // A rule that can't be worked out is a mistake in the contract, however late it shows.
+      // A rule that can't be evaluated is a mistake in the contract, however late it shows up.
       return outcome.fault.code === 'fault.contract' ? EXIT.usage : EXIT.environment;
   }
 }

@@ -1,17 +1,17 @@
 import type { Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 
-/** A longer value is better looked at in an editor. */
+/** A longer value is easier to read in an editor. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 400;
 
-/** Whether all of a value is shown: nobody can agree to what they were not shown. */
+/** Whether all of a value is shown: people can't agree to what they have not seen. */
 export function isShownWhole(value: Json): boolean {
   const lines = wholeLines(value);
   return lines.length <= MOST_LINES && lines.every((line) => line.length <= LONGEST_LINE);
 }
 
-/** A value as a person reads it before deciding: JSON line by line, and nothing a terminal obeys. */
+/** A value as a person reads it before deciding: JSON line by line, without anything a terminal would act on. */
 export function heldLines(value: Json): readonly string[] {
   const lines = wholeLines(value).map(cut);
   const more = lines.length - MOST_LINES;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 
-/** Takes the journal of a run for this process, until it ends; another process that goes on with the same run ends the command. */
+/** Locks the journal of a run for this process until it exits; if another process is continuing the same run, the command ends. */
 export async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
-  // What is not there is told by whoever reads it.
+  // A missing file is reported by the code that reads it.
   if (!existsSync(path)) return undefined;
   const { holdFile } = await import('@tamis/ledger');
   const hold = holdFile(path);

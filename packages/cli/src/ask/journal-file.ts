@@ -10,10 +10,10 @@ export class JournalFile {
   readonly #fd: number;
   readonly #isFile: boolean;
   #length: number;
-  /** Why the file takes no more; null as long as it does. */
+  /** Why the file can't be written to any more; null as long as it can. */
   failure: unknown = null;
 
-  /** Opens a file to append to; a line that an earlier run could not finish is closed first. */
+  /** Opens a file to append to; a line that an earlier run left unfinished is ended first. */
   constructor(path: string) {
     this.path = path;
     this.#fd = opened(path);
@@ -35,7 +35,7 @@ export class JournalFile {
     }
   }
 
-  /** The same for a journal, which must not throw: the first failure is kept and told to `onFailure`. */
+  /** The same for a journal, which must not throw: the first failure is kept and passed to `onFailure`. */
   keep(line: string, onFailure: () => void): void {
     if (this.failure !== null) return;
     try {
@@ -53,7 +53,7 @@ export class JournalFile {
 
 function opened(path: string): number {
   try {
-    // A device can't be read; it has no end to look at either.
+    // A device can't be read back, so it has no last line to check.
     return openSync(path, path.startsWith('/dev/') ? 'a' : 'a+');
   } catch (error) {
     throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose an existing folder where you can write.');

@@ -1,6 +1,6 @@
 import { Fault, type Model } from '@tamis/core';
 
-/** Stands in for a model where none is asked. */
+/** A placeholder for when no model is asked. */
 export const nobody: Model = {
   name: 'nobody',
   ask: () => Promise.reject(new Fault('fault.bad-request', 'There is no model to ask.')),

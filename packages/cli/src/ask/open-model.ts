@@ -4,7 +4,7 @@ import { usage } from '../exit/halt.ts';
 import { openCassette } from '../load/open-cassette.ts';
 import type { AskFlags } from './ask-flags.ts';
 
-/** What a person can do who has no key. */
+/** What to do without a key. */
 export const HELP_WITHOUT_KEY =
   'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
 
@@ -29,7 +29,7 @@ export async function openModel({
   }
 }
 
-/** A call may take this long, and be silent for as long. */
+/** A call may take this long, and stay silent for as long. */
 function timeoutsOf(total: number) {
   return { connect: Math.min(total, 10_000), firstByte: total, idle: total, total };
 }

@@ -7,7 +7,7 @@ import { heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
-/** What a person is asked with. */
+/** What is needed to ask a person. */
 export interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
@@ -42,7 +42,7 @@ function isCut({ held }: EscalationCall): boolean {
   return held !== undefined && !isShownWhole(held.value as Json);
 }
 
-/** The digest to approve by; nothing where there is none, or where not all of the value was shown. */
+/** The digest to approve by; undefined if there is none, or if the value was not shown in full. */
 function approvableDigest(call: EscalationCall): string | undefined {
   return isCut(call) ? undefined : call.held?.digest;
 }
@@ -54,7 +54,7 @@ function menu(call: EscalationCall): string {
 
 async function decisionOf(typed: string, call: EscalationCall, given: PersonGiven): Promise<Decision | 'later' | undefined> {
   const digest = approvableDigest(call);
-  // An empty line is a slip as often as a wish, so it decides nothing.
+  // An empty line may well be an accident, so it decides nothing.
   if (typed === '') return undefined;
   if (isShort(typed, 'approve') && digest !== undefined) return { kind: 'approve', digest };
   if (isShort(typed, 'hint')) return await hint(given);
@@ -75,7 +75,7 @@ async function hint({ terminal, cancel }: PersonGiven): Promise<Decision | undef
   return text === undefined || text === '' ? undefined : { kind: 'hint', text };
 }
 
-/** What was held is edited as the value that it is; a reply that failed as the text that it was. */
+/** A held value is edited as a value; a failed reply is edited as its original text. */
 async function edit({ attempts, held }: EscalationCall): Promise<Decision | undefined> {
   const editor = editorOf(process.env);
   if (editor === undefined) {

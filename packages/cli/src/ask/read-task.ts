@@ -8,7 +8,7 @@ import { readBytes } from '../io/read-bytes.ts';
 /** More than any model reads at once. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The messages that a model is sent: what `--system` says, and the prompt from a file or standard input. */
+/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input. */
 export async function readTask(system: string | undefined, input: string): Promise<readonly Message[]> {
   const instructions = system === undefined ? undefined : await systemText(system);
   if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
@@ -24,12 +24,12 @@ export async function readTask(system: string | undefined, input: string): Promi
   return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
 }
 
-/** Whether a prompt was written where a file is named: it has spaces, and there is no such file. */
+/** Whether a prompt was given in place of a file name: it has spaces, and there is no such file. */
 function isNoPath(input: string): boolean {
   return /\s/.test(input.trim()) && !existsSync(input);
 }
 
-/** A text, or the file that is named after `@`. */
+/** The text itself, or the contents of the file named after `@`. */
 async function systemText(system: string): Promise<string> {
   if (!system.startsWith('@')) return system;
   const path = system.slice(1);
@@ -37,7 +37,7 @@ async function systemText(system: string): Promise<string> {
   return await textOf(path);
 }
 
-/** A whole text, without the line breaks that editors and `echo` put at the end of everything. */
+/** The whole text, without the trailing line breaks that editors and `echo` add. */
 async function textOf(name: string): Promise<string> {
   const bytes = await readBytes(name, MOST_BYTES, 'Ask for less at once.');
   const shown = name === '-' ? 'Standard input' : visible(name);

@@ -3,7 +3,7 @@ import { usage } from '../exit/halt.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import type { AskFlags } from './ask-flags.ts';
 
-/** Ends the command where the journal is a file that is read, or a stream that is written. */
+/** Ends the command if the journal is also an input file or an output stream. */
 export function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
   const { cassette, journal, system, input: fields } = flags;
   refuseClashes(flags, [input], contractFiles);

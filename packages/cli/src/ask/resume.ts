@@ -4,7 +4,7 @@ import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import type { AskFlags } from './ask-flags.ts';
 
-/** A longer journal holds more than one wants to look through for its last run. */
+/** A longer journal is too much to search for its last run. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** The last run of the journal that `--resume` names, with what a person decided on the command line. */
@@ -22,14 +22,14 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
   return { ...found, ...decisionFor(found, flags, path) };
 }
 
-/** What a run began with goes on: other limits now would not be those that it spent. */
+/** A run keeps the settings it began with: its spending was counted against those limits. */
 function refuseOthers({ budget, holds, approve, hint }: AskFlags): void {
   const flag = budget !== undefined ? '--budget' : holds !== undefined ? '--holds' : undefined;
   if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
   if (approve !== undefined && hint !== undefined) throw usage('There is --approve and --hint.', 'Decide one way.');
 }
 
-/** Lines that are whole; a run that was killed may leave half of one. */
+/** Complete lines only; a killed run may leave half a line. */
 function entriesIn(text: string): readonly JournalEntry[] {
   return text.split('\n').flatMap((line) => {
     const entry = parsed(line);
@@ -51,7 +51,7 @@ function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   return entries.filter((entry) => entry.run === run);
 }
 
-/** The entries before a fault or a signal ended the run: what was going on then is done again. What a person ended stays so. */
+/** The entries up to the fault or signal that ended the run: work in progress at that point is repeated. A run that a person ended stays ended. */
 function untilItStopped(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const end = entries.findLastIndex((entry) => entry.kind === 'state-reached');
   const entry = entries[end];

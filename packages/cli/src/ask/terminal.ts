@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { ReadStream } from 'node:tty';
 import type { Cancel } from '@tamis/core';
 
-/** The terminal that a person sits at, though standard input may be a pipe. */
+/** The user's terminal, even if standard input is a pipe. */
 export class Terminal {
   readonly #input: ReadStream;
   readonly #lines: Interface;
@@ -11,7 +11,7 @@ export class Terminal {
   #waiting: ((line: string | null) => void) | null = null;
   #isOver = false;
 
-  /** The terminal of this process; undefined where there is none or nobody sees what is asked. */
+  /** The terminal of this process; undefined if there is none, or if the question would not be seen. */
   static open(): Terminal | undefined {
     if (!process.stderr.isTTY) return undefined;
     try {
@@ -23,7 +23,7 @@ export class Terminal {
 
   private constructor(input: ReadStream) {
     this.#input = input;
-    // The terminal itself edits the line and turns ctrl-C into a signal, so that it works here as anywhere.
+    // The terminal itself handles line editing and turns Ctrl-C into a signal, so it works here as it does anywhere.
     this.#lines = createInterface({ input, terminal: false });
     this.#lines.on('line', (line) => this.#take(line));
     this.#lines.on('close', () => this.#end());
@@ -31,7 +31,7 @@ export class Terminal {
     this.#lines.pause();
   }
 
-  /** Asks and waits for a line; null where no more can come. */
+  /** Asks and waits for a line; null at the end of input. */
   async question(text: string, cancel: Cancel): Promise<string | null> {
     process.stderr.write(text);
     const typed = this.#typed.shift();
@@ -45,7 +45,7 @@ export class Terminal {
       return await promise;
     } finally {
       this.#waiting = null;
-      // One that is closed, as by ctrl-D, can't be paused.
+      // A closed stream (after Ctrl-D) can't be paused.
       if (!this.#isOver) this.#lines.pause();
       cancel.removeEventListener('abort', stop);
     }

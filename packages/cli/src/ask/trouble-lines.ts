@@ -8,7 +8,7 @@ import type { Paint } from '../text/paint.ts';
 /** More reasons than this tell a person nothing new. */
 const MOST_TROUBLES = 5;
 
-/** Why the reply of an attempt was not accepted, as people read it. */
+/** Why the reply of an attempt was not accepted, for people. */
 export function troubleLines({ reply, verdict }: Attempt, weights: Weights, paint: Paint, columns?: number): readonly string[] {
   const troubles = troublesOf(verdict, weights);
   const word = verdict.status === 'hold' ? 'held' : 'failed';

@@ -2,12 +2,12 @@ import type { Json } from '@tamis/core';
 import { isJsonObject, jsonText } from '@tamis/core/unit';
 import { visible, visibleLines } from '@tamis/core/wording';
 
-/** A value as it goes out: JSON on one line, or as text where it is a text or a command. */
+/** A value as it is printed: JSON on one line, or plain text if it is a string or a command. */
 export function valueText(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   return as === 'text' ? (plainText(value, kind) ?? jsonText(value)) : jsonText(value);
 }
 
-/** The same for a terminal, which obeys nothing that a model wrote. */
+/** The same for a terminal, with anything it would act on made visible. */
 export function shownValue(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   const text = valueText(value, as, kind);
   return as === 'text' ? visibleLines(text) : visible(text);

@@ -3,7 +3,7 @@ import type { LineVisitor } from '../io/line-splitter.ts';
 import type { Block } from './block.ts';
 import type { SpareMemory } from './spare-memory.ts';
 
-/** A block ends with the line that reaches this length: what fails leaves many times as much to be written. */
+/** A block ends with the line that reaches this length: failures produce many times as much output. */
 const MOST_BYTES = 1 << 17;
 
 /** Memory for a block, with room for its last line if that is not too long. */
@@ -38,12 +38,12 @@ export class BlockGatherer implements LineVisitor {
     this.#long = line;
   }
 
-  /** What is too long to hold is the end of its block. */
+  /** A line that is too long to hold ends its block. */
   isFull(): boolean {
     return this.#long !== undefined || this.#end - this.#start >= MOST_BYTES;
   }
 
-  /** The block, copied so that it may leave; undefined where no line is complete. */
+  /** The block, copied so that it can be handed over; undefined if no line is complete. */
   take(): Block | undefined {
     if (this.#first === 0) return undefined;
     const length = this.#end - this.#start;

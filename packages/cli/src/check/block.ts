@@ -1,8 +1,8 @@
 import type { LongLine, Tally, UnitOutcome } from '@tamis/core/unit';
 
-/** Consecutive lines of an input, as they came: what is judged at a time. */
+/** Consecutive lines of an input, unchanged, which are judged together. */
 export interface Block {
-  /** Memory that starts with the lines; it may be larger, and it is given back with what they came to. */
+  /** A buffer that starts with the lines; it may be larger, and it is returned with the results. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** How many bytes of it are lines. */
   readonly length: number;
@@ -10,23 +10,23 @@ export interface Block {
   readonly first: number;
   /** A line after them that is too long to hold. */
   readonly long?: LongLine;
-  /** The input they are from. */
+  /** The input they come from. */
   readonly name: string;
   /** Whether it is one of several. */
   readonly isOneOfSeveral: boolean;
 }
 
-/** Bytes of passed units: of the block as they came, or of what was written anew. */
+/** Bytes of passed units: unchanged from the block, or rewritten. */
 export interface Stretch {
   readonly isNew: boolean;
   readonly start: number;
   readonly end: number;
 }
 
-/** What the units of a block came to, each kind in the order of the lines. */
+/** The results of a block, each kind in the order of the lines. */
 export interface JudgedBlock extends Pick<Block, 'bytes'> {
   readonly passed: readonly Stretch[];
-  /** What passed after it was altered. */
+  /** Units that passed after being altered. */
   readonly written: Uint8Array<ArrayBuffer>;
   readonly records: string;
   readonly outcomes: readonly UnitOutcome[];

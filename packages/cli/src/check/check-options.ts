@@ -1,6 +1,6 @@
 import type { ContractFlags } from '../load/load-gate.ts';
 
-/** How the input is cut into replies: JSON objects a line, a reply a line, or one reply. */
+/** How the input is split into replies: one JSON object per line, one reply per line, or a single reply. */
 export type Mode = 'units' | 'plain' | 'whole';
 
 /** The shapes of the report. */

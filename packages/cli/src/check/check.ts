@@ -14,7 +14,7 @@ import { settingsOf } from './settings.ts';
 import { stderrUse } from './stderr-use.ts';
 import { isBeyond, type Tolerance, toleranceOf } from './tolerance.ts';
 
-/** Judges every reply of files or of standard input; the exit code tells how it went. */
+/** Judges every reply in files or on standard input; the exit code says how it went. */
 export async function check(flags: CheckFlags, ...files: readonly string[]): Promise<number> {
   const mode = modeOf(flags);
   const tolerance = toleranceOf(flags);
@@ -24,7 +24,7 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   refuseMissing(inputs);
   const loaded = loadGate(flags);
   refuseClashes(flags, inputs.names, loaded.files);
-  // Last, because a file that is missing is what people want to hear of first.
+  // Last, because a missing file should be reported first.
   if (stderrUse(flags) !== 'none') refuseSharedStreams();
   refuseUnreadable(inputs);
   const tally = newTally();
@@ -82,7 +82,7 @@ function exitOf(tally: Tally, tolerance: Tolerance, judging: Judging, interrupt:
   return tally.valid + tally.repaired === 0 && tally.units > 1 ? EXIT.zeroValid : EXIT.someFailed;
 }
 
-/** The run ends early: the outputs get what they can still get, and the first error is the one that is told. */
+/** The run ends early: the outputs get what can still be written, and the first error is the one reported. */
 async function closeAfter(error: unknown, outputs: Outputs, tally: Tally): Promise<void> {
   const exit = error instanceof Halt ? error.exit : error instanceof ClosedPipe ? EXIT.closedPipe : EXIT.bug;
   await outputs.close({ tally, exit, interrupted: true, stoppedEarly: false }).catch(() => {});

@@ -46,19 +46,19 @@ export interface CheckerParts {
   readonly name: string;
   /** The same for the records, where there are several inputs. */
   readonly file: string | undefined;
-  /** Whether a line with a reply was met before. */
+  /** Whether a line with a reply was seen before. */
   readonly hasUnit: boolean;
   readonly passed: PassedOutput;
   readonly tally: Tally;
-  /** Takes each failure record, a line of JSON; null where nobody wants them. */
+  /** Takes each failure record, a line of JSON; null if they are not wanted. */
   readonly record: ((line: string) => void) | null;
   /** Takes each unit that did not simply pass. */
   readonly outcome: (outcome: UnitOutcome) => void;
-  /** Whether so much is left to be written that it should be written now. */
+  /** Whether enough output is waiting that it should be written now. */
   readonly isFull: () => boolean;
 }
 
-/** A line without mark and newline, and what stands around it. */
+/** A line without its byte order mark and newline, and what surrounds it. */
 interface Around {
   readonly line: Buffer;
   readonly lead: Buffer;
@@ -66,15 +66,15 @@ interface Around {
   readonly number: number;
 }
 
-/** Judges line after line: passed bytes go out as they came, altered ones with their notes, all others as records. */
+/** Judges line after line: units that pass are written unchanged, altered ones with their notes, all others as records. */
 export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
   readonly #settings: CheckSettings;
   /** Whether the engine itself failed on some unit. */
   faulty = false;
-  /** What the engine said when it failed. */
+  /** The engine's error message when it failed. */
   #faultDetail = '';
-  /** Whether a line with a reply was met. */
+  /** Whether a line with a reply was seen. */
   hasUnit: boolean;
 
   constructor(parts: CheckerParts) {
@@ -202,14 +202,14 @@ export class Checker implements LineVisitor {
     return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
   }
 
-  /** What a unit brings along: everything but its reply. */
+  /** The other fields of a unit: everything but its reply. */
   #inputOf({ unit, field }: UnitRead): JsonObject {
     const { [field]: _, ...input } = unit;
     const calls = this.#settings.readsCalls ? callsBefore(unit) : undefined;
     return calls === undefined ? input : { ...input, calls };
   }
 
-  /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
+  /** Null if the engine failed, which should never happen: the other units must not suffer for it. The record says how it failed. */
   #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
     const finishReason = finishReasonOf(unit);
     const world = this.#settings.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
@@ -223,17 +223,17 @@ export class Checker implements LineVisitor {
     }
   }
 
-  /** Whether a reply passed and stays as it came. */
+  /** Whether a reply passed and is written unchanged. */
   #isKept(verdict: Verdict | null, reply: string): verdict is Pass & { readonly changes: readonly [] } {
     return isClean(verdict) && !this.#settings.writesAll && !(this.#settings.readsCalls && isCallText(reply, verdict.value));
   }
 
-  /** Whether a unit that passed as it came must be written anew for its warnings. */
+  /** Whether a unit that passed unchanged must be rewritten to add its warnings. */
   #isNoted(verdict: Verdict): boolean {
     return this.#settings.warnings && verdict.findings.length > 0;
   }
 
-  /** The reply as it is written; undefined where it stays as it came. */
+  /** The reply as it is written; undefined if it is unchanged. */
   #writtenReply(verdict: Pass, reply: string): string | undefined {
     if (this.#isKept(verdict, reply)) return undefined;
     const value = jsonText(verdict.value);
@@ -285,17 +285,17 @@ export class Checker implements LineVisitor {
   }
 }
 
-/** Whether a reply passed and nothing of it was altered or left out. */
+/** Whether a reply passed with nothing altered or left out. */
 function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
-/** A name as people read it: a text without its quotes. */
+/** A name as people read it: a string without its quotes. */
 function shownId(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
-/** What no reply may alter, where nothing else of a unit is looked at. */
+/** What no reply may alter, even if the contract reads no other field of the unit. */
 function nameOf({ unit }: UnitRead): JsonObject | undefined {
   return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }

@@ -7,16 +7,16 @@ import type { CheckSettings } from './settings.ts';
 
 /** What a worker is told when it starts. */
 export interface Hired {
-  /** The whole contract as data: what its files held is not read a second time. */
+  /** The whole contract as data, so its files are not read a second time. */
   readonly contract: LoadedGate['contract'];
   readonly settings: CheckSettings;
   readonly wanted: Wanted;
 }
 
-/** Room for the young objects of a worker: more makes no block faster, and V8 would take many times as much. */
+/** The size of a worker's young generation: more makes no block faster, and V8 would take many times as much. */
 const YOUNG_MEGABYTES = 8;
 
-/** Blocks that one worker may have: the one it judges, and some for the time in which this thread judges one and writes. */
+/** Blocks that one worker may have: the one it is judging, and some to keep it busy while this thread judges and writes. */
 export const BLOCKS_A_WORKER = 4;
 
 interface Hand {
@@ -40,7 +40,7 @@ export class Crew {
     this.#hired = hired;
   }
 
-  /** Has a block judged; its bytes are handed over. */
+  /** Has a block judged; ownership of its bytes is transferred. */
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
     if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
@@ -50,7 +50,7 @@ export class Crew {
     });
   }
 
-  /** Ends all workers, whatever they do. */
+  /** Ends all workers, whatever they are doing. */
   async stop(): Promise<void> {
     await Promise.all(this.#hands.map(({ worker }) => worker.terminate()));
   }

@@ -1,6 +1,6 @@
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** Inputs that are no text in UTF-8 but are easily made one: known by their first bytes. */
+/** Inputs that are not UTF-8 text but are easily converted, recognized by their first bytes. */
 const SIGNS = [
   { bytes: [0x1f, 0x8b], what: 'compressed with gzip', how: (name: string) => `gunzip -c ${name} | tamis check -` },
   { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'compressed with zstd', how: (name: string) => `zstd -dc ${name} | tamis check -` },

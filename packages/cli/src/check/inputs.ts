@@ -6,11 +6,11 @@ import { missingInput, openSource } from '../io/source.ts';
 export interface Inputs {
   /** What people call them: paths, or `-`. */
   readonly names: readonly string[];
-  /** How many bytes there are in all, where that is known. */
+  /** The total number of bytes, if known. */
   readonly size: number | null;
 }
 
-/** The inputs that were named; standard input where none was, unless a person sits there. */
+/** The named inputs; standard input if there are none, unless it is a terminal. */
 export function inputsOf(files: readonly string[]): Inputs {
   if (files.length === 0 && process.stdin.isTTY) {
     throw usage(
@@ -22,13 +22,13 @@ export function inputsOf(files: readonly string[]): Inputs {
   return { names, size: sizeOf(names) };
 }
 
-/** Ends the command where an input does not exist. Nothing is opened, so a file that is also an output stays as it is. */
+/** Ends the command if an input does not exist. Nothing is opened, so a file that is also an output stays unchanged. */
 export function refuseMissing({ names }: Inputs): void {
   const missing = names.find((name) => name !== '-' && statSync(name, { throwIfNoEntry: false }) === undefined);
   if (missing !== undefined) throw missingInput(missing);
 }
 
-/** Ends the command where one of several inputs can't be read, before any work is done. Pipes are not touched: they can be opened once. */
+/** Ends the command if one of several inputs can't be read, before any work is done. Pipes are left alone: they can be opened only once. */
 export function refuseUnreadable({ names }: Inputs): void {
   if (names.length === 1) return;
   for (const name of names)

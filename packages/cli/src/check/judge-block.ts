@@ -6,7 +6,7 @@ import { Checker } from './checker.ts';
 import { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** What those who wrote the command line want to have of a block. */
+/** What the command line asks for from a block. */
 export interface Wanted {
   readonly records: boolean;
   readonly outcomes: boolean;
@@ -16,7 +16,7 @@ export interface Wanted {
 
 const NEWLINE = 0x0a;
 
-/** Judges the lines of a block, which were found to be no longer than they may be. */
+/** Judges the lines of a block, which are known to be within the length limit. */
 export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wanted, block: Block): Promise<JudgedBlock> {
   const out = new Gathered(block.bytes.buffer);
   const passed = new PassedOutput(out, wanted.onTerminal);
@@ -28,7 +28,7 @@ export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wa
     settings,
     name: block.name,
     file: block.isOneOfSeveral ? block.name : undefined,
-    // No block is made before the first of them was met.
+    // Blocks are only made after a line with a reply was seen.
     hasUnit: true,
     passed,
     tally,
@@ -54,7 +54,7 @@ function visitLines({ bytes, length, first, long }: Block, checker: Checker): vo
   if (long !== undefined) checker.long({ ...long, head: Buffer.from(long.head), tail: Buffer.from(long.tail) });
 }
 
-/** Gathers what passed: what is unchanged by its place in the block, without a copy. */
+/** Collects what passed: unchanged units by their place in the block, without a copy. */
 class Gathered implements Sink {
   readonly name = 'a block';
   readonly stretches: Stretch[] = [];
@@ -76,7 +76,7 @@ class Gathered implements Sink {
     this.#length += bytes.length;
   }
 
-  /** One piece of memory of its own, which can be handed on without a copy. */
+  /** A separate buffer, which can be transferred without a copy. */
   get written(): Uint8Array<ArrayBuffer> {
     const all = new Uint8Array(this.#length);
     let at = 0;

@@ -14,7 +14,7 @@ import { type CheckSettings, lineLimit } from './settings.ts';
 import { SpareMemory } from './spare-memory.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
 
-/** What a run judges, with what, and where it all goes. */
+/** What a run judges, with what, and where the output goes. */
 export interface JudgingParts {
   readonly loaded: LoadedGate;
   readonly settings: CheckSettings;
@@ -25,7 +25,7 @@ export interface JudgingParts {
   readonly tally: Tally;
 }
 
-/** How many units are judged between two looks at V8's memory: a look costs as much as a unit. */
+/** How many units are judged between two checks of V8's memory: a check costs as much as a unit. */
 const UNITS_A_LOOK = 256;
 
 /**
@@ -39,9 +39,9 @@ export class Judging {
   #source: Source | undefined;
   #bytes = 0;
   #isStopped = false;
-  /** Whether a line with a reply was met, in any input. */
+  /** Whether a line with a reply was seen in any input. */
   #hasUnit = false;
-  /** How many blocks are with the workers, and the end of the chain that writes what they come to. */
+  /** How many blocks are with the workers, and the end of the chain that writes their results. */
   #away = 0;
   #written: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
@@ -56,7 +56,7 @@ export class Judging {
     this.#crew = new Crew(jobs, loaded.gate, { contract: loaded.contract, settings, wanted });
   }
 
-  /** Judges everything, until it is told to stop or enough has failed. */
+  /** Judges everything, until it is stopped or too much has failed. */
   async run(): Promise<void> {
     try {
       for (const name of this.#parts.inputs.names) {
@@ -69,19 +69,19 @@ export class Judging {
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  /** Ends the reading now; what was read is judged and written. */
+  /** Stops reading now; what was read is judged and written. */
   stop(): void {
     this.#isStopped = true;
     this.#source?.stop();
   }
 
-  /** Ends everything that is still under way. */
+  /** Ends everything that is still in progress. */
   async release(): Promise<void> {
     this.stop();
     await this.#crew.stop();
   }
 
-  /** Whether the run was to end at a failure, and did. */
+  /** Whether the run was told to stop at a failure, and did. */
   get isEnough(): boolean {
     const { tolerance, tally } = this.#parts;
     return tolerance.stops && isBeyond(tolerance, tally);
@@ -106,7 +106,7 @@ export class Judging {
     }
   }
 
-  /** Reads piece after piece; everything a piece gave is written, or on its way, before the next is read. */
+  /** Reads chunk by chunk; the output of a chunk is written, or on its way, before the next is read. */
   async #pump(source: Source, splitter: LineSplitter, visitor: Turns): Promise<void> {
     let isFirst = true;
     while (!this.#isOver) {
@@ -117,7 +117,7 @@ export class Judging {
       isFirst = false;
       this.#bytes += count;
       let isThrough = await this.#settling(visitor, () => splitter.advance(count));
-      // What fails leaves far more to be written than came in, so that a piece may take several turns.
+      // Failures produce far more output than input, so a chunk may take several rounds.
       while (!isThrough && !this.isEnough) {
         this.#parts.outputs.progress(this.#bytes);
         isThrough = await this.#settling(visitor, () => splitter.advance(0));
@@ -125,11 +125,11 @@ export class Judging {
       this.#parts.outputs.progress(this.#bytes);
       visitor.isHandedOn = this.#parts.jobs > 1 && this.#hasUnit;
     }
-    // After an interrupt the rest may be half a line, which nobody has decided.
+    // After an interrupt the rest may be half a line, which must not be judged.
     if (!this.#isOver) await this.#settling(visitor, () => splitter.finish());
   }
 
-  /** What was decided before something went wrong is written all the same. */
+  /** What was judged before something went wrong is still written. */
   async #settling<Result>(visitor: Turns, work: () => Result): Promise<Result> {
     try {
       return work();
@@ -142,11 +142,11 @@ export class Judging {
     }
   }
 
-  /** Gives a block to the crew, and waits while the crew has as much as it may have. */
+  /** Gives a block to the crew, and waits while the crew is at capacity. */
   async #handOn(block: Block): Promise<void> {
     this.#away++;
     const judged = this.#crew.judge(block);
-    // Its failure is told when its turn comes.
+    // Its failure is reported when its turn comes.
     judged.catch(() => {});
     this.#written = this.#written.then(async () => await this.#write(judged, block.name));
     while (this.#away >= this.#parts.jobs * BLOCKS_A_WORKER && this.#failure === undefined)
@@ -225,7 +225,7 @@ function refuseForeign(first: Uint8Array, name: string): void {
   if (halt !== null) throw halt;
 }
 
-/** Whether the outputs are full, asked after each unit; on the way V8 is kept from taking more memory than it needs. */
+/** Whether the outputs are full, asked after each unit; this also keeps V8 from taking more memory than it needs. */
 function fullness(outputs: Outputs): () => boolean {
   const bound = boundedNursery();
   let units = 0;

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { usualFields } from '@tamis/core/unit';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** The end of a run whose first unit has no reply in the field it was looked for: what is wrong is the command, not the line. */
+/** The end of a run whose first unit has no reply in the expected field: the command is wrong, not the line. */
 export function noField(unit: JsonObject, asked: string | undefined, number: number): Halt {
   const keys = Object.keys(unit).slice(0, 12).join(', ');
   const message =

@@ -12,7 +12,7 @@ import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
-/** So much text may wait to be written; more of it outlives V8's young objects, which costs memory and time. */
+/** How much text may wait to be written; more would outlive V8's young generation, which costs memory and time. */
 const MOST_WAITING = 1 << 18;
 
 /** Everything a run writes to. */
@@ -21,7 +21,7 @@ export class Outputs {
   readonly #records: Sink | null;
   readonly #reports: readonly { readonly report: Report; readonly sink: Sink }[];
   readonly #progress: Progress | null;
-  /** Whether a report has something to show, for which the bar must make room. */
+  /** Whether a report has something to show, so the bar must make room. */
   #told = false;
   /** How many characters of records and reports wait to be written. */
   #waiting = 0;
@@ -39,7 +39,7 @@ export class Outputs {
     for (const { report, sink } of reports) sink.write(report.start());
   }
 
-  /** Takes a failure record; null where nobody wants them. */
+  /** Takes a failure record; null if they are not wanted. */
   get record(): ((line: string) => void) | null {
     const records = this.#records;
     if (records === null) return null;
@@ -49,12 +49,12 @@ export class Outputs {
     };
   }
 
-  /** Whether any report tells of single units. */
+  /** Whether any report lists individual units. */
   get wantsOutcomes(): boolean {
     return this.#reports.some(({ report }) => report.unit !== undefined);
   }
 
-  /** Takes what a block came to. */
+  /** Takes the results of a block. */
   block({ bytes, passed, written, records, outcomes }: JudgedBlock, file: string): void {
     for (const { isNew, start, end } of passed) this.passed.raw((isNew ? written : bytes).subarray(start, end));
     if (records !== '') this.record?.(records);
@@ -72,17 +72,17 @@ export class Outputs {
     }
   }
 
-  /** Whether so much waits to be written that it should be written now. */
+  /** Whether enough output is waiting that it should be written now. */
   get isFull(): boolean {
     return this.#waiting + this.passed.waiting > MOST_WAITING;
   }
 
-  /** Tells how many bytes were read. */
+  /** Reports how many bytes were read. */
   progress(bytes: number): void {
     this.#progress?.update(bytes);
   }
 
-  /** Writes everything that was decided. Passed units first: on a terminal the reasons follow them. */
+  /** Writes everything judged so far. Passed units come first: on a terminal the reasons follow them. */
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
@@ -101,13 +101,13 @@ export class Outputs {
     await inTurn([() => this.flush(), ...this.#kept().map((sink) => () => sink.close())]);
   }
 
-  /** Takes the progress bar away. */
+  /** Removes the progress bar. */
   stop(): void {
     this.#progress?.stop();
   }
 }
 
-/** One after the other, all of them: where one fails, the records of what was decided are still written. The first failure is told. */
+/** One after the other, all of them: if one fails, the records of what was judged are still written. The first failure is reported. */
 async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
@@ -138,7 +138,7 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
     reports.push({ report: shown, sink: streamSink('standard error', stderr) });
   }
   const passed = new PassedOutput(streamSink('standard output', stdout), stdout.isTTY === true);
-  // Where the passed units scroll by on the same terminal, a bar would only be in their way.
+  // If the passed units scroll by on the same terminal, a bar would only be in the way.
   const isShown = stderr.isTTY && !stdout.isTTY && flags.progress && !flags.quiet;
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
@@ -148,7 +148,7 @@ function hasContract({ schema, contract, rules, tools, grammar }: CheckFlags): b
   return [schema, contract, rules, tools, grammar].some((file) => file !== undefined);
 }
 
-/** The format of a report file, by its name where no flag says. */
+/** The format of a report file, inferred from its name if no flag sets it. */
 function formatOf(path: string): ReportFormat {
   if (path.endsWith('.sarif') || path.endsWith('.sarif.json')) return 'sarif';
   return path.endsWith('.json') ? 'json' : 'human';

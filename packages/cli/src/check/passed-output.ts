@@ -2,7 +2,7 @@ import type { LinePiece } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
 
-/** Where passed units go: neighbours that did not change leave as one piece of the block they came in. */
+/** Where passed units go: unchanged neighbours are written as one slice of the block they came in. */
 export class PassedOutput {
   readonly #sink: Sink;
   readonly isTerminal: boolean;
@@ -17,7 +17,7 @@ export class PassedOutput {
     this.isTerminal = terminal;
   }
 
-  /** Lets a range of the current block out as it came. */
+  /** Writes a range of the current block unchanged. */
   keep(bytes: Buffer, start: number, end: number): void {
     if (this.isTerminal) {
       this.write([bytes.subarray(start, end)]);
@@ -33,19 +33,19 @@ export class PassedOutput {
     this.#end = end;
   }
 
-  /** How many bytes of altered units wait to be written; those that are kept are in the block anyway. */
+  /** How many bytes of altered units wait to be written; unchanged ones are in the block anyway. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Lets the pieces of one altered unit out. */
+  /** Writes the pieces of one altered unit. */
   write(pieces: readonly LinePiece[]): void {
     this.#settle();
     if (this.isTerminal) this.#sink.write(`${shown(pieces)}\n`);
     else for (const piece of pieces) this.#writePiece(piece);
   }
 
-  /** Lets out what was made ready for this output before. */
+  /** Writes what was already prepared for this output. */
   raw(bytes: Uint8Array): void {
     this.#settle();
     if (bytes.length > 0) this.#sink.write(bytes);

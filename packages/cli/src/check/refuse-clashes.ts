@@ -8,7 +8,7 @@ export interface Clashing extends ContractFlags {
   readonly report?: string;
 }
 
-/** Ends the command where an output of a run is one of its inputs, or another output. */
+/** Ends the command if an output of a run is also one of its inputs, or another output. */
 export function refuseClashes(flags: Clashing, names: readonly string[], contractFiles: readonly string[]): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
@@ -26,7 +26,7 @@ export function refuseClashes(flags: Clashing, names: readonly string[], contrac
   refuseCollisions(read, [...outputs, STDERR]);
 }
 
-/** Ends the command where records or a report would go to the file that the units go to. */
+/** Ends the command if records or a report would go to the same file as the units. */
 export function refuseSharedStreams(): void {
   refuseCollisions(
     [],

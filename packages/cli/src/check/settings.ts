@@ -6,7 +6,7 @@ import type { CheckFlags, Mode, ReportFormat } from './check-options.ts';
 /** No string can be much longer than this, whatever the contract says. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Reports that name the column of what they tell. */
+/** Reports that give the column of each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
 
 /** How units are read, judged and written: plain data, the same for every input and every worker. */
@@ -14,11 +14,11 @@ export interface CheckSettings {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
-  /** Whether the contract looks at the other fields of a unit: its rules read them, and calls made before are among them. */
+  /** Whether the contract reads the other fields of a unit: its rules do, and earlier calls are among them. */
   readonly readsInput: boolean;
-  /** Whether the contract is about tool calls, which may come as text of many forms. */
+  /** Whether the contract is about tool calls, which may come as text in many formats. */
   readonly readsCalls: boolean;
-  /** Whether the values of the contract run, so that a unit may bring along the world that their preconditions see. */
+  /** Whether values under this contract get executed, so a unit may include the world that their preconditions read. */
   readonly readsWorld: boolean;
   /** Whether a reply that needed no change is written as its value, too. */
   readonly writesAll: boolean;
@@ -27,11 +27,11 @@ export interface CheckSettings {
   readonly weights: Weights;
   /** The largest reply in bytes, for the message about a longer one. */
   readonly limit: number;
-  /** Whether a report wants to know where in its line a reply stands. */
+  /** Whether a report needs the position of a reply within its line. */
   readonly places: boolean;
 }
 
-/** What the flags and the contract come to. */
+/** The settings that follow from the flags and the contract. */
 export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
   const readsCalls = contract.kind === 'tool-calls';
   return {
@@ -41,7 +41,7 @@ export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, m
     readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
     readsWorld: readsCalls || contract.kind === 'actions',
-    // What a command says is in its value; as it came it is a text that another program would have to read again.
+    // A command's meaning is in its value; unchanged, it would be text that another program had to parse again.
     writesAll: flags.as === 'value' && contract.kind === 'command',
     warnings: flags.warnings ?? false,
     weights: { allow, strict: contract.policy?.strict === true },
@@ -50,7 +50,7 @@ export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, m
   };
 }
 
-/** The longest line. A unit's line holds escapes and other fields beside the reply: a quarter and a megabyte more than the reply alone. */
+/** The longest line. A unit's line also holds escapes and other fields, so it may exceed the reply by a quarter plus a megabyte. */
 export function lineLimit({ mode, limit }: CheckSettings): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
 }

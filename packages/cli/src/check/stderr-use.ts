@@ -1,11 +1,11 @@
 import type { CheckFlags, ReportFormat } from './check-options.ts';
 
-/** What standard error carries: one thing only, so that whoever reads it knows what it is. */
+/** What standard error carries: one thing only, so its reader knows what it is. */
 export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
 
 /**
- * The report that `--format` asked for, unless `--report` names a file for it; else on a terminal the human report, of which
- * only the end is left where a file has the whole; else the failure records, unless `--failures` names a file.
+ * The report that `--format` asks for, unless `--report` names a file for it; else, on a terminal, the human report, of which
+ * only the end is shown if a file has all of it; else the failure records, unless `--failures` names a file.
  */
 export function stderrUse(flags: CheckFlags, isTerminal = process.stderr.isTTY === true): StderrUse {
   const { format, report, failures, quiet } = flags;

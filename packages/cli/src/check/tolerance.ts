@@ -35,7 +35,7 @@ function mostOf(text: string): Tolerance['most'] {
   return { share: percent / 100 };
 }
 
-/** Whether more units did not pass than may. */
+/** Whether more units failed to pass than are tolerated. */
 export function isBeyond({ most }: Tolerance, { units, held, failed }: Tally): boolean {
   return held + failed > (typeof most === 'number' ? most : most.share * units);
 }

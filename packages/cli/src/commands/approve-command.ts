@@ -20,7 +20,7 @@ function times(input: string): number {
 
 const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A month: what is allowed for longer belongs in the contract. */
+/** A month: anything allowed for longer belongs in the contract. */
 const LONGEST = 31 * 86_400_000;
 
 function duration(input: string): number {

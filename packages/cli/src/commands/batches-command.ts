@@ -3,7 +3,7 @@ import type { BatchesFlags } from '../runs/batches-flags.ts';
 import { runArgument, runFlags } from './run-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis batches`: what a run has submitted together, and decisions about what nobody can account for. */
+/** `tamis batches`: the batches that a run has submitted, and decisions about those with an unknown outcome. */
 export const batchesCommand = buildCommand<BatchesFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/batches.ts')).batches),
   parameters: {

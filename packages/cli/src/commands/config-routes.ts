@@ -2,7 +2,7 @@ import { buildRouteMap } from '@stricli/core';
 import { configCheckCommand } from './config-check-command.ts';
 import { configSchemaCommand } from './config-schema-command.ts';
 
-/** `tamis config`: what there is for authors of contracts. */
+/** `tamis config`: commands for authors of contracts. */
 export const configRoutes = buildRouteMap({
   routes: { check: configCheckCommand, schema: configSchemaCommand },
   docs: {

@@ -3,7 +3,7 @@ import type { EditFlags } from '../inbox/inbox-flags.ts';
 import { DECISION_EXITS, digestFlag, reviewArgument, reviewFlags } from './review-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis edit`: puts something else in the place of what is held. */
+/** `tamis edit`: replaces what is held. */
 export const editCommand = buildCommand<EditFlags, [string], TamisContext>({
   loader: async () => running((await import('../inbox/decide.ts')).edit),
   parameters: {

@@ -2,7 +2,7 @@ import type { Command, RouteMap } from '@stricli/core';
 import { COMMAND_GROUPS } from './command-table.ts';
 import type { TamisContext } from './running.ts';
 
-/** What a flag with listed values takes, where its own name does not say; other flags carry their placeholder. */
+/** What a flag with listed values takes, if its name does not say; other flags carry their placeholder. */
 const LISTED: { readonly [flag: string]: string } = {
   as: 'FORM',
   by: 'WHAT',
@@ -14,7 +14,7 @@ const LISTED: { readonly [flag: string]: string } = {
   what: 'UNITS',
 };
 
-/** What a flag of a command takes, as its help shows it; undefined if it takes nothing. `words` may go on after the command. */
+/** What a flag of a command takes, as its help shows it; undefined if it takes nothing. `words` may continue after the command. */
 export function flagValue(words: readonly string[], flag: string): string | undefined {
   const command = commandNamed(words);
   if (command === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** `--accept`: codes of unsafe changes, which complete. */
+/** `--accept`: codes of unsafe changes, with completion. */
 export const acceptFlag = {
   kind: 'parsed',
   parse: String,

@@ -5,11 +5,11 @@ import { isRootHelp, rootSections } from './root-help.ts';
 const WIDEST = 100;
 const NARROWEST = 60;
 
-/** A flag, a command or an argument with its sentence, as the parser lays them out. */
+/** A flag, a command or an argument with its description, as the parser lays them out. */
 const ROW = /^ {2}(-\w|)( *)(\S+) {2,}(\S.*)$/;
 const HEADING = /^[A-Z][A-Z ]+$/;
 
-/** The help of the parser, no wider than people read, with what each flag takes. */
+/** The parser's help, wrapped to a readable width, with the value that each flag takes. */
 export function helpText(text: string, columns = WIDEST): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
   const command = /tamis (\S+(?: \S+)?)/.exec(text)?.[1]?.split(' ') ?? [];
@@ -68,7 +68,7 @@ function breakIn(line: string, width: number, indent: number): number {
   return part > indent ? part : line.lastIndexOf(' ', width);
 }
 
-/** A line in pieces that fit; what is indented goes on further in. */
+/** A line split into pieces that fit; an indented line continues further in. */
 function wrapped(line: string, width: number): readonly string[] {
   const indent = line.length - line.trimStart().length;
   const pieces: string[] = [];

@@ -3,7 +3,7 @@ import type { ImportFlags } from '../runs/archive-run.ts';
 import { colorFlag, dbFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis import`: a run out of an archive, in a file or in a database. */
+/** `tamis import`: a run from an archive, in a file or in a database. */
 export const importCommand = buildCommand<ImportFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/archive-run.ts')).importRun),
   parameters: {

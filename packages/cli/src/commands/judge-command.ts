@@ -1,7 +1,7 @@
 import { buildCommand } from '@stricli/core';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis judge`: the conformance door. */
+/** `tamis judge`: the conformance interface. */
 export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>({
   loader: async () => {
     const { judge } = await import('../judge/judge.ts');

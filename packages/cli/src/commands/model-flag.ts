@@ -1,7 +1,7 @@
 /** How addresses of models begin, for completion. */
 const ADDRESSES = ['openai:', 'anthropic:', 'gemini:', 'http://127.0.0.1:'];
 
-/** `--model`: whom to ask. */
+/** `--model`: the model to ask. */
 export const modelFlag = {
   kind: 'parsed',
   parse: String,

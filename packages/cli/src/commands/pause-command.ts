@@ -4,7 +4,7 @@ import { colorFlag } from './flags.ts';
 import { runArgument } from './run-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis pause`: whoever works on a run stops and keeps what is done. */
+/** `tamis pause`: the process working on a run stops and keeps what is done. */
 export const pauseCommand = buildCommand<PauseFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/pause.ts')).pause),
   parameters: { flags: { color: colorFlag }, positional: runArgument },

@@ -3,7 +3,7 @@ import type { ReleaseFlags } from '../release/release-options.ts';
 import { acceptFlag, colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis release`: held units whose changes somebody accepts, as the units they were. */
+/** `tamis release`: held units whose changes are accepted, written as if they had passed. */
 export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext>({
   loader: async () => running((await import('../release/release.ts')).release),
   parameters: {

@@ -4,7 +4,7 @@ import { ClosedPipe, Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 
-/** What a command knows of the process, and where it leaves its exit code. */
+/** What a command knows about the process, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
   exit: number;
 }
@@ -13,7 +13,7 @@ interface ColourFlag {
   readonly color?: boolean;
 }
 
-/** A command as stricli calls it: its exit code is kept, a foreseen end is told, a closed pipe is quiet. */
+/** A command as stricli calls it: its exit code is kept, an expected end is reported, a closed pipe is silent. */
 export function running<Flags extends ColourFlag, Args extends readonly unknown[]>(
   command: (flags: Flags, ...args: Args) => Promise<number>,
 ): (this: TamisContext, flags: Flags, ...args: Args) => Promise<void> {
@@ -26,7 +26,7 @@ export function running<Flags extends ColourFlag, Args extends readonly unknown[
   };
 }
 
-/** Tells what ended a command and gives the exit code; what was not foreseen goes on to the top. */
+/** Reports what ended a command and returns the exit code; unexpected errors propagate to the top. */
 function told(error: unknown, flags: ColourFlag): number {
   if (error instanceof ClosedPipe) return EXIT.closedPipe;
   if (!(error instanceof Halt)) throw error;

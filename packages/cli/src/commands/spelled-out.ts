@@ -16,7 +16,7 @@ const SHORT: { readonly [command: string]: { readonly value: string; readonly pl
   wizard: { value: 'm', plain: 'h' },
 };
 
-/** Arguments as the scanner knows them, for the spellings that people bring along: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */
+/** Arguments as the scanner knows them, for spellings that people are used to: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */
 export function spelledOut(args: readonly string[]): readonly string[] {
   const [first, ...rest] = args;
   if ((first === '-V' || first === 'version') && rest.length === 0) return ['--version'];
@@ -28,7 +28,7 @@ export function spelledOut(args: readonly string[]): readonly string[] {
   return [first, ...flags.flatMap((arg) => unbundled(arg, short.value, short.plain)), ...rest.slice(flags.length)];
 }
 
-/** `-qsFILE` is `-q -s FILE`; what has a letter nobody knows stays as it is, so that it is told as it was typed. */
+/** `-qsFILE` is `-q -s FILE`; an argument with an unknown letter is left alone, so the error shows it as typed. */
 function unbundled(arg: string, value: string, plain: string): readonly string[] {
   if (!/^-[A-Za-z]./.test(arg)) return [arg];
   const flags: string[] = [];

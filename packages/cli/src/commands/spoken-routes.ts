@@ -5,7 +5,7 @@ import { spokenReportCommand } from './spoken-report-command.ts';
 import { spokenShowCommand } from './spoken-show-command.ts';
 import { spokenWatchCommand } from './spoken-watch-command.ts';
 
-/** `tamis commands`: what there is for grammars of commands that can be said. */
+/** `tamis commands`: commands for grammars of spoken commands. */
 export const spokenRoutes = buildRouteMap({
   routes: {
     explain: spokenExplainCommand,

@@ -2,7 +2,7 @@ import { buildCommand } from '@stricli/core';
 import type { WatchFlags } from '../spoken/watch-grammar.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis commands watch`: a grammar and its lists, looked at again at each change. */
+/** `tamis commands watch`: a grammar and its lists, reloaded at each change. */
 export const spokenWatchCommand = buildCommand<WatchFlags, [string], TamisContext>({
   loader: async () => running((await import('../spoken/watch-grammar.ts')).watchGrammar),
   parameters: {

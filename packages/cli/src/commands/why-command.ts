@@ -3,7 +3,7 @@ import type { RunFlags } from '../runs/status-flags.ts';
 import { runFlags, unitArguments } from './run-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis why`: how a unit came to be where it is. */
+/** `tamis why`: how a unit got to where it is. */
 export const whyCommand = buildCommand<RunFlags, [string, string], TamisContext>({
   loader: async () => running((await import('../runs/why.ts')).why),
   parameters: { flags: runFlags, positional: unitArguments },

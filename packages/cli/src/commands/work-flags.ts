@@ -9,7 +9,7 @@ export function whole(input: string): number {
   return value;
 }
 
-/** Flags of commands that work on a run: who is asked, and within which limits. */
+/** Flags of commands that work on a run: which model is asked, and within which limits. */
 export const workFlags = {
   provider: { kind: 'enum', values: PROVIDERS, optional: true, brief: 'Provider for every step that asks a model' },
   model: { kind: 'parsed', parse: String, optional: true, placeholder: 'NAME', brief: 'Model for every step that asks one' },

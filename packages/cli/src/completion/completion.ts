@@ -1,12 +1,12 @@
 import { EXIT } from '../exit/exit-codes.ts';
 
-/** The shells there is a script for. */
+/** The shells that have a script. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** A shell there is a script for. */
+/** A shell that has a script. */
 export type Shell = (typeof SHELLS)[number];
 
-/** What asks the command itself for proposals: the words typed so far, the last one unfinished. */
+/** The hidden command that completes words: it gets those typed so far, the last one unfinished. */
 export const COMPLETE = '__complete';
 
 const BASH = `_tamis() {

@@ -6,10 +6,10 @@ export function conciseText({ file, mistakes }: ValidatedFile): string {
   return mistakes.map((mistake) => conciseMistake(mistake, file)).join('');
 }
 
-/** The line of one mistake; `file` is where it is looked for if it has no place of its own. */
+/** The line of one mistake; `file` is used if the mistake does not name a file. */
 export function conciseMistake(mistake: Mistake, file: string): string {
   const { line, column } = positionOf(mistake);
-  // A list of a grammar has mistakes in a file of its own.
+  // A grammar's list may be in a separate file, with mistakes of its own.
   const where = mistake.place?.file ?? file;
   const place = line === null ? where : `${where}:${line}:${column}`;
   return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistakeText(mistake).message}`)}\n`;

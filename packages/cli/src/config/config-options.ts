@@ -1,7 +1,7 @@
-/** The shapes in which `tamis config check` tells what it found. */
+/** The output formats of `tamis config check`. */
 export const CONFIG_FORMATS = ['human', 'concise', 'json'] as const;
 
-/** The shape in which `tamis config check` tells what it found. */
+/** An output format of `tamis config check`. */
 export type ConfigFormat = (typeof CONFIG_FORMATS)[number];
 
 /** The flags of `tamis config check`. */

@@ -3,7 +3,7 @@ import type { Mistake, ValidatedFile } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
 
-/** A file as people read about it: each mistake with its frame, then how many there are. */
+/** The report on a file for people: each mistake with its frame, then the count. */
 export function humanText({ file, mistakes }: ValidatedFile, strict: boolean, paint: Paint): string {
   const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint, process.stdout.columns).join('\n')}\n\n`);
   return `${blocks.join('')}${paint('strong', visible(file))}: ${summary(mistakes, strict, paint)}\n`;

@@ -14,7 +14,7 @@ import { configReport } from './config-report.ts';
 import { humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
 
-/** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code tells whether they can be used. */
+/** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code says whether they can be used. */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
     throw usage('No file was given.', '`tamis config check FILE`; `tamis config check --help` shows examples.');
@@ -27,7 +27,7 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
 }
 
-/** Folders are pipelines, and files with globs are extraction rules; what reads them is loaded when there is one. */
+/** Folders are pipelines, and files with globs are extraction rules; the code that reads them is loaded only when needed. */
 async function validated(
   paths: readonly string[],
   { tools, 'skip-scripts': skipScripts }: ConfigCheckFlags,

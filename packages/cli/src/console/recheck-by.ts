@@ -4,10 +4,10 @@ import { listen, own, typed } from './start-own.ts';
 /** Units that a page lists; the command has all of them. */
 const MOST_MOVES = 100;
 
-/** A report of more than that is not for a page. */
+/** A longer report does not fit on a page. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** As much of the report as a page shows. */
+/** The part of the report that a page shows. */
 interface Report {
   readonly units: number;
   readonly codes: readonly { readonly code: string; readonly to_valid: number; readonly from_valid: number }[];
@@ -23,7 +23,7 @@ interface Move {
   readonly blocked: string | null;
 }
 
-/** Judges the stored replies of a run again by `tamis recheck`. */
+/** Judges the stored replies of a run again with `tamis recheck`. */
 export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal }) => {
   const args = ['recheck', folder, ...(isWriting ? [] : ['--dry-run'])];
   const command = typed(args);
@@ -33,7 +33,7 @@ export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal
   });
   const child = own([...args, '--format', 'json']);
   const said = listen(child);
-  // What is only looked at ends when nobody looks any more; what is written is written to its end.
+  // A preview ends when its reader has gone; a recheck that writes is completed.
   signal?.addEventListener('abort', () => child.kill());
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.on('close', resolve);

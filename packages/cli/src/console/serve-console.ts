@@ -14,7 +14,7 @@ import { streamSink } from '../io/sink.ts';
 import type { ConsoleFlags } from './console-flags.ts';
 import { workshop } from './workshop.ts';
 
-/** `tamis console`: serves the web console until somebody ends it. */
+/** `tamis console`: serves the web console until it is stopped. */
 export async function serveConsole(flags: ConsoleFlags): Promise<number> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { release } = onInterrupt(end);
@@ -60,7 +60,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
   }
 }
 
-/** The ledger that was asked for: a file, or the folder of a run. One that is not there yet is waited for. */
+/** The requested ledger: a file, or the folder of a run. If it does not exist yet, the console waits for it. */
 function placeOf(named: string | undefined): string {
   const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) return runLedgerPlace(path.resolve(named));
@@ -69,7 +69,7 @@ function placeOf(named: string | undefined): string {
   return homePlace({ ledger: named });
 }
 
-/** The link alone goes to standard output, so that a script can read it. */
+/** Only the link goes to standard output, so that a script can read it. */
 async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
   const link = served.link();
   const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
@@ -91,7 +91,7 @@ function linksOnEnter(served: RunningConsole): () => void {
   };
 }
 
-/** The browser of the person; where there is none, they have the link. */
+/** Opens the user's browser; if there is none, they have the link. */
 function openBrowser(link: string): void {
   const program = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
   spawn(program, [link], { stdio: 'ignore', detached: true })

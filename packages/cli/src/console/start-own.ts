@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ActAnswer } from '@tamis/console';
 import { shellLine } from '../screen/copy.ts';
 
-/** A child that fails says so soon: keys, prices and folders are looked at before anything is asked. Milliseconds. */
+/** A child that fails does so early: keys, prices and folders are checked before any model is asked. Milliseconds. */
 const SOON = 1500;
 
-/** The end of what a command said on standard error: its first line there is why it failed. */
+/** The end of a command's standard error: its first line there says why it failed. */
 const MOST_SAID = 2000;
 
-/** Starts a command of our own. */
+/** Starts a tamis command. */
 export function own(args: readonly string[], more: { readonly isDetached?: boolean } = {}): ChildProcess {
   return spawn(process.execPath, [process.argv[1] ?? '', ...args], {
     detached: more.isDetached === true,
@@ -17,7 +17,7 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-/** Listens to what a command says on standard error; gives the first line of it. */
+/** Listens to a command's standard error and returns the first line. */
 export function listen({ stderr }: ChildProcess): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -27,12 +27,12 @@ export function listen({ stderr }: ChildProcess): () => string {
   return () => said.trim().split('\n')[0] ?? '';
 }
 
-/** The command as somebody would type it. */
+/** The command as a person would type it. */
 export function typed(args: readonly string[]): string {
   return shellLine(['tamis', ...args.filter((word) => word !== '--yes')]);
 }
 
-/** A command that lives on when the console ends; how it fails at once is told. */
+/** A command that outlives the console; an immediate failure is reported. */
 export async function startOwn(args: readonly string[], message: string): Promise<ActAnswer> {
   const command = typed(args);
   const child = own(args, { isDetached: true });

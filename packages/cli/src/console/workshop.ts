@@ -9,7 +9,7 @@ import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
 import { startOwn } from './start-own.ts';
 
-/** Works on runs by commands of our own: the same rules, keys and limits as in a terminal. */
+/** Works on runs through tamis commands: the same rules, keys and limits as in a terminal. */
 export const workshop: Workshop = {
   can: (act, folder) =>
     act === 'pause'
@@ -27,7 +27,7 @@ function flagsFor({ codes = [], units = [] }: RetryWanted): readonly string[] {
   return [...codes.flatMap((code) => ['--code', code]), ...units.flatMap((unit) => ['--unit', unit])];
 }
 
-/** Whoever works on the run is asked to pause it, as `tamis pause` does: calls under way are finished and kept. */
+/** The process working on the run is asked to pause it, as `tamis pause` does: calls in flight finish and are kept. */
 async function pause(folder: string, by: string): Promise<ActAnswer> {
   const command = `tamis pause ${folder}`;
   const run = await openRun(folder);
@@ -50,7 +50,7 @@ async function planned(folder: string, wanted: RetryWanted): ReturnType<Workshop
     const { calls, costUsd } = planRetry(pipelineAt(path.join(folder, 'config'), true), counts, planOptions({}));
     return { calls: rangeOf(calls), ...(costUsd === undefined ? {} : { costUsd: rangeOf(costUsd) }) };
   } catch {
-    // What it takes can't be told without the run's copy of the pipeline.
+    // Its cost can't be estimated without the run's copy of the pipeline.
     return {};
   } finally {
     await run.ledger.close();

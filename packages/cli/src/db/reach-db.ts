@@ -6,13 +6,13 @@ import { environment, type Halt } from '../exit/halt.ts';
 /** How often a database is tried again, in milliseconds. */
 const AGAIN = 1000;
 
-/** Makes sure that a database lets us in before anything is made or begun; otherwise the command ends and says why. */
+/** Makes sure that a database accepts us before anything is created or started; otherwise the command ends and says why. */
 export async function reachDb(db: string): Promise<void> {
   const answer = await knock(db);
   if (answer.status !== 'reached') throw unreached(answer);
 }
 
-/** Waits for a database that may just be starting, and says so once. One that refuses us is not waited for. */
+/** Waits for a database that may just be starting, and says so once. It does not wait for one that refuses us. */
 export async function awaitDb(db: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await knock(db);

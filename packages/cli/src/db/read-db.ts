@@ -1,7 +1,7 @@
 import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
 import { usage } from '../exit/halt.ts';
 
-/** The address of a database that somebody named; anything else ends the command. */
+/** The address of the given database; anything else ends the command. */
 export function readDb(named: string): string {
   const help = 'Give postgres://USER@HOST:PORT/DATABASE; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass.';
   if (named === 'embedded') return embeddedDb('.tamis/postgres');

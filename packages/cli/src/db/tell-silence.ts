@@ -1,6 +1,6 @@
 import type { Silence } from '@tamis/ledger';
 
-/** Says that a database does not answer, or answers again. */
+/** Reports that a database does not answer, or answers again. */
 export function tellSilence({ isOver, milliseconds }: Silence): void {
   const seconds = Math.round(milliseconds / 1000);
   process.stderr.write(

@@ -7,11 +7,11 @@ import { ownPath } from '../io/own-folder.ts';
 /** A folder with the files of the demo. */
 export interface DemoFolder {
   readonly folder: string;
-  /** Whether a demo was played in it before. */
+  /** Whether a demo has run in it before. */
   readonly isOld: boolean;
 }
 
-/** Makes the folder of a demo, or takes that of an earlier one; what else is in a folder is never touched. */
+/** Creates the folder of a demo, or reuses that of an earlier one; a folder with other files is never touched. */
 export function demoFolder(out: string | undefined): DemoFolder {
   const folder = out === undefined ? mkdtempSync(path.join(tmpdir(), 'tamis-demo-')) : path.resolve(out);
   if (existsSync(path.join(folder, 'refund', 'shop.yaml')) && existsSync(path.join(folder, '.tamis')))

@@ -20,7 +20,7 @@ const LOOKS = {
   fail: { symbol: '✗', role: 'fail', word: 'refused' },
 } as const satisfies { readonly [look: string]: { readonly symbol: string; readonly role: Role; readonly word: string } };
 
-/** The first act: recorded replies are judged, and one is shown that JSON.parse reads wrong. */
+/** The first act: recorded replies are judged, and one that JSON.parse misreads is shown. */
 export function judgeMail(stage: Stage): void {
   const { say, paint } = stage;
   const judged = judgedMail(stage);
@@ -77,7 +77,7 @@ function counts(judged: readonly Judged[]): string {
     .join(', ');
 }
 
-/** Whether JSON.parse gives a value without a word where Tamis asks a person. */
+/** Whether JSON.parse silently returns a value when Tamis asks a person. */
 function isReadWrong({ reply, verdict }: Judged): boolean {
   return verdict.status === 'hold' && isJson(reply);
 }

@@ -8,13 +8,13 @@ import { type Runner, startRunner } from './runner.ts';
 import { at, type Stage, typed } from './stage.ts';
 import { toldAgain } from './told-again.ts';
 
-/** Judged replies after which the runner is killed: some letters are through then, and calls are in flight. */
+/** The number of judged replies after which the runner is killed: some letters are done by then, and calls are in flight. */
 const ENOUGH = 14;
 
-/** How often the run is looked at, in milliseconds. */
+/** How often the run is checked, in milliseconds. */
 const LOOK = 25;
 
-/** The second act: a run is killed in the middle, continued, and compared with one that nobody killed. */
+/** The second act: a run is killed in the middle, continued, and compared with one that was never killed. */
 export async function killRun(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(
@@ -33,7 +33,7 @@ export async function killRun(stage: Stage): Promise<void> {
   say(...(await toldAgain(stage)), '');
 }
 
-/** Kills a runner once enough was judged, and says where it was. */
+/** Kills a runner once enough replies have been judged, and says how far it was. */
 async function killed(stage: Stage, runner: Runner): Promise<void> {
   const { say, paint } = stage;
   while ((await judgedIn(stage)) < ENOUGH) {
@@ -49,7 +49,7 @@ async function killed(stage: Stage, runner: Runner): Promise<void> {
   );
 }
 
-/** How many replies were judged; none while the run is still being written down. */
+/** How many replies were judged; 0 while the run is still being recorded. */
 async function judgedIn(stage: Stage): Promise<number> {
   try {
     return await withRun(at(stage, 'run'), { frozen: true }, async (run) => (await runSummary(run)).total.attempts);
@@ -61,7 +61,7 @@ async function judgedIn(stage: Stage): Promise<number> {
 
 interface Seen {
   readonly summary: RunSummary;
-  /** Over everything that the run holds of every unit. */
+  /** A digest over everything that the run holds about every unit. */
   readonly digest: string;
 }
 
@@ -95,7 +95,7 @@ function endLines(run: Seen, whole: Seen, stage: Stage): readonly string[] {
   ];
 }
 
-/** A claim that was looked into. One that is not true ends the demo: it would be a lie otherwise. */
+/** A claim that was checked. A false one ends the demo, which would otherwise be lying. */
 function proved(isTrue: boolean, claim: string, { paint }: Stage): string {
   if (!isTrue) throw environment(`The demo found this not to be true: ${claim}.`, 'Report it to the Tamis project.');
   return `   ${paint('good', '✓')} ${claim}`;

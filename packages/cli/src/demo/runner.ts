@@ -7,17 +7,17 @@ import { at, ledgerOf, type Stage } from './stage.ts';
 /** A process that works on a run. */
 export interface Runner {
   readonly pid: number;
-  /** Ends it as no program can prevent: `kill -9`. */
+  /** Ends it in a way that no program can prevent: `kill -9`. */
   readonly kill: () => void;
   readonly isOver: () => boolean;
-  /** Its exit code, or null where it was killed. */
+  /** Its exit code, or null if it was killed. */
   readonly ended: Promise<number | null>;
 }
 
 /** Calls in flight at a time: few, so that the run lasts long enough to be killed in the middle. */
 const CONCURRENCY = 3;
 
-/** What a run of the demo ends with: one unit is meant to fail. */
+/** The exit code of a demo run: one unit is meant to fail. */
 const ONE_FAILED = 1;
 
 /** Starts `tamis run` as a process of its own. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Paint } from '../text/paint.ts';
 
-/** Where a demo plays: its folder, how it is coloured, and how people call the command. */
+/** The setting of a demo: its folder, its colours, and how the command is invoked. */
 export interface Stage {
   readonly folder: string;
   readonly paint: Paint;
@@ -24,7 +24,7 @@ export function typed(stage: Stage, ...names: readonly string[]): string {
   return near === '' || near.startsWith('..') ? whole : near;
 }
 
-/** The ledger that knows the runs of the demo and what waits. */
+/** The ledger that lists the demo's runs and pending reviews. */
 export function ledgerOf(stage: Stage): string {
   return at(stage, '.tamis', 'ledger.sqlite');
 }

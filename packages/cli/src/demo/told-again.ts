@@ -4,7 +4,7 @@ import { withRun } from '../runs/with-run.ts';
 import { fit } from '../text/columns.ts';
 import { at, type Stage } from './stage.ts';
 
-/** What came of the letters whose first reply was not good enough. */
+/** What became of the letters whose first reply was not good enough. */
 export async function toldAgain(stage: Stage): Promise<readonly string[]> {
   return await withRun(at(stage, 'run'), { frozen: true }, async (run) => {
     const lines = (await stories(run)).flatMap((story) => story.steps.flatMap((step) => stepLine(story.unit, step, stage)));

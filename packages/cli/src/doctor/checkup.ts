@@ -1,7 +1,7 @@
-/** How something is: as it should be, worth knowing, or in the way of work. */
+/** The state of something: as it should be, worth knowing, or a problem. */
 export type Health = 'good' | 'note' | 'bad';
 
-/** What a check of this machine came to. */
+/** The result of a check of this machine. */
 export interface Diagnosis {
   readonly health: Health;
   /** What was found, in a few words. */
@@ -10,7 +10,7 @@ export interface Diagnosis {
   readonly help?: string;
 }
 
-/** A check of this machine: its name, and what it finds out. It never throws for what it finds. */
+/** A check of this machine: its name, and its function. It never throws because of what it finds. */
 export interface Checkup {
   readonly name: string;
   readonly look: () => Promise<Diagnosis>;

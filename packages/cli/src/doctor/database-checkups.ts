@@ -10,7 +10,7 @@ const CONNECTIONS = 7;
 /** Clocks that differ by more make leases end too early or too late, in milliseconds. */
 const MOST_SKEW = 2000;
 
-/** What runs in a database need, in the order in which it must be there: what comes after something that is missing is not looked at. */
+/** What runs in a database need, in order of dependency: after something is missing, the rest is not checked. */
 export function databaseCheckups(db: string): readonly Checkup[] {
   let looked: Promise<DatabaseState> | undefined;
   const state = () => {

@@ -4,7 +4,7 @@ export const DOCTOR_FORMATS = ['human', 'json'] as const;
 /** The flags of `tamis doctor`. */
 export interface DoctorFlags {
   readonly format?: (typeof DOCTOR_FORMATS)[number];
-  /** The database whose state is looked at, too. */
+  /** A database to check as well. */
   readonly db?: string;
   readonly color?: boolean;
 }

@@ -12,7 +12,7 @@ import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
 import { terminalCheckup } from './terminal-checkup.ts';
 
-/** What is looked at, in the order in which it is told. */
+/** What is checked, in the order in which it is reported. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {
   const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, postgresCheckup, sandboxCheckup, keysCheckup, projectCheckup];
   return db === undefined ? machine : [...machine, ...databaseCheckups(readDb(db))];
@@ -28,7 +28,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
   bad: { symbol: '✗', role: 'fail' },
 };
 
-/** `tamis doctor`: whether this machine has what Tamis needs. The exit code tells whether something is in the way. */
+/** `tamis doctor`: whether this machine has what Tamis needs. The exit code says whether there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const all: Found[] = [];
@@ -42,7 +42,7 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   return isWell ? EXIT.valid : EXIT.environment;
 }
 
-/** The names are a column. */
+/** The names form a column. */
 const NAMES = 12;
 
 function lines({ name, health, found, help }: Found, paint: Paint): readonly string[] {

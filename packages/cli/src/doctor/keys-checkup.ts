@@ -1,7 +1,7 @@
 import { PROVIDER_KEYS } from '../load/provider-keys.ts';
 import type { Checkup } from './checkup.ts';
 
-/** Which keys of providers are set; never what they are. */
+/** Which provider keys are set; never their values. */
 export const keysCheckup: Checkup = {
   name: 'keys',
   look: async () => {

@@ -34,7 +34,7 @@ function unwritable(version: string, place: string): Diagnosis {
   };
 }
 
-/** Whether a file, or the nearest folder above it that is there, can be written. */
+/** Whether a file, or its nearest existing parent folder, can be written. */
 function isWritable(file: string): boolean {
   let place = file;
   while (!existsSync(place)) place = path.dirname(place);

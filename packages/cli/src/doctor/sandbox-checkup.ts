@@ -5,7 +5,7 @@ import type { Checkup, Diagnosis } from './checkup.ts';
 
 const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"version": sys.version.split()[0]}\n';
 
-/** Whether Python code of a model can be run where it reaches nothing; it is tried. */
+/** Whether a model's Python code can be run in isolation; this is tried out. */
 export const sandboxCheckup: Checkup = {
   name: 'sandbox',
   look: async () => {

@@ -25,7 +25,7 @@ function unknownFlag({ input, corrections }: FlagNotFoundError): string {
 }
 
 function unknownWord({ externalFlagName: name, input, values }: EnumValidationError): string {
-  // Made when it is needed: it loads the tables of languages, which takes as long as a short run.
+  // Created on demand: it loads language tables, which takes as long as a short run.
   const list = new Intl.ListFormat('en', { type: 'disjunction' });
   return `${asTyped(name)} ${input}: it must be ${list.format(values)}`;
 }

@@ -1,15 +1,15 @@
 import { EXIT } from './exit-codes.ts';
 
-/** Where an end of the command is told; nowhere if both streams lead into a file that must stay as it is. */
+/** Where the end of the command is reported; nowhere if both streams lead to a file that must stay unchanged. */
 export type Voice = 'stderr' | 'stdout' | 'none';
 
-/** An end of the command that was foreseen: what to say, what the person can do, and the exit code. */
+/** An expected end of the command: what to say, what the user can do, and the exit code. */
 export class Halt extends Error {
   override readonly name = 'Halt';
   readonly exit: number;
   /** What to do about it, a sentence of its own. */
   readonly help: string;
-  /** Lines to show between message and help, made visible already. */
+  /** Lines to show between message and help, already escaped for a terminal. */
   readonly details: readonly string[];
   readonly voice: Voice;
 
@@ -22,17 +22,17 @@ export class Halt extends Error {
   }
 }
 
-/** The person asked for something that can't be done: nothing was executed. */
+/** The user asked for something that can't be done: nothing was executed. */
 export function usage(message: string, help = '', details: readonly string[] = [], voice: Voice = 'stderr'): Halt {
   return new Halt(EXIT.usage, message, help, details, voice);
 }
 
-/** The world failed: a disk, a pipe, a device. */
+/** The environment failed: a disk, a pipe, a device. */
 export function environment(message: string, help = ''): Halt {
   return new Halt(EXIT.environment, message, help);
 }
 
-/** Whoever read our output has gone; there is nobody to tell. */
+/** The reader of our output has gone; there is no one left to tell. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }

@@ -65,7 +65,7 @@ function codePage(code: KnownCode, paint: Paint): string {
   );
 }
 
-/** The page says its code in its title, which stands above already. */
+/** The page repeats its code in its title, which was already printed. */
 function withoutTitle(page: string): string {
   return page.replace(/^# .*\n+/, '');
 }
@@ -86,7 +86,7 @@ function listText(paint: Paint): string {
   return lines('Every code, by stage. tamis explain CODE prints the page of one, tamis explain STAGE its codes.', ...parts);
 }
 
-/** The stages, and whose the faults are: what stands before the dot. */
+/** The stages, and the owners of faults: the part before the dot. */
 function stagesOf(): readonly string[] {
   return [...new Set([...allCodes, ...faultCodes].map(stageIn))];
 }
@@ -104,10 +104,10 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
   ];
 }
 
-/** More codes that start alike are better listed. */
+/** If more codes than this start alike, the list is more useful. */
 const MOST_ALIKE = 8;
 
-/** The codes, or the parts of codes after the dot, that start with what was typed; else those that are near. */
+/** The codes, or parts of codes after the dot, that start with what was typed; else the nearest ones. */
 function suggestion(typed: string): string {
   const all = [...allCodes, ...faultCodes];
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));

@@ -43,7 +43,7 @@ export class Coverage {
     for (const field of Object.keys(errors)) note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
-  /** Counts a path that no rule was asked about. */
+  /** Counts a path that no rule was applied to. */
   refuse(path: string, error: string): void {
     this.paths++;
     this.total.statuses.failed++;

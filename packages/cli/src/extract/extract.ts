@@ -17,10 +17,10 @@ import { loadRules } from './load-rules.ts';
 import { PathBatch } from './path-batch.ts';
 import { type WalkNotes, walkTree } from './walk-tree.ts';
 
-/** No system has longer paths; what is longer is not looked at, and told. */
+/** No system has longer paths; anything longer is skipped and reported. */
 const LONGEST_PATH = 64 * 1024;
 
-/** Applies rules to the files of a folder or to a list of paths, a line of JSON for each. */
+/** Applies rules to the files of a folder or to a list of paths, with one line of JSON for each. */
 export async function extract(flags: ExtractFlags, given?: string): Promise<number> {
   const isList = given === undefined || given === '-';
   if (isList && process.stdin.isTTY)
@@ -57,7 +57,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   }
 }
 
-/** Where the lines go. A terminal obeys some characters that JSON leaves as they are, so there they are written by their numbers. */
+/** Where the lines go. A terminal acts on some characters that JSON leaves unescaped, so there they are written as escapes. */
 function output(): Sink {
   const sink = streamSink('standard output', process.stdout);
   if (!process.stdout.isTTY) return sink;
@@ -106,7 +106,7 @@ async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Pro
   }
 }
 
-/** Lists end their paths with line ends, or with NUL where names may hold anything. */
+/** Paths in a list end with line breaks, or with NUL if names may contain anything. */
 async function fromList(batch: PathBatch, isNull: boolean): Promise<number | null> {
   const source = openSource('-');
   const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
@@ -153,7 +153,7 @@ function notesText({ links, lost, unreadable }: WalkNotes): string {
   ].join('');
 }
 
-/** What no rule is about is not a failure, unless that is everything. */
+/** A path that matches no rule is not a failure, unless that is true of all of them. */
 function exitOf(coverage: Coverage): number {
   if (coverage.matched === 0) return EXIT.zeroValid;
   const { partial, failed } = coverage.total.statuses;

@@ -1,9 +1,9 @@
 import type { PathExtraction } from './extractor.ts';
 
-/** Why nothing was looked for in a path at all. */
+/** Why a path was skipped. */
 export type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
-/** What became of a path that no rule was asked about. */
+/** What became of a path that no rule was applied to. */
 export const REFUSED: PathExtraction = {
   rule: null,
   status: 'failed',
@@ -22,7 +22,7 @@ export function extractionLine(path: string, found: PathExtraction): string {
   return `${JSON.stringify({ ...line, ...rest })}\n`;
 }
 
-/** The line of a path that could not be looked at: its bytes are there, because the text may not be all of it. */
+/** The line of a path that was skipped: it has the bytes, because the text may be incomplete. */
 export function refusedLine(bytes: Buffer, error: PathError): string {
   const { rule, status, tag, tags, fields } = REFUSED;
   const path = bytes.toString('utf8');

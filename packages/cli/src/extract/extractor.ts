@@ -3,14 +3,14 @@ import type { Extraction } from '@tamis/core/extraction-rules';
 
 /** What was found in a path. */
 export interface PathExtraction extends Omit<Extraction, 'errors'> {
-  /** Why fields have no value, by field; `extract` where the code of a rule failed. */
+  /** Why fields have no value, by field; `extract` if the code of a rule failed. */
   readonly errors: { readonly [name: string]: string };
   /** How the code of a rule failed. */
   readonly problem?: Omit<CodeProblem, 'type'>;
 }
 
 /**
- * What rules find in paths: many at once, an answer for each, in their order. Rules in YAML answer at once; a rule in Python
+ * What rules find in paths: many paths at once, one answer for each, in order. Rules in YAML answer at once; a rule in Python
  * runs in a sandbox, and answers later.
  */
 export interface Extractor {

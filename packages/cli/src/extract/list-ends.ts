@@ -3,7 +3,7 @@ import { usage } from '../exit/halt.ts';
 const NUL = 0;
 const NEWLINE = 0x0a;
 
-/** Watches a list for paths that end otherwise than was said: read the wrong way, a whole list is one long path. */
+/** Checks that the paths of a list end as the flags say: read the wrong way, a whole list is one long path. */
 export class ListEnds {
   readonly #isNull: boolean;
   #hasNul = false;
@@ -13,7 +13,7 @@ export class ListEnds {
     this.#isNull = isNull;
   }
 
-  /** Looks at some bytes of the list. No path holds a NUL. */
+  /** Looks at some bytes of the list. No path contains a NUL. */
   see(bytes: Buffer): void {
     this.#hasNul ||= bytes.includes(NUL);
     this.#hasNewline ||= bytes.includes(NEWLINE);
@@ -24,7 +24,7 @@ export class ListEnds {
       );
   }
 
-  /** Refuses a list of lines that was said to be one with NUL, once all of it was seen. */
+  /** Refuses a list of lines given with --null, once all of it has been seen. */
   refuseOther(): void {
     if (this.#isNull && !this.#hasNul && this.#hasNewline)
       throw usage(

@@ -8,7 +8,7 @@ import { ruleMistakes } from '../load/rule-mistakes.ts';
 import type { Extractor } from './extractor.ts';
 import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
 
-/** Rules that are ready, and what their author should know. */
+/** Rules that are ready to use, and warnings for their author. */
 export interface LoadedRules {
   readonly extractor: Extractor;
   /** The names of the rules, in the order of the file. */
@@ -16,13 +16,13 @@ export interface LoadedRules {
   readonly warnings: readonly Mistake[];
 }
 
-/** How the paths are to be read. */
+/** How the paths should be read. */
 export interface PathForm {
   readonly root: string | undefined;
   readonly separators: PathSeparators;
 }
 
-/** Reads a file of rules; everything wrong with it ends the command before any path is looked at. */
+/** Reads a file of rules; any mistake in it ends the command before any path is read. */
 export async function loadRules(file: string, form: PathForm): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
@@ -30,7 +30,7 @@ export async function loadRules(file: string, form: PathForm): Promise<LoadedRul
   if (/\.py$/i.test(file)) {
     const read = pathReader(undefined, form.separators);
     const refuse = (findings: readonly Finding[]): void => void refuseErrors(findings, file, text);
-    // Each path has its own limit; how long all of them take is up to whoever waits.
+    // Each path has its own time limit; the total is up to the user.
     const sandbox = new LazySandbox({ runMs: Number.POSITIVE_INFINITY });
     const extractor = await pythonExtractor(file, text, { sandbox, read, refuse });
     return { extractor, names: [pythonRuleName(file)], warnings: [] };
@@ -47,7 +47,7 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-/** What is wrong with a file, if nothing of it is an error. */
+/** The problems of a file, if none of them is an error. */
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
   const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))

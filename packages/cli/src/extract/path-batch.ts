@@ -5,7 +5,7 @@ import type { Coverage } from './coverage.ts';
 import { extractionLine, type PathError, refusedLine } from './extraction-line.ts';
 import type { Extractor } from './extractor.ts';
 
-/** So many paths are looked at before their lines are written. */
+/** This many paths are processed before their lines are written. */
 const MOST_PATHS = 1024;
 
 /** Paths on their way through the rules; their lines come out in the order of the paths. */
@@ -14,9 +14,9 @@ export class PathBatch {
   readonly #coverage: Coverage;
   readonly #output: Sink;
   readonly #longest: number;
-  /** Nothing is kept from one path to the next, so more room for young objects would only hold garbage. */
+  /** Nothing is kept from one path to the next, so a larger young generation would only hold garbage. */
   readonly #boundNursery = boundedNursery();
-  /** Paths, and lines of those that are not looked at. */
+  /** Paths, and the lines of those that are skipped. */
   #waiting: ({ readonly path: string } | { readonly line: string })[] = [];
 
   constructor(extractor: Extractor, coverage: Coverage, output: Sink, longest: number) {
@@ -30,20 +30,20 @@ export class PathBatch {
     return this.#waiting.length >= MOST_PATHS;
   }
 
-  /** Takes a path; one whose bytes are no text is not looked at, because what it says would have to be guessed. */
+  /** Takes a path; one that is not valid UTF-8 is skipped, because its text would be a guess. */
   add(bytes: Buffer): void {
     if (bytes.length > this.#longest) this.refuse(bytes.subarray(0, this.#longest), 'PATH_TOO_LONG');
     else if (!isUtf8(bytes)) this.refuse(bytes, 'ENCODING_ERROR');
     else this.#waiting.push({ path: bytes.toString('utf8') });
   }
 
-  /** Takes a path that can't be looked at. */
+  /** Takes a path that must be skipped. */
   refuse(bytes: Buffer, error: PathError): void {
     this.#coverage.refuse(bytes.toString('utf8').slice(0, 200), error);
     this.#waiting.push({ line: refusedLine(bytes, error) });
   }
 
-  /** Looks at all paths that were taken, and writes their lines. */
+  /** Processes all collected paths, and writes their lines. */
   async flush(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -7,9 +7,9 @@ import type { Extractor, PathExtraction } from './extractor.ts';
 /** What a rule in Python needs. */
 export interface PythonExtractorParts {
   readonly sandbox: Sandbox;
-  /** The function gets whole paths, so a root is of no use to it. */
+  /** The function gets whole paths, so it has no use for a root. */
   readonly read: (path: string) => NormalPath;
-  /** Ends the command for what is wrong with the code, before any path is looked at. */
+  /** Ends the command if the code has mistakes, before any path is read. */
   readonly refuse: (findings: readonly Finding[]) => void;
 }
 
@@ -40,12 +40,12 @@ export async function pythonExtractor(
   };
 }
 
-/** A file holds one rule, which has its name. */
+/** A file holds one rule, named after the file. */
 export function pythonRuleName(file: string): string {
   return path.basename(file).replace(/\.py$/i, '');
 }
 
-/** A machine without a sandbox is nobody's mistake, and nothing is run there. */
+/** A machine without a sandbox is not the user's mistake, and nothing is run there. */
 async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,7 +55,7 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An empty dict says that the rule is not about the path; None, that a field could not be found. */
+/** An empty dict means that the rule does not apply to the path; None, that a field could not be found. */
 export function extractionOf(rule: string, result: PathResult): PathExtraction {
   const found = { rule, tag: null, tags: [], defaulted: [] };
   if ('error' in result) {

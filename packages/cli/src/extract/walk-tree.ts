@@ -5,18 +5,18 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 
 const SLASH = Buffer.from('/');
 
-/** What a walk through a folder did not go into. */
+/** What a walk through a folder skipped. */
 export interface WalkNotes {
-  /** Links to folders: whoever follows them leaves the folder, or never ends. */
+  /** Links to folders: following them could leave the folder, or never end. */
   links: number;
-  /** Links whose target is not there, or may not be looked at. */
+  /** Links whose target does not exist, or is not accessible. */
   lost: number;
   /** Folders that could not be read. */
   readonly unreadable: { count: number; first: string };
 }
 
 /**
- * The files in a folder and all folders below it, as paths in bytes: a name need not be UTF-8. Links to files are files; other
+ * The files in a folder and all folders below it, as paths in bytes: a name may not be UTF-8. Links to files are files; other
  * links are counted. Only the folders on the way to a file are held open, so memory does not grow with the tree.
  */
 export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
@@ -55,7 +55,7 @@ function openTop(root: string): Dir {
   }
 }
 
-/** A folder that may not be read, or is gone by now, is counted; a device that fails ends the walk. */
+/** A folder that is not readable, or has since been deleted, is counted; a failing device ends the walk. */
 function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   try {
     return opendirSync(path, OPTIONS);
@@ -65,7 +65,7 @@ function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   }
 }
 
-/** The next entry of a folder; none where the folder can't be read any further. */
+/** The next entry of a folder; undefined if the folder can't be read any further. */
 function nextEntry(dir: Dir, path: Buffer, notes: WalkNotes): Dirent<Buffer> | null {
   try {
     return dir.readSync() as unknown as Dirent<Buffer> | null;
@@ -81,14 +81,14 @@ function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
   if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
 }
 
-/** Errors that say nothing about one folder: all that follow would fail as well. */
+/** Errors that are not about one folder: all that follow would fail as well. */
 const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 function deviceHalt(path: Buffer, code: string): Halt {
   return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
 }
 
-/** A link that leads nowhere, in circles or where nobody may look is not a file. */
+/** A link that is broken, circular or inaccessible is not a file. */
 function isLinkToFile(path: Buffer, notes: WalkNotes): boolean {
   const target = targetOf(path);
   if (target === undefined) notes.lost++;

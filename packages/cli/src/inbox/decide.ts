@@ -44,7 +44,7 @@ export async function deny(flags: DenyFlags, id: string): Promise<number> {
   return await deciding(flags, id, async () => ({ kind: 'deny', text: flags.message }));
 }
 
-/** `tamis edit`: puts something else in the place of what is held. */
+/** `tamis edit`: replaces what is held. */
 export async function edit(flags: EditFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({
     kind: 'edit',
@@ -52,7 +52,7 @@ export async function edit(flags: EditFlags, id: string): Promise<number> {
   }));
 }
 
-/** Whoever agrees to what somebody put in the place of what was held must have seen it. */
+/** Anyone who approves an edit made by someone else must have seen it. */
 function refuseUnseen({ review }: FoundReview): void {
   const pending = pendingAct(review);
   if (review.state !== 'open' || pending.by === undefined) return;
@@ -63,9 +63,9 @@ function refuseUnseen({ review }: FoundReview): void {
   );
 }
 
-/** The option of a number as it is stored; without a number, what would run now. */
+/** The stored option with this number; without a number, what would run now. */
 export function optionWish({ review }: FoundReview, option?: number): Wish {
-  // The first option is what was held, which is not what would run once somebody has edited it.
+  // The first option is what was held, which is not what would run after an edit.
   if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
   const options = optionsOf(review);
   const chosen = options[option - 1];
@@ -87,7 +87,7 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   return text;
 }
 
-/** JSON that is easier to edit; what is not JSON stays as it is. */
+/** JSON formatted for editing; anything else is left unchanged. */
 export function indented(text: string): string {
   try {
     return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
@@ -128,7 +128,7 @@ export async function decideAs(
   return { kind: wish.kind, decided: await ledger.decide({ review: review.review, digest, by: principal(), ...wish }) };
 }
 
-/** Eight digits are enough to tell what somebody saw from anything else that they were shown. */
+/** Eight digits are enough to identify what a person saw. */
 function isBeginning(seen: string, digest: string): boolean {
   const bare = seen.startsWith('sha256:') ? seen : `sha256:${seen}`;
   return bare.length >= 'sha256:'.length + 8 && digest.startsWith(bare);
@@ -140,7 +140,7 @@ function report(
   { kind, decided }: { kind: DecisionKind; decided: Decided },
 ): number {
   const { text: told, isRefused } = decidedText(review, kind, decided);
-  // Whoever agrees to the edit of somebody else is told what that is.
+  // Anyone who agrees to someone else's edit is told what it is.
   const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
   const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
   if (format === 'json') process.stdout.write(`${JSON.stringify({ id: review.review, message: text, ...decided })}\n`);

@@ -25,7 +25,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   unknown: 'no longer exists',
 };
 
-/** What came of a decision, as one sentence; `isRefused` where it does not count. */
+/** What came of a decision, as one sentence; `isRefused` if it does not count. */
 export function decidedText(
   review: ReviewRow,
   kind: DecisionKind,

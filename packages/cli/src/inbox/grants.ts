@@ -18,10 +18,10 @@ import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
 import { span } from './review-text.ts';
 
-/** How long a grant lasts that is given for a number of calls alone, in milliseconds. */
+/** How long a grant lasts if only a number of calls is given, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
-/** Refuses flags of a grant where there is none, and a grant without a reason, before anything is decided. */
+/** Refuses grant flags without a grant, and a grant without a reason, before anything is decided. */
 export function refuseGrantClashes({ for: time, times, where, scope, message = '', option }: ApproveFlags): void {
   const isGrant = time !== undefined || times !== undefined;
   if (!isGrant && (where !== undefined || scope !== undefined))
@@ -31,7 +31,7 @@ export function refuseGrantClashes({ for: time, times, where, scope, message = '
     throw usage('Another option is for this one call.', 'Leave out --option, or --for and --times.');
 }
 
-/** The grant that the flags ask for; what is wrong with it is told before anything is decided. */
+/** The grant that the flags ask for; mistakes in it are reported before anything is decided. */
 export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant | undefined {
   const { for: time, times, message = '' } = flags;
   if (time === undefined && times === undefined) return undefined;
@@ -61,14 +61,14 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
   return grant;
 }
 
-/** Gives a grant, and says so. */
+/** Creates a grant, and says so. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
   const more = decided.status === 'seconded' ? ` Somebody else must agree: tamis approve ${id}` : '';
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, id, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
-/** `tamis grants`: lists what is let through in advance, or ends one. */
+/** `tamis grants`: lists the grants in force, or ends one. */
 export async function grants(flags: GrantsFlags): Promise<number> {
   const { revoke, message = '' } = flags;
   if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant needs a reason.', 'Give it with -m.');

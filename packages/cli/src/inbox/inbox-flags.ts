@@ -23,7 +23,7 @@ export interface ApproveFlags extends ReviewFlags {
   readonly for?: number;
   /** How many of them. */
   readonly times?: number;
-  /** A condition over their arguments; the same arguments where it is absent. */
+  /** A condition over their arguments; if absent, the arguments must be the same. */
   readonly where?: string;
   readonly scope?: 'session' | 'server';
   readonly message?: string;

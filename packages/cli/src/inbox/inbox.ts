@@ -12,7 +12,7 @@ import { reviewLine, reviewLines } from './review-text.ts';
 /** How long a live host may take to answer, in milliseconds. */
 const PATIENCE = 1500;
 
-/** `tamis inbox`: what waits for a person; with an id, one review as a whole. */
+/** `tamis inbox`: what waits for a person; with an id, one review in full. */
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   return await withoutFaults(async () => {
     if (id !== undefined) return await one(flags, id);

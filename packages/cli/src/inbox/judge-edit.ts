@@ -6,7 +6,7 @@ import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** An edit as it is recorded: JSON as it was written. What the contract refuses, or what can be read in two ways, ends the command. */
+/** An edit as it is recorded: JSON as written. An edit that the contract refuses, or that is ambiguous, ends the command. */
 export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
   if (review.action === undefined) return await judgedReply(review, folder, text);
   const judged = judgeEdit(review, text);
@@ -35,7 +35,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
   }
 }
 
-/** What has no action is judged as a reply of its run is, now and when the run continues. */
+/** A value without an action is judged like a reply of its run, now and when the run continues. */
 async function judgedReply({ source }: ReviewRow, folder: string | undefined, text: string): Promise<string> {
   if (folder === undefined) return text;
   const verdict = await withRun(folder, { readOnly: true }, (run) => judgeWritten(run, source, text));
@@ -48,7 +48,7 @@ async function judgedReply({ source }: ReviewRow, folder: string | undefined, te
   );
 }
 
-/** The sentence with the argument it is about. */
+/** The sentence, with the argument it refers to. */
 function placed(one: Finding | Change): string {
   return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
 }

@@ -17,7 +17,7 @@ import { environment, usage } from '../exit/halt.ts';
 export interface FoundReview {
   readonly review: ReviewRow;
   readonly place: string;
-  /** The run folder, where it belongs to a run. */
+  /** The run folder, if it belongs to a run. */
   readonly folder?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Found {
   readonly faults: readonly string[];
 }
 
-/** Where the ledger is that was asked for: a file, or the folder of a run. */
+/** The path of the requested ledger: a file, or the folder of a run. */
 function placeOf(named: string | undefined): string {
   if (named === undefined) return homePlace();
   return statSync(named, { throwIfNoEntry: false })?.isDirectory() === true
@@ -35,7 +35,7 @@ function placeOf(named: string | undefined): string {
     : homePlace({ ledger: named });
 }
 
-/** Goes through a ledger and the run folders that it knows of; nothing is created. */
+/** Visits a ledger and the run folders it lists; nothing is created. */
 export async function eachLedger(
   named: string | undefined,
   look: (ledger: Ledger, folder: string | undefined) => Promise<void>,
@@ -58,14 +58,14 @@ export async function eachLedger(
   return faults;
 }
 
-/** The ledger of a run is the one file of that name that lies in the folder of the run. */
+/** The ledger of a run is the file of that name in the run folder, and no other. */
 function folderOf(place: string): string | undefined {
   return path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis'
     ? path.dirname(place)
     : undefined;
 }
 
-/** A ledger that can't be written can still be looked at. */
+/** A read-only ledger can still be viewed. */
 function openWritable(place: string): Ledger {
   try {
     return openLedger(place, { create: false });
@@ -76,7 +76,7 @@ function openWritable(place: string): Ledger {
   }
 }
 
-/** What waits in all ledgers. What has expired, or whose process is gone, is ended on the way. */
+/** What waits in all ledgers. Reviews that have expired, or whose process is gone, are ended along the way. */
 export async function openReviews(named: string | undefined): Promise<Found> {
   const reviews: FoundReview[] = [];
   const faults = await eachLedger(named, async (ledger, folder) => {
@@ -91,7 +91,7 @@ async function tend(ledger: Ledger): Promise<void> {
   try {
     await ledger.tend();
   } catch (problem) {
-    // What can't be written now is shown as it is.
+    // If it can't be written now, it is shown as it is.
     if (!(problem instanceof Fault)) throw problem;
   }
 }
@@ -100,10 +100,10 @@ function byRiskThenAge(one: FoundReview, other: FoundReview): number {
   return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
 }
 
-/** Fewer characters of an id name whatever happens to be there. */
+/** A shorter prefix of an id could match anything. */
 const SHORTEST = 4;
 
-/** Does some work with the ledger that owns a review. The beginning of an id is enough where no other begins so. */
+/** Runs a function with the ledger that owns a review. A prefix of the id is enough if it is unique. */
 export async function withReview<Result>(
   named: string | undefined,
   id: string,

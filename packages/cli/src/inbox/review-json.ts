@@ -2,10 +2,10 @@ import { optionsOf, proposalOf } from '@tamis/core/review';
 import { detailOf, pendingAct } from '@tamis/ledger';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** The format of a line; it grows with every change that could break a reader. */
+/** The version of the line format; it increases with every change that could break a reader. */
 const VERSION = 1;
 
-/** A review as a line of JSON. `digest` is what a decision must name now. */
+/** A review as a line of JSON. `digest` is the one that a decision must name now. */
 export function reviewJson({ review, place, folder }: FoundReview): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   return JSON.stringify({
@@ -40,7 +40,7 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
   });
 }
 
-/** What was told of what was held is not true of what somebody put in its place. */
+/** The notes about the held value do not apply to an edit that replaced it. */
 function ownDetail(review: FoundReview['review']): object {
   const { summary: stored, changes, preconditions, ...rest } = detailOf(review);
   const { by, summary } = pendingAct(review);
@@ -51,7 +51,7 @@ function iso(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-/** What is stored is JSON, except for what a person wrote in place of a reply. */
+/** Stored values are JSON, except for text that a person wrote in place of a reply. */
 function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

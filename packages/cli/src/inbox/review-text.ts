@@ -5,7 +5,7 @@ import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAns
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** The longest value that a line shows; the whole of it is in the detail. */
+/** The longest value that a line shows; the detail view has all of it. */
 const LONGEST = 60;
 
 /** A review in one line. */
@@ -15,7 +15,7 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
 }
 
-/** What would run, in a few words; what somebody put in the place of what was held is marked. */
+/** What would run, in a few words; an edit is marked. */
 export function what(review: ReviewRow): string {
   const { by, action, value = '', summary } = pendingAct(review);
   const { command } = detailOf(review);
@@ -58,7 +58,7 @@ export function reviewLines(
     '',
     ...agreementLines(review),
     ...doubtLines(review, paint),
-    // What was written down when it was opened is about what was held.
+    // The notes recorded when it was opened are about what was held.
     ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
     ...checkLines(checked, paint),
     ...optionLines(optionsOf(review)),
@@ -83,7 +83,7 @@ function actLines(action: string | undefined, value: string | undefined): readon
   return [...(action === undefined ? [] : [visible(action)]), ...valueLines(value)];
 }
 
-/** What the model said, marked line by line as its words. */
+/** What the model said, with each line marked as the model's words. */
 function quoted(mark: string, text: unknown): readonly string[] {
   return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${visible(line)}`)] : [];
 }
@@ -127,7 +127,7 @@ function agreementLines(review: ReviewRow): readonly string[] {
   return lines;
 }
 
-/** Why a reply is held: every liberty that may have changed its meaning, and where the reply stands in its run. */
+/** Why a reply is held: every change that may have altered its meaning, and the reply's place in its run. */
 function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
   const { changes } = detailOf(review);
   const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
@@ -152,7 +152,7 @@ interface Shown {
   readonly after?: unknown;
 }
 
-/** What would change in the world, a line each. */
+/** What would change in the world, one line each. */
 export function changeLines(changes: unknown): readonly string[] {
   if (!Array.isArray(changes)) return [];
   return (changes as readonly Shown[])

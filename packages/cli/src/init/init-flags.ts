@@ -1,4 +1,4 @@
-/** The projects that can be begun, with what each is about; the first one is made where nothing else is asked for. */
+/** The available projects, each with a description; the first is the default. */
 export const TEMPLATES = {
   check: 'check replies against a contract, and ask a model',
   lib: 'a program that uses the library',
@@ -8,7 +8,7 @@ export const TEMPLATES = {
   wizard: 'a rule for paths, written by a model',
 } as const;
 
-/** The name of a project that can be begun. */
+/** The name of an available project. */
 export type TemplateName = keyof typeof TEMPLATES;
 
 /** The flags of `tamis init`: at most one of the projects. */

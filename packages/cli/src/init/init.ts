@@ -8,7 +8,7 @@ import { paintFor, wantsColour } from '../text/paint.ts';
 import { type InitFlags, TEMPLATES, type TemplateName } from './init-flags.ts';
 import { readTemplate, type Template } from './template.ts';
 
-/** `tamis init`: begins a project of a few files that run at once, without a key. */
+/** `tamis init`: starts a project of a few files that run right away, without a key. */
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
   const template = readTemplate(chosen(flags));
   refuseOverwriting(folder, template);
@@ -26,7 +26,7 @@ function chosen(flags: InitFlags): TemplateName {
   return asked[0] ?? 'check';
 }
 
-/** What is there stays as it is: either all files are written or none. */
+/** Existing files are left alone: either all files are written or none. */
 function refuseOverwriting(folder: string, { files }: Template): void {
   const there = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
   if (there.length === 0) return;
@@ -42,7 +42,7 @@ function write(folder: string, { files }: Template): void {
     for (const [file, text] of files) {
       const place = path.join(folder, file);
       mkdirSync(path.dirname(place), { recursive: true });
-      // A file that appeared since the look is not overwritten either.
+      // A file that appeared since the check is not overwritten either.
       writeFileSync(place, text, { flag: 'wx' });
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { ownPath } from '../io/own-folder.ts';
 /** A dependency of a template on one of our packages; where it comes from is known only when the project is written. */
 const DEPENDENCY = /"(@tamis\/[a-z]+)": "VERSION"/g;
 
-/** The text of a template, with the source of each of our packages that it depends on. */
+/** The text of a template, with the source filled in for each of our packages that it depends on. */
 export function withPackages(text: string): string {
   return text.replaceAll(DEPENDENCY, (_, name: string) => `${JSON.stringify(name)}: ${JSON.stringify(packageSource(name))}`);
 }

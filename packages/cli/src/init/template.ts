@@ -11,7 +11,7 @@ export interface Template {
   readonly next: readonly string[];
 }
 
-/** Reads a project that travels with the command. */
+/** Reads a project that ships with the command. */
 export function readTemplate(name: TemplateName): Template {
   const folder = ownPath(`templates/${name}`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,10 +4,10 @@ import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
 import { type Column, tableLines } from '../runs/table.ts';
 import { blanks } from '../text/blanks.ts';
 
-/** More groups than this are counted: --format json has all of them. */
+/** Groups beyond this number are only counted: --format json has all of them. */
 const MOST_GROUPS = 20;
 
-/** The counts as people read them. */
+/** The counts, for people. */
 export function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
   const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
@@ -39,10 +39,10 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
   return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
 }
 
-/** So many codes are worth a change of the prompt at once. */
+/** The number of codes worth addressing in the prompt at once. */
 const MOST_ADVICE = 3;
 
-/** What to say in the prompt from the start: the hints of codes that telling the model later seldom cures. */
+/** What to put in the prompt from the start: the hints for codes that are seldom cured by telling the model later. */
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
     const hint = isCode(key) ? codes[key].hint : '';

@@ -15,18 +15,18 @@ export interface InsightsFlags {
   readonly color?: boolean;
 }
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const INSIGHTS_VERSION = 1;
 
 /** A longer journal is cut into several first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis insights`: which mistakes models make most, and whether telling them helped. Counts alone, no content. */
+/** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
 export async function insights({ by = 'code', format }: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('There is no journal and no run.', 'Give what --journal wrote, or the folder of a run.');
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
-    // The same run may be in two copies of a journal; each is counted by itself.
+    // The same run may be in two copies of a journal; each is counted separately.
     for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
   }
   const counted = countInsights(attempts, by);

@@ -2,7 +2,7 @@ import type { JournalEntry, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
 
-/** The attempts in the text of a journal. Lines that are not of a journal are left out: a run that was killed may leave half of one. */
+/** The attempts in the text of a journal. Lines that are not journal entries are skipped: a killed run may leave half a line. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
   const runs = new Map<string, RunReader>();
   return text.split('\n').flatMap((line) => {
@@ -45,7 +45,7 @@ class RunReader {
   }
 }
 
-/** Whether a verdict is whole: a line of another program may look like one of ours. */
+/** Whether a verdict is complete: a line from another program may look like one of ours. */
 function isVerdict(verdict: unknown): verdict is KeptVerdict {
   const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
   return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);

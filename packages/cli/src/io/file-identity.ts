@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 const MOST_LINKS = 40;
 
 /**
- * What makes two names the same file: device and inode, or, for a file that does not exist yet, where it would be made.
- * Null for what may be shared (terminals, pipes, devices such as /dev/null) and for what can't be opened anyway.
+ * What makes two names the same file: device and inode, or, for a file that does not exist yet, where it would be created.
+ * Null for anything that may be shared (terminals, pipes, devices such as /dev/null) and for anything that can't be opened anyway.
  */
 export function fileIdentity(file: string | number): string | null {
   try {
@@ -24,7 +24,7 @@ function ofStats(stats: BigIntStats): string | null {
   return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
 }
 
-/** A link that leads nowhere is followed: the file is made where it points to. */
+/** A dangling link is followed: the file is created where it points. */
 function ofNewFile(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {

@@ -7,12 +7,12 @@ const BLOCK = 1 << 20;
 const EXCERPT = 2048;
 const NEWLINE = 0x0a;
 
-/** Who looks at the lines. The bytes are valid only until the visit returns or, for what is to be written, the next read. */
+/** A visitor of lines. The bytes are valid only until the visit returns or, for output, until the next read. */
 export interface LineVisitor {
   /** A line is `bytes[start, end)`; `next` is where the one after it begins, so `[end, next)` is its newline, if any. */
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
   long(line: LongLine): void;
-  /** Whether what the visits left to be written should be written before the next line. */
+  /** Whether the output of the visits should be written before the next line. */
   isFull?(): boolean;
 }
 
@@ -26,7 +26,7 @@ interface LongState {
 /**
  * Splits a stream of bytes at newlines inside one fixed buffer: no allocation per line, no line longer than
  * `limit` is ever held. Read into `space()`, then tell `advance` how much came. With `split` false the whole
- * stream is one line. Lines end with a newline, or with another byte that is given.
+ * stream is one line. Lines end with a newline, or with another given byte.
  */
 export class LineSplitter {
   readonly #visitor: LineVisitor;
@@ -51,14 +51,14 @@ export class LineSplitter {
 
   /** Where the next bytes of the input go. */
   space(): Buffer {
-    // What is left over is less than a line; moved to the front, the rest of the buffer is never touched.
+    // The remainder is less than a line; moving it to the front keeps the rest of the buffer untouched.
     if (this.#start > 0) this.#compact();
     return this.#buffer.subarray(this.#end, this.#end + BLOCK);
   }
 
   /**
-   * Takes the bytes that were put into the space, and visits every line that is complete now. False where the visitor is full
-   * before the last of them: then `advance(0)` goes on.
+   * Takes the bytes that were put into the space, and visits every line that is complete now. False if the visitor is full
+   * before the last of them: then `advance(0)` continues.
    */
   advance(count: number): boolean {
     this.#end += count;
@@ -75,7 +75,7 @@ export class LineSplitter {
     return true;
   }
 
-  /** The input is over: visits what stands after the last newline. */
+  /** The input is over: visits what follows the last newline. */
   finish(): void {
     if (this.#end > this.#start || this.#long !== null) this.#finish(this.#end, this.#end);
   }
@@ -95,7 +95,7 @@ export class LineSplitter {
     this.#visitor.long({ number: this.#number, head, tail, length, sha256: hash.digest('hex') });
   }
 
-  /** Takes all that is there into the state of a long line, so that the buffer is free again. */
+  /** Moves everything buffered into the state of a long line, so that the buffer is free again. */
   #absorb(): void {
     this.#long = this.#lengthen(this.#start, this.#end);
     this.#reset();

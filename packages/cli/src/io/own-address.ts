@@ -7,7 +7,7 @@ export function notOwnAddress(host: string): Halt {
   return usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
 }
 
-/** Ends the command if a host is a name that leads nowhere: advice about who may reach it would miss the point. */
+/** Ends the command if a host name does not resolve: advice about who may reach it would miss the point. */
 export async function refuseUnknownHost(host: string | undefined): Promise<void> {
   if (host === undefined || isIP(host) !== 0) return;
   await lookup(host).catch(() => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Where the package is, from a file of the bundle and from one of the sources. */
 const PLACES = ['../', '../../'];
 
-/** The path of a file or folder that travels with the command. */
+/** The path of a file or folder that ships with the command. */
 export function ownPath(name: string): string {
   const found = PLACES.map((place) => fileURLToPath(new URL(place + name, import.meta.url))).find((path) => existsSync(path));
   if (found === undefined) throw new Error(`${name} is missing in the package.`);

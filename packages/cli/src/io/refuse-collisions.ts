@@ -14,7 +14,7 @@ export const STDOUT: NamedFile = { name: 'standard output', file: 1 };
 export const STDERR: NamedFile = { name: 'standard error', file: 2 };
 
 /**
- * Ends the command where an output is an input or another output, under any spelling and through any link, before anything is
+ * Ends the command if an output is also an input or another output, under any spelling and through any link, before anything is
  * written: one of the two would be overwritten. Terminals, pipes and devices may be shared.
  * `instead` says what to do about two outputs in one file.
  */
@@ -35,7 +35,7 @@ export function refuseCollisions(
   }
 }
 
-/** The same for a command that writes to the standard streams alone. */
+/** The same for a command that writes only to the standard streams. */
 export function refuseStreamsOver(name: string, paths: readonly string[]): void {
   const inputs = paths.map((path) => ({ name, file: path === '-' ? 0 : path }));
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [stream]);
@@ -46,7 +46,7 @@ function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {
   if (identity !== null && !known.has(identity)) known.set(identity, file);
 }
 
-/** The stream that can be told about it without writing into a file that is read. */
+/** The stream that can carry the message without writing to a file that is read. */
 function voiceAmong(read: ReadonlyMap<string, NamedFile>): Voice {
   const isFree = (fd: number) => !read.has(fileIdentity(fd) ?? '');
   return isFree(2) ? 'stderr' : isFree(1) ? 'stdout' : 'none';

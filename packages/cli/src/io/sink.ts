@@ -24,8 +24,8 @@ export function streamSink(name: string, stream: Writable): Sink {
 }
 
 /**
- * Sinks that end in files, for each path that is given. All are opened before any is emptied: a path that can't be written is
- * known before any work is done, and costs nobody the content of another file.
+ * Sinks that end in files, one for each path. All are opened before any is emptied: a path that can't be written is
+ * known before any work is done, and no other file loses its contents because of it.
  */
 export function fileSinks(paths: readonly (string | undefined)[]): readonly (Sink | undefined)[] {
   const opened = paths.map((path) => (path === undefined ? undefined : { path, fd: openedFile(path) }));
@@ -61,7 +61,7 @@ class StreamSink implements Sink {
     this.name = name;
     this.#stream = stream;
     this.#owned = owned;
-    // Without a listener a failed write would end the process; with it the next flush tells.
+    // Without a listener a failed write would end the process; with it, the next flush reports it.
     stream.on('error', (error: Error) => {
       this.#failure ??= error;
     });

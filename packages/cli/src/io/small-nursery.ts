@@ -1,13 +1,13 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** As much room for young objects as work needs that keeps nothing; V8 would take twelve times as much. */
+/** The young generation that is enough for work that keeps nothing; V8 would take twelve times as much. */
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 
 /** Rounds of throw-away objects; some fifty are enough. */
 const MOST_ROUNDS = 400;
 
 /**
- * Keeps V8's room for young objects small for the whole of a long run. The room grows only by being used and its limit is read when the
+ * Keeps V8's young generation small for the whole of a long run. It grows only through use and its limit is read when the
  * process starts, so it is filled to what is enough, and then kept from growing: that takes a tenth of a second and saves some 100 MB.
  */
 export function smallNursery(): void {

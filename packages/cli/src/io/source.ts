@@ -10,18 +10,18 @@ import { unreadableHalt } from './unreadable-halt.ts';
 export interface Source {
   /** What people call it: a path, or `-`. */
   readonly name: string;
-  /** How many bytes there are, where that is known. */
+  /** The number of bytes, if known. */
   readonly size: number | null;
   /** Reads some bytes into the buffer; 0 at the end, or after `stop`. */
   read(into: Buffer): Promise<number>;
-  /** Ends the reading now; a read that waits returns 0. */
+  /** Stops reading now; a pending read returns 0. */
   stop(): void;
 }
 
-/** The first bytes of a file that gzip made. */
+/** The first bytes of a gzip file. */
 const GZIP = [0x1f, 0x8b] as const;
 
-/** Opens a file, one that gzip made included, or standard input for `-`. */
+/** Opens a file, which may be compressed with gzip, or standard input for `-`. */
 export function openSource(name: string): Source {
   refuseStreamsOver('the input', [name]);
   const fd = name === '-' ? 0 : openFile(name);
@@ -56,7 +56,7 @@ function isGzip(fd: number): boolean {
   return readSync(fd, first, 0, first.length, 0) === first.length && GZIP.every((byte, at) => first[at] === byte);
 }
 
-/** A compressed file, unzipped while it is read. One that was cut, or that goes on as something else, is an error at its end. */
+/** A compressed file, decompressed as it is read. If it was truncated, or other data follows, that is an error at its end. */
 function unzipped(fd: number, size: number): Readable {
   const file = createReadStream('', { fd });
   const gunzip = process.getBuiltinModule('node:zlib').createGunzip();
@@ -67,7 +67,7 @@ function unzipped(fd: number, size: number): Readable {
   return Stream.from(wholly(gunzip, size), { objectMode: false });
 }
 
-/** All that is in a compressed file. Zlib ends in silence at a zero byte after the data, whatever follows it. */
+/** The full contents of a compressed file. Zlib stops silently at a zero byte after the data, whatever follows it. */
 async function* wholly(gunzip: Gunzip, size: number): AsyncGenerator<Buffer> {
   for await (const chunk of gunzip) yield chunk as Buffer;
   if (gunzip.bytesWritten < size) throw Object.assign(new Error(), { code: 'data after its end' });
@@ -104,7 +104,7 @@ function fileSource(name: string, fd: number, stats: Stats): Source {
   };
 }
 
-/** Pipes are read through the event loop, so that a signal ends a read that waits. */
+/** Pipes are read through the event loop, so that a signal ends a pending read. */
 function streamOf(fd: number, stats: Stats): Readable {
   if (fd === 0) return process.stdin;
   if (!stats.isFIFO() && !stats.isSocket()) return createReadStream('', { fd });

@@ -2,7 +2,7 @@ import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, 
 import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { Excerpts } from './excerpts.ts';
 
-/** As many findings as are usually told; a list may hold any number of unsafe changes. */
+/** The usual limit on reported findings; a list may hold any number of unsafe changes. */
 const MOST_ADVISED = 50;
 
 /** What is said in addition to the verdict. */
@@ -21,7 +21,7 @@ export function verdictLine(idJson: string, reply: string, verdict: Verdict, { w
   });
 }
 
-/** A verdict as programs read it: what was found comes with its sentence, help, hint and place. */
+/** A verdict for programs: each finding comes with its message, help, hint and place. */
 export function verdictJson(reply: string, verdict: Verdict): JsonObject {
   const { status, findings, changes, dropped } = verdict;
   const unsafe = new Set(changes.filter(({ safety }) => safety === 'unsafe').slice(0, MOST_ADVISED));
@@ -48,10 +48,10 @@ function renderProblem(problem: Problem): JsonObject {
   return { ...renderFinding(problem), ...adviceOn(problem) };
 }
 
-/** What a person can do about it, and what the model is told; a text that nobody wrote is left out. */
+/** What a person can do about it, and what the model is told; missing texts are left out. */
 function adviceOn(item: Finding | Change | Problem): JsonObject {
   const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
-  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  // What was cut off comes back with a complete reply: a hint to add it would mislead.
   const [help, hint] = [helpOf(item), isConsequence ? '' : hintOf(item)];
   return { ...(help === '' ? {} : { help }), ...(hint === '' ? {} : { hint }) };
 }
@@ -61,7 +61,7 @@ function warningsIn(warnings: readonly Problem[]): { readonly warnings?: Json } 
   return warnings.length === 0 ? {} : { warnings: warnings.map(renderProblem) };
 }
 
-/** The id is put in as the text it came in: digits beyond 2^53 would not survive otherwise. */
+/** The id is inserted as its original text: digits beyond 2^53 would not survive otherwise. */
 function line(idJson: string, answer: { readonly [key: string]: Json }): string {
   return `{"id":${idJson},${jsonText(answer).slice(1)}\n`;
 }

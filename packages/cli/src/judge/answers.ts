@@ -1,6 +1,6 @@
 import type { Sink } from '../io/sink.ts';
 
-/** Answers on their way out, in the order of their questions though some take longer. */
+/** Pending answers, written in the order of their questions even if some take longer. */
 export class Answers {
   readonly #output: Sink;
   readonly #waiting: (string | Promise<string>)[] = [];

@@ -3,7 +3,7 @@ import { locator } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 import { type LineColumn, placesIn } from './places-in.ts';
 
-/** So many characters are shown on either side of a place. */
+/** The number of characters shown on either side of a place. */
 const REACH = 80;
 
 /** What a finding or a change says about where it is. */
@@ -23,7 +23,7 @@ export class Excerpts {
     this.#places = placesIn(text, [...this.#offsets.values()]);
   }
 
-  /** The place of an item, with what precedes and follows it there, lines kept; nothing where no place is known. */
+  /** The place of an item, with the text before and after it, line breaks kept; undefined if no place is known. */
   of(item: Placed): { readonly excerpt?: JsonObject } {
     const offset = this.#offsets.get(item);
     const place = offset === undefined ? undefined : this.#places.get(offset);
@@ -36,7 +36,7 @@ function pairWith(item: Placed, offset: number | undefined): readonly (readonly 
   return offset === undefined ? [] : [[item, offset]];
 }
 
-/** Where an item is: as it says, or where its path leads in the document; the document is looked through once, and only if it must be. */
+/** Where an item is: as it says, or where its path leads in the document; the document is scanned once, and only if needed. */
 function finder(text: string, changes: readonly Change[]): (item: Placed) => number | undefined {
   let document: { readonly start: number; readonly find: ReturnType<typeof locator> } | undefined;
   return ({ at, path }) => {

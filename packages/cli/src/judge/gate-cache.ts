@@ -2,10 +2,10 @@ import type { Json } from '@tamis/core';
 import { jsonText } from '@tamis/core/unit';
 import { type Compiled, tryCompile } from '@tamis/files';
 
-/** Enough for a test suite that mixes its contracts; each gate weighs some hundred kilobytes. */
+/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
 const MOST_GATES = 64;
 
-/** Compiles each contract once, and keeps the ones used last. */
+/** Compiles each contract once, and keeps the most recently used ones. */
 export class GateCache {
   readonly #kept = new Map<string, Compiled>();
 

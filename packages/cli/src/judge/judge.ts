@@ -16,7 +16,7 @@ import { retryIn } from './retry.ts';
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The conformance door: questions in on standard input, answers out in the same order. */
+/** The conformance interface: questions on standard input, answers out in the same order. */
 export async function judge(): Promise<number> {
   const source = openSource('-');
   const answers = new Answers(streamSink('standard output', process.stdout));
@@ -56,7 +56,7 @@ function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
   };
 }
 
-/** Only what looks at a world has to be waited for. */
+/** Only contracts that read a world are asynchronous. */
 function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question, sandbox);
@@ -65,7 +65,7 @@ function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Pr
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
-/** Code is run in the sandbox, which belongs to the world of every question about code. */
+/** Code is run in the sandbox, which is part of the world of every question about code. */
 function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
   const isCode = isObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
   return isCode && (world === undefined || isObject(world)) ? { ...world, sandbox } : world;

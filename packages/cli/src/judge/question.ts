@@ -11,19 +11,19 @@ export interface Question {
   readonly idJson: string;
   readonly reply: string | Uint8Array;
   readonly contract: Json;
-  /** What the unit brings along, for rules. */
+  /** The other fields of the unit, for rules. */
   readonly input: Json | undefined;
   /** Why the provider says that the model stopped. */
   readonly finishReason: string | undefined;
   /** What preconditions and checks see. */
   readonly world: Json | undefined;
-  /** What the model was sent; with them the answer has what to send next. */
+  /** What the model was sent; if given, the answer has the messages to send next. */
   readonly messages: readonly JsonObject[] | undefined;
-  /** The mark of what is sent next; random where it is left out. */
+  /** The mark in the next messages; random if omitted. */
   readonly boundary: string | undefined;
 }
 
-/** Reads a line; what is no question ends the command. */
+/** Reads a line; one that is not a question ends the command. */
 export function readQuestion(bytes: Buffer, number: number): Question {
   const text = bytes.toString('utf8');
   if (text.includes('\ufffd') && !isUtf8(bytes)) {
@@ -56,7 +56,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   };
 }
 
-/** JSON.parse takes the last of two keys, so that an answer could be about another question than its asker meant. */
+/** JSON.parse takes the last of two equal keys, so the answer could be to a different question than the one intended. */
 function refuseRepeated(text: string, bytes: Buffer, number: number): void {
   const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
   if (key !== undefined)
@@ -73,7 +73,7 @@ function isTwice(text: string, quoted: string): boolean {
   return first >= 0 && text.indexOf(quoted, first + 1) >= 0;
 }
 
-/** A key beside the known ones is most likely a slip; it is told with the contract's mistakes, never ignored. */
+/** An unknown key is most likely a typo; it is reported with the contract's mistakes, never ignored. */
 function withStrangers(contract: Json, others: JsonObject): Json {
   if (Object.keys(others).length === 0 || typeof contract !== 'object' || contract === null || Array.isArray(contract))
     return contract;

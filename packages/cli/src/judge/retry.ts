@@ -3,7 +3,7 @@ import { type JsonObject, type Message, retryRequest, saysCut, type Verdict } fr
 import { mayAskAgain } from './may-ask-again.ts';
 import type { Question } from './question.ts';
 
-/** The messages to send next, where the question has its own and asking again can help. */
+/** The messages to send next, if the question has messages and asking again can help. */
 export function retryIn(
   { messages, boundary, finishReason }: Question,
   reply: string,
@@ -12,13 +12,13 @@ export function retryIn(
   if (messages === undefined || !mayAskAgain(verdict)) return {};
   const finish = saysCut(finishReason) ? ({ finish: 'length' } as const) : {};
   const attempts = [{ number: 1, reason: 'first', reply, verdict, ...finish }] as const;
-  // Messages go back as they came: what a provider of theirs wants in them is not for us to know.
+  // Messages are returned unchanged: we can't know what the caller's provider expects in them.
   const task = messages as unknown as readonly Message[];
   const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary() });
   return { retry: request as unknown as readonly JsonObject[] };
 }
 
-/** A mark that no reply can know. */
+/** A mark that no reply can guess. */
 export function randomBoundary(): string {
   return randomBytes(9).toString('hex');
 }

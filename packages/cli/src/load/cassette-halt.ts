@@ -3,7 +3,7 @@ import { visible } from '@tamis/core/wording';
 import type { CassetteProblem } from '@tamis/models';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** More than these are counted: whoever mends ten lines tries again anyway. */
+/** Any more are only counted: after fixing ten lines, people try again anyway. */
 const MOST_PROBLEMS = 10;
 
 /** The end of a command whose cassette can't be played: every problem with its line. */
@@ -21,7 +21,7 @@ function problemLine({ line, path, message }: CassetteProblem): string {
   return `  line ${line}${path === '' ? '' : `, ${visible(path)}`}: ${visible(message)}`;
 }
 
-/** Ends the command where there is no cassette of that name. */
+/** Ends the command if there is no cassette of that name. */
 export function refuseNoCassette(path: string): void {
   if (path === '-' || existsSync(path)) return;
   throw usage(`There is no file ${path}.`, 'Check the path of the cassette; `tamis record` writes one.');

@@ -23,7 +23,7 @@ export interface LoadedGate extends LoadedContract {
   readonly allow: ReadonlySet<Code>;
 }
 
-/** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
+/** Reads the files, adds the flags and compiles; all mistakes are reported at once, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const opened = openFiles(flags);
@@ -35,7 +35,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };
 }
 
-/** The file of `--grammar`, unless what is written is not a contract. */
+/** The `--grammar` file, unless the file contents are not a contract. */
 function grammarFile(written: Json, flag: string | undefined): DataFile | undefined {
   if (flag === undefined || !isJsonObject(written)) return undefined;
   if (written.grammar !== undefined)
@@ -59,7 +59,7 @@ function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, t
   return mistakeHalt(isList ? 'tool list' : 'contract', name, mistakes);
 }
 
-/** What is wrong with a policy stays as it is, so that it is told. */
+/** An invalid policy is left as it is, so that it is reported. */
 function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
   if (!isJsonObject(written) || (accepted.length === 0 && !strict)) return written;
   const policy = written.policy ?? {};

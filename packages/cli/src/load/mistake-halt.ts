@@ -4,10 +4,10 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
-/** More mistakes than this are counted, not listed. */
+/** Mistakes beyond this number are counted, not listed. */
 const MOST_MISTAKES = 20;
 
-/** The end of a command that can't begin, because a file it needs has mistakes or can't be read; says what was spared. */
+/** The end of a command that can't start, because a file it needs has mistakes or can't be read; says what was not done. */
 export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[], spared = 'no reply was judged'): Halt {
   const lost = lostFile(mistakes);
   if (lost !== undefined) return lost;
@@ -23,7 +23,7 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   return usage(`The ${what} has ${count}; ${spared} (${name}).`, '', details);
 }
 
-/** The end of a command whose own file can't be read; one that a file names has a place there. */
+/** The end of a command whose own file can't be read; a file named in another file has a place there. */
 function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   const lost = mistakes.find(({ place }) => place === undefined);
   const unreadable = lost && unreadableIn(lost);

@@ -2,7 +2,7 @@ import { visible } from '@tamis/core/wording';
 import { frame, frameLines, type Mistake, mistakeText, type Place } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
-/** A mistake as people read it: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */
+/** A mistake as shown to people: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */
 export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): readonly string[] {
   const { code, severity, pointer, place } = mistake;
   const { message, help } = mistakeText(mistake);

@@ -15,7 +15,7 @@ import {
 import { usage } from '../exit/halt.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 
-/** The contract as its files have it, right or wrong; files in each other's places end the command. */
+/** The contract as its files have it, right or wrong; swapped files end the command. */
 export function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
@@ -30,7 +30,7 @@ export function writtenContract(files: ContractFiles): Json {
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
 }
 
-/** A contract of which only parts are written. */
+/** A contract that is only partly written. */
 function bare({ tools }: ContractFiles): JsonObject {
   return tools === undefined ? {} : { kind: 'tool-calls' };
 }
@@ -50,7 +50,7 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
     );
 }
 
-/** A kind that nobody knows is told as such. */
+/** An unknown kind is reported as such. */
 function isAboutDocuments({ kind = 'document' }: JsonObject): boolean {
   return kind === 'document';
 }
@@ -62,7 +62,7 @@ function wrongKind({ path }: DataFile) {
   );
 }
 
-/** A part of the contract that has a file of its own, with its key. */
+/** A part of the contract that has its own file, with its key. */
 function partIn(
   part: (typeof PARTS)[number],
   file: DataFile | undefined,

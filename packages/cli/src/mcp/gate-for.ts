@@ -6,10 +6,10 @@ import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/read-data-file.ts';
 import type { GateMcpFlags } from './gate-flags.ts';
 
-/** What a person decides about where no contract says so: every tool that does more than read. */
+/** What a person decides about if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 
-/** The gate of the flags; a contract without tools takes those of the server. Undefined where nothing is given. */
+/** The gate that the flags describe; a contract without tools takes the server's. Undefined if nothing is given. */
 export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undefined {
   if (contract === undefined && tools === undefined) return undefined;
   const written = contract === undefined || tools !== undefined ? undefined : withoutTools(contract);

@@ -11,7 +11,7 @@ import type { GateMcpFlags } from './gate-flags.ts';
 import { gateForFlags } from './gate-for.ts';
 import { worldOf } from './world.ts';
 
-/** `tamis gate-mcp`: stands in front of an MCP server until the caller leaves or somebody ends it. */
+/** `tamis gate-mcp`: sits in front of an MCP server until the caller disconnects or the process is stopped. */
 export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
   const { upstream } = flags;
   if ((upstream === undefined) === (server.length === 0))
@@ -55,7 +55,7 @@ function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[
   };
 }
 
-/** The first word, and a digest of all of them: arguments may hold keys, which belong in no ledger. */
+/** The first word, and a digest of all of them: arguments may contain keys, which must not be in a ledger. */
 function nameOf(words: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
   return `${path
@@ -80,12 +80,12 @@ async function overStdio(options: GateOptions, [command = '', ...args]: readonly
     throw problem;
   } finally {
     release();
-    // What the caller still sends is for nobody.
+    // Anything the caller still sends is ignored.
     process.stdin.destroy();
   }
 }
 
-/** The caller that leaves ends it as it should; a server that ends by itself does not. */
+/** A caller that disconnects is a normal end; a server that exits by itself is not. */
 function exitOf(end: StdioEnd): number {
   if (end.by !== 'server') return EXIT.valid;
   if (end.code === 0) return EXIT.valid;

@@ -6,7 +6,7 @@ import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 
-/** Serves streamable HTTP in front of a server until somebody ends it. The address alone goes to standard output. */
+/** Serves streamable HTTP in front of a server until it is stopped. Only the address goes to standard output. */
 export async function overHttp(options: GateOptions, upstream: string, port = 0): Promise<number> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { release } = onInterrupt(end);

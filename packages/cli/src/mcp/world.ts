@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from './gate-flags.ts';
 
-/** A program that takes longer to tell the state of the world does not answer any more, in milliseconds. */
+/** How long a program may take to print the state of the world, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** The most bytes of a world. */
+/** The maximum size of a world, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Reads the world anew each time: from a file, or from what a program prints. No shell reads its name. */
+/** Reads the world again each time: from a file, or from a program's output. The program is run without a shell. */
 export function worldOf({ world, worldCommand }: GateMcpFlags): (() => Promise<unknown>) | undefined {
   if (world !== undefined && worldCommand !== undefined)
     throw usage('Both --world and --world-command are given.', 'Leave one of them out.');

@@ -2,7 +2,7 @@ import { mistakeHalt } from '../load/mistake-halt.ts';
 import { readProject } from './read-project.ts';
 import { projectCommand, withProject } from './with-project.ts';
 
-/** The arguments with the defaults of a project file, where the command has some; mistakes in the file end the command. */
+/** The arguments with the defaults of a project file, if the command has any; mistakes in the file end the command. */
 export function applyProject(args: readonly string[], file: string): readonly string[] {
   const command = projectCommand(args);
   if (command === undefined) return args;

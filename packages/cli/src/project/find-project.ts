@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The name of the file with the defaults of a project. */
 export const PROJECT_FILE = 'tamis.yaml';
 
-/** The project file of a folder: the nearest one upward. `TAMIS_PROJECT` names another one, or none where it is empty. */
+/** The project file of a folder: the nearest one upward. `TAMIS_PROJECT` names another one, or none if it is empty. */
 export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.TAMIS_PROJECT;
   if (named !== undefined) return named === '' ? undefined : path.resolve(folder, named);

@@ -14,12 +14,12 @@ export interface FlagGiven {
   readonly parse?: (this: unknown, input: string) => unknown;
 }
 
-/** The flags of a command that may have a default in a project file, by their names as they are typed. */
+/** The flags of a command that may have a default in a project file, by their names as typed. */
 export type KeysOf = ReadonlyMap<string, FlagGiven>;
 
 /**
- * What a project file may set. Not what writes files, runs programs, agrees to something or sends a key elsewhere: whoever works in a
- * folder that somebody else made has not read its file.
+ * What a project file may set. Never anything that writes files, runs programs, gives consent or sends a key elsewhere: a person working in a
+ * folder that someone else made may not have read its file.
  */
 const NAMES = {
   check: `schema contract rules tools grammar field plain whole accept strict as warnings max-failures fail-fast statistics jobs format
@@ -57,12 +57,12 @@ export function keysOf(command: ProjectCommand): KeysOf {
   );
 }
 
-/** The short names of flags of a command, by the letter. */
+/** The short flags of a command, by letter. */
 export function aliasesOf(command: ProjectCommand): { readonly [letter: string]: string } {
   return (COMMANDS[command].parameters.aliases ?? {}) as { readonly [letter: string]: string };
 }
 
-/** Keys whose value is a file, meant from the folder of the project file. */
+/** Keys whose value is a path, relative to the folder of the project file. */
 export const FILE_KEYS: ReadonlySet<string> = new Set([
   'schema',
   'contract',

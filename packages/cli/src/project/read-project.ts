@@ -4,7 +4,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, question, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** Defaults for the flags of commands, and the folder that their paths are meant from. */
+/** Defaults for the flags of commands, and the folder that their paths are relative to. */
 export interface Project {
   readonly folder: string;
   readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
@@ -75,7 +75,7 @@ function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly 
   return reason === undefined ? [] : [bad(pointer, value, reason.replace(/^it must be /, ''))];
 }
 
-/** Why the flag itself does not take a value. */
+/** Why the flag does not accept a value. */
 function refusal({ parse }: FlagGiven, text: string): string | undefined {
   try {
     parse?.call({}, text);

@@ -4,17 +4,17 @@ import type { Json } from '@tamis/core';
 import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 import type { Project } from './read-project.ts';
 
-/** Flags that say what a reply must be, whom to ask, or how lines are read: one on the command line takes the place of all of the file's. */
+/** Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the file's. */
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
   { given: ['schema', 'contract', 'grammar'], of: ['schema', 'contract', 'grammar', 'rules', 'tools'] },
   { given: ['model', 'provider', 'base-url', 'cassette'], of: ['model', 'provider', 'base-url', 'cassette'] },
   { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },
 ];
 
-/** What a run is begun with; it keeps that, so another default later does not change it. */
+/** What a run starts with; it keeps this, so a later change of defaults does not affect it. */
 const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
 
-/** The command that has defaults in a project file, where one is called. */
+/** The command being called, if it has defaults in a project file. */
 export function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
   const isHelp = rest.some((arg) => ['--help', '-h', '--helpAll'].includes(arg));
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
@@ -47,7 +47,7 @@ function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
   return typed.has(name) || INSTEAD.some(({ given, of }) => of.includes(name) && given.some((one) => typed.has(one)));
 }
 
-/** Whether a run is begun, and not one that is there continued. */
+/** Whether a new run is started, rather than an existing one continued. */
 function isNewRun(args: readonly string[]): boolean {
   const at = args.findIndex((arg) => arg === '--out' || arg === '-o');
   const out = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length);

@@ -1,6 +1,6 @@
 import type { ProxyLogLine } from '@tamis/models';
 
-/** A request in a line: what was asked for, what came of it, how long it took. Nothing in it is a text of client or model. */
+/** A request in one line: what was asked for, the result, and how long it took. It contains no text from client or model. */
 export function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
   const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
   if (marks !== undefined) {

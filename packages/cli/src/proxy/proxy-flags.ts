@@ -28,10 +28,10 @@ export function namedFile(input: string): NamedFile {
   return { name: input.slice(0, at), file: input.slice(at + 1) };
 }
 
-/** A day: who waits longer waits for nothing. */
+/** A day: there is no point in waiting longer. */
 const LONGEST = 86_400;
 
-/** Reads seconds, and gives milliseconds. */
+/** Parses seconds into milliseconds. */
 export function seconds(input: string): number {
   const value = Number(input.replace(/s$/, ''));
   if (!(value > 0 && value <= LONGEST)) throw new Error(`it must be a number of seconds up to ${LONGEST}`);

@@ -13,7 +13,7 @@ import { openCassette } from '../load/open-cassette.ts';
 import { logText } from './log-text.ts';
 import type { ProxyFlags } from './proxy-flags.ts';
 
-/** Judges what a provider answers, for clients in any language, until somebody ends it. */
+/** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
   const provider = await providerOf(flags);
@@ -84,14 +84,14 @@ function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log
   };
 }
 
-/** Faults are the client's to wait out, so that there is no budget for them here. */
+/** Waiting out faults is up to the client, so there is no budget for them here. */
 function budgetIn(text: string): Partial<Budget> {
   const { budget, mostFaults } = readBudget(text);
   if (mostFaults === undefined) return budget;
   throw usage('--budget has no part faults here.', 'Faults of the provider go to the client, which tries again by itself.');
 }
 
-/** The address alone goes to standard output, so that a script can read it. */
+/** Only the address goes to standard output, so that a script can read it. */
 async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: ProxyFlags, name: string): Promise<void> {
   const [first] = contract;
   const what = mode === 'enforce' ? 'Judging' : 'Observing';
@@ -103,7 +103,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   await output.flush();
 }
 
-/** Long enough for what is nearly done; after that the person should know why nothing ends. */
+/** Long enough for requests that are nearly done; after that, the user should know why it has not stopped. */
 const QUIET_MS = 300;
 
 async function drained(server: JudgingProxy): Promise<void> {

@@ -17,12 +17,12 @@ import { cassetteHalt } from '../load/cassette-halt.ts';
 
 /** A cassette that grows line by line; what was written stays, whatever happens next. */
 export class CassetteFile {
-  /** Whether nothing was in it before. */
+  /** Whether it was empty before. */
   readonly isNew: boolean;
   readonly #fd: number;
   #length: number;
 
-  /** Opens a new file, or, where that is wished, a cassette to append to. */
+  /** Opens a new file, or, on request, a cassette to append to. */
   constructor(path: string, append: boolean) {
     const known = contentOf(path);
     if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with `--append`.');
@@ -32,25 +32,25 @@ export class CassetteFile {
     this.#length = fstatSync(this.#fd).size;
   }
 
-  /** Writes a line; where that fails, nothing of it stays behind, so that the next line never joins half of one. */
+  /** Writes a line; if that fails, no part of it remains, so that the next line never joins half of one. */
   write(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     try {
       for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
       this.#length += bytes.length;
     } catch (error) {
-      // A device has no length to go back to.
+      // A device has no length to truncate to.
       if (fstatSync(this.#fd).isFile()) ftruncateSync(this.#fd, this.#length);
       throw error;
     }
   }
 
-  /** Waits until the disk has everything, and closes the file. */
+  /** Syncs everything to disk, and closes the file. */
   close(): void {
     try {
       fsyncSync(this.#fd);
     } catch (error) {
-      // Pipes and devices have nothing to wait for.
+      // Pipes and devices can't be synced.
       if (errorCode(error) !== 'EINVAL') throw error;
     } finally {
       closeSync(this.#fd);
@@ -58,7 +58,7 @@ export class CassetteFile {
   }
 }
 
-/** What is in a file; devices and pipes are not read, because some of them never end. */
+/** The contents of a file; devices and pipes are not read, because some of them never end. */
 function contentOf(path: string): string {
   try {
     const isEmpty = !existsSync(path) || isDevice(statSync(path));

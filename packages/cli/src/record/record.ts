@@ -17,7 +17,7 @@ export interface RecordFlags {
   readonly color?: boolean;
 }
 
-/** Passes calls on to a provider and writes each exchange to a file, until somebody ends it. */
+/** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
 export async function record(flags: RecordFlags, path: string): Promise<number> {
   const cassette = { name: 'the cassette', file: path };
   refuseCollisions([], [cassette, STDOUT]);
@@ -39,7 +39,7 @@ export async function record(flags: RecordFlags, path: string): Promise<number> 
   return EXIT.valid;
 }
 
-/** What the calls share: the file, and the wish to end. */
+/** What the calls share: the file, and the request to stop. */
 class Session {
   file: CassetteFile | null = null;
   failure: unknown = null;
@@ -54,7 +54,7 @@ class Session {
     this.release = onInterrupt(resolve).release;
   }
 
-  /** Keeps a line; a file that takes no more ends the session, because calls cost money and would not be recorded. */
+  /** Records a line; a failed write ends the session, because calls cost money and would not be recorded. */
   keep(line: string): void {
     if (this.failure !== null) return;
     try {
@@ -103,7 +103,7 @@ function secretIn(name: string): string {
   return value;
 }
 
-/** The address alone goes to standard output, so that a script can read it. */
+/** Only the address goes to standard output, so that a script can read it. */
 async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
   say(`Recording ${host} into ${path}; ctrl-C ends it. Calls go to ${url}`);
   const output = streamSink('standard output', process.stdout);

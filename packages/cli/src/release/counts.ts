@@ -20,7 +20,7 @@ export interface Counts {
   add(release: Release, line: number): void;
 }
 
-/** Counts of nothing. */
+/** Counts that are all zero. */
 export function newCounts(): Counts {
   return {
     lines: 0,
@@ -46,7 +46,7 @@ function note(lines: Lines, line: number): void {
   if (lines.count++ === 0) lines.first = line;
 }
 
-/** The counts as people read them, with the codes that still hold records. */
+/** The counts, for people, with the codes that still hold records. */
 export function summaryText({ lines, released, held, failed, codes }: Counts, paint: Paint): string {
   const records = lines === 1 ? '1 record' : `${lines.toLocaleString('en-US')} records`;
   const parts = [

@@ -17,7 +17,7 @@ import type { ReleaseFlags } from './release-options.ts';
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Writes the held units whose unsafe changes are all accepted; every other record goes on as it came. */
+/** Writes the held units whose unsafe changes are all accepted; every other record is passed on unchanged. */
 export async function release(flags: ReleaseFlags, file = '-'): Promise<number> {
   const codes = acceptedCodes(flags.accept ?? []);
   if (codes.length === 0)
@@ -45,7 +45,7 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
 
 interface ReleaseOutputs {
   readonly units: Sink;
-  /** Where the records go that stay records; null where nobody keeps them but the input. */
+  /** Where the remaining records go; null if only the input keeps them. */
   readonly rest: Sink | null;
 }
 
@@ -76,7 +76,7 @@ async function pump(source: Source, splitter: LineSplitter, outputs: ReleaseOutp
   if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
 }
 
-/** What was decided before something went wrong is written all the same: units first, so that none is lost between the two. */
+/** What was processed before something went wrong is still written: units first, so that none is lost between the two. */
 async function flushing(work: () => void, { units, rest }: ReleaseOutputs): Promise<void> {
   try {
     work();
@@ -98,7 +98,7 @@ function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: I
   return counts.released === counts.lines ? EXIT.valid : EXIT.someFailed;
 }
 
-/** What somebody asked for and can't have is told; the lines themselves went on as they came. */
+/** Reports lines that can't be released; the lines themselves were passed on unchanged. */
 function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
   if (strangers.count > 0)
     return usage(

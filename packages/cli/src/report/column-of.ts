@@ -2,13 +2,13 @@ import type { Trouble, UnitOutcome } from '@tamis/core/unit';
 import { sourceOffset } from '@tamis/files';
 import { spanOf } from './span-of.ts';
 
-/** The column of a trouble in the line of its unit, the first being 1; that of the reply where no nearer place is known. */
+/** The column of a problem in the line of its unit, starting at 1; that of the reply if no closer place is known. */
 export function columnOf({ reply, place, changes }: UnitOutcome, trouble: Trouble): number {
   const start = (place?.at ?? 0) + 1;
   const at = reply === null || reply === '' ? undefined : spanOf(reply, trouble, changes)?.start;
   if (at === undefined || reply === null) return start;
   if (place === undefined) return start + at;
-  // A reply that is no text stands in the line as it was judged.
+  // A reply that is not a string is in the line exactly as it was judged.
   if (!place.written.startsWith('"')) return start + at;
   return start + (sourceOffset({ raw: place.written, style: 'double', value: reply }, at) ?? 0);
 }

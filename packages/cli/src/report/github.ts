@@ -4,7 +4,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** Workflow commands that GitHub shows beside the lines of the input. */
+/** Workflow commands that GitHub shows next to the lines of the input. */
 export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>
@@ -27,7 +27,7 @@ export function githubReport({ warnings }: ReportContext): Report {
   };
 }
 
-/** Text as GitHub wants it after the second `::`; made visible first, so no line break is left that could start a command. */
+/** Text as GitHub expects it after the second `::`; control characters are made visible first, so no line break is left that could start a command. */
 function data(text: string): string {
   return visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

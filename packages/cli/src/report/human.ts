@@ -10,7 +10,7 @@ import { statisticsText } from './statistics.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
 const MOST_REPAIRED = 20;
-/** More codes than this are counted: --format json has all of them. */
+/** Codes beyond this number are only counted: --format json has all of them. */
 const MOST_CODES = 10;
 /** More reasons than this for one unit tell a person nothing new. */
 const MOST_TROUBLES = 5;
@@ -27,7 +27,7 @@ export function humanReport(context: ReportContext): Report {
   };
 }
 
-/** The warnings and the counts alone, for a terminal where a file has the rest. */
+/** Only the warnings and the counts, for a terminal when a file has the rest. */
 export function summaryReport(context: ReportContext): Report {
   const { paint, warnings, columns } = context;
   return {
@@ -65,7 +65,7 @@ function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, conte
   return `${lines.join('\n')}\n`;
 }
 
-/** What follows from the cause needs no frame and no advice: it goes when the cause does. */
+/** A consequence needs no frame and no advice: it disappears with its cause. */
 function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
   const place = path === '' ? '' : ` at ${visible(path)}`;
   return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;

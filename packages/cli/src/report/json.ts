@@ -1,6 +1,6 @@
 import type { Report, ReportContext } from './report.ts';
 
-/** The format of the summary; it grows with every change that could break a reader. */
+/** The version of the summary format; it increases with every change that could break a reader. */
 const SUMMARY_VERSION = 1;
 
 /** One JSON object with the counts, for programs. */

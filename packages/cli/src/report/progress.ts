@@ -24,7 +24,7 @@ export class Progress {
     this.#tally = tally;
   }
 
-  /** Tells how many bytes of the input were read. */
+  /** Reports how many bytes of the input were read. */
   update(bytes: number): void {
     const now = performance.now();
     if (this.#isOver || now - this.#begun < PATIENCE_MS || now - this.#drawn < PAUSE_MS) return;
@@ -33,20 +33,20 @@ export class Progress {
     process.stderr.write(`${CLEAR}${this.#text(bytes, (now - this.#begun) / 1000)}`);
   }
 
-  /** Takes the bar away for a moment, before something else is written; the next update brings it back. */
+  /** Removes the bar for a moment, before something else is written; the next update brings it back. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;
     this.#drawn = 0;
   }
 
-  /** Takes the bar away for good. */
+  /** Removes the bar for good. */
   stop(): void {
     this.hide();
     this.#isOver = true;
   }
 
-  /** One line that fits the terminal: what is least needed is left out first. */
+  /** One line that fits the terminal: the least important parts are left out first. */
   #text(bytes: number, seconds: number): string {
     const { units, held, failed } = this.#tally;
     const counts = `${units.toLocaleString('en-US')} units, ${(held + failed).toLocaleString('en-US')} not passed`;
@@ -61,7 +61,7 @@ export class Progress {
       [...percent, counts],
       [...percent, units.toLocaleString('en-US')],
     ].map((parts) => parts.join('  '));
-    // A text that ends in the last column would wrap on some terminals.
+    // Text that ends in the last column would wrap on some terminals.
     return texts.find(({ length }) => length < process.stderr.columns) ?? '';
   }
 }

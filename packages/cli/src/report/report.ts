@@ -7,31 +7,31 @@ export interface Ending {
   readonly tally: Tally;
   readonly exit: number;
   readonly interrupted: boolean;
-  /** Whether it ended at a failure, as it was told to, so that the rest was not judged. */
+  /** Whether it stopped at a failure, as requested, so that the rest was not judged. */
   readonly stoppedEarly: boolean;
 }
 
-/** A report of a run, made piece by piece so that its size never depends on memory. Each part is text to write. */
+/** A report of a run, made piece by piece so that memory never limits its size. Each part is text to write. */
 export interface Report {
   start(): string;
-  /** Tells of a unit that did not simply pass, in an input; reports that only count have none. */
+  /** Reports a unit that did not simply pass, in an input; absent in reports that only count. */
   unit?(outcome: UnitOutcome, file: string): string;
   end(ending: Ending): string;
 }
 
-/** What every report knows of the run it is about. */
+/** What every report knows about its run. */
 export interface ReportContext {
-  /** The inputs as people call them. */
+  /** The names of the inputs, as given by the user. */
   readonly files: readonly string[];
   readonly paint: Paint;
   /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
   readonly recordsKept: boolean;
-  /** What the author of the contract should know, though it compiles. */
+  /** What the author of the contract should know, even though it compiles. */
   readonly warnings: readonly Mistake[];
   /** Whether there is no contract at all, so that only the syntax was judged. */
   readonly isSyntaxOnly: boolean;
-  /** Whether the counts of all codes are to be told. */
+  /** Whether to report the counts of all codes. */
   readonly statistics?: boolean;
-  /** The width of the terminal, where one shows the report. */
+  /** The width of the terminal, if one shows the report. */
   readonly columns?: number | undefined;
 }

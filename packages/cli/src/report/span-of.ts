@@ -3,7 +3,7 @@ import type { Span, Trouble } from '@tamis/core/unit';
 import { locate, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** Where in a reply a trouble is: the place it names itself, else that of its path, else that of a word of it. */
+/** Where in a reply a problem is: the place it names, else that of its path, else that of a word it mentions. */
 export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }

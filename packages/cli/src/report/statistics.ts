@@ -1,6 +1,6 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** The counts of every code, the most frequent first: what did not pass, what was altered, what was warned of. */
+/** The counts of every code, the most frequent first: failures and holds, alterations, warnings. */
 export function statisticsText({ troubles, changes, warnings }: Tally): string {
   return [...section('not passed', troubles), ...section('altered', changes), ...section('warned', warnings)].join('');
 }

@@ -1,7 +1,7 @@
 import type { RunEnd } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 
-/** The exit code of a run; `interrupted` is that of the signal that stopped it, if one did. */
+/** The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did. */
 export function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null): number {
   switch (stop?.kind) {
     case 'interrupted':

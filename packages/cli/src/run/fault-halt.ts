@@ -2,7 +2,7 @@ import { type Fault, faultTexts } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, Halt } from '../exit/halt.ts';
 
-/** The end of a run whose ledger can't be written: nothing that was judged is lost. */
+/** The end of a run whose ledger can't be written; nothing that was judged is lost. */
 export function faultHalt({ code, message }: Fault, out: string): Halt {
   if (code === 'fault.disk-full')
     return environment(

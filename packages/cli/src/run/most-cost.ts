@@ -1,7 +1,7 @@
 import type { Message } from '@tamis/core';
 import type { Prices } from '@tamis/models';
 
-/** The most tokens of one reply, by `provider:model`, as their providers tell; the longest prefix counts. Requests to Anthropic name a limit. */
+/** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
 const MOST_OUTPUT: { readonly [model: string]: number } = {
   'openai:gpt-4o': 16_384,
   'openai:gpt-4.1': 32_768,
@@ -10,7 +10,7 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.5': 65_536,
 };
 
-/** Tokens that a provider adds to a message: its role, and marks around it. */
+/** Tokens that a provider adds to a message: its role, and the markers around it. */
 const AROUND_MESSAGE = 20;
 
 /** What a call is bounded by. */
@@ -18,11 +18,11 @@ export interface CostBound {
   /** `provider:model`. */
   readonly name: string;
   readonly prices: Prices;
-  /** The limit that the request names, if it does. */
+  /** The limit stated in the request, if any. */
   readonly maxTokens: number | undefined;
 }
 
-/** The most that a call with these messages can cost, in US dollars; undefined where the longest reply is unknown. */
+/** The most that a call with these messages can cost, in US dollars; undefined if the maximum reply length is unknown. */
 export function mostCost({ name, prices, maxTokens }: CostBound, messages: readonly Message[]): number | undefined {
   const output = maxTokens ?? mostOutput(name);
   if (output === undefined) return undefined;

@@ -29,19 +29,19 @@ export interface ModelsGiven {
 /** The variables that may hold the key of a provider; Google's models go by either name. */
 const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
-/** Who is asked in a step. */
+/** The model asked in a step. */
 interface Asked {
   readonly provider: string;
   readonly model: string;
 }
 
-/** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
+/** The models of the steps of a pipeline: named by flags, else by the step, else by its folder. */
 export function openModels(given: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
   let isBegunHere = false;
   return async (pipeline, overrides, isLimited, folder) => {
     const { cassette } = overrides;
-    // Whoever begins a run makes its models before there is a folder.
+    // When a run starts, its models are created before its folder exists.
     isBegunHere ||= folder === undefined;
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
@@ -51,7 +51,7 @@ export function openModels(given: ModelsGiven): MakeModels {
   };
 }
 
-/** A cassette that can't go on where it was: its lines would be played from the start, and the run would differ from one that never stopped. */
+/** A cassette that can't continue where it stopped: its lines would be played from the start, and the run would differ from an uninterrupted one. */
 function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   const ask = async () => {
     throw usage(
@@ -62,7 +62,7 @@ function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   return { at: () => ({ name: 'cassette:replay', ask }) };
 }
 
-/** A cassette is opened once: what was played stays played. */
+/** A cassette is opened once, so that no line is played twice. */
 function onceFor<Opened>(open: (path: string, folder: string | undefined) => Promise<Opened>): typeof open {
   const known = new Map<string, Promise<Opened>>();
   return async (path, folder) => {
@@ -75,7 +75,7 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
 type Given = ModelsGiven & {
   readonly replay: Pick<ReplayModel, 'at'> | undefined;
   readonly isLimited: boolean;
-  /** The longest reply, for requests that must name it. */
+  /** The maximum reply length, for requests that must state it. */
   readonly maxTokens: number;
 };
 
@@ -89,17 +89,17 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   const cost = bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (given.replay !== undefined) return { name, lane: name, isFree: true, ...cost, at: replayed(given.replay, priced) };
-  // A server on this machine may be a proxy to somebody who is paid; a price says so.
+  // A server on this machine may be a proxy to a paid provider; a price says so.
   const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
   const at = reached(step, asked, overrides, given, priced);
   return { name, lane: name, isFree, ...limit, ...cost, at, batches: batchesOf(step, asked, overrides, given, price) };
 }
 
-/** After so long, a provider lists what it was sent; one on this machine does so at once. Milliseconds. */
+/** How long it can take until a provider lists what it was sent; a server on this machine does so at once. Milliseconds. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
 
-/** The same model, asked in batches at their price. */
+/** The same model, asked in batches, at the batch price. */
 function batchesOf(step: ModelStep, asked: Asked, overrides: Overrides, given: Given, price: Prices | undefined): StepBatches {
   const options = reachingOptions(step, asked, overrides, given);
   const one = batchModel(`${asked.provider}:${asked.model}`, options);
@@ -137,7 +137,7 @@ function unpriced({ provider, model: name }: Asked): Error {
   );
 }
 
-/** Anthropic's protocol can't do without a limit. */
+/** Anthropic's protocol requires a limit. */
 function limitOf({ api }: Pipeline, { provider }: Asked): Pick<StepModel, 'options'> {
   return provider === 'anthropic' ? { options: { maxTokens: api.maxTokens } } : {};
 }
@@ -145,7 +145,7 @@ function limitOf({ api }: Pipeline, { provider }: Asked): Pick<StepModel, 'optio
 function replayed(replay: Pick<ReplayModel, 'at'>, priced: (one: Model) => Model): StepModel['at'] {
   return (call) => {
     const played = replay.at(call);
-    // What a recorded call cost is known better by the record.
+    // The cost in the recording is more reliable than a price list.
     return { ...played, ask: async (...asked) => ownCost(await played.ask(...asked), priced) };
   };
 }
@@ -155,7 +155,7 @@ async function ownCost(reply: Awaited<ReturnType<Model['ask']>>, priced: (one: M
   return await priced({ name: '', ask: async () => reply }).ask([]);
 }
 
-/** The model behind an address; a call to this machine says where it belongs. */
+/** The model at an address; a call to this machine names its step and unit. */
 function reached(
   step: ModelStep,
   { provider, model: name }: Asked,
@@ -192,7 +192,7 @@ function made(address: string, options: Parameters<typeof model>[1]): Model {
   }
 }
 
-/** Another server is sent no key, unless a variable is named: the usual keys are for somebody else. */
+/** Another server gets no key unless a variable is named: the usual keys belong to the providers. */
 function keyFor(
   { name }: ModelStep,
   provider: string,

@@ -10,13 +10,13 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** A cassette that can be played. */
 export interface OpenedReplay {
   readonly model: ReplayModel;
-  /** Whether some of its lines are played in their order, for whoever asks: nobody knows later which of them were. */
+  /** Whether some of its lines are played in order, whatever the request: later it is unknown which of them were used. */
   readonly isOrdered: boolean;
-  /** Keeps the index of a large cassette in a run folder: whoever continues the run need not read all of it. */
+  /** Keeps the index of a large cassette in a run folder, so that continuing the run does not require reading all of it. */
   readonly keepIn: (folder: string) => void;
 }
 
-/** Opens a cassette, large ones by the index in the run folder if there is one. */
+/** Opens a cassette, a large one through the index in the run folder if there is one. */
 export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
   refuseNoCassette(path);
   if (isLarge(path)) return openLarge(path, folder);
@@ -28,7 +28,7 @@ export async function openReplay(path: string, folder: string | undefined): Prom
   throw cassetteHalt(path, reading.problems);
 }
 
-/** A line for anybody, once; those that name what they answer are found by that. */
+/** A line for any request, used once; lines that name what they answer are looked up by that. */
 function isPlayedInOrder({ unit, repeat, request, match }: Exchange): boolean {
   return unit === undefined && repeat !== true && request === undefined && match === undefined;
 }

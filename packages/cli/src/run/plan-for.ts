@@ -5,7 +5,7 @@ import { modelAddress } from './model-address.ts';
 import { priceOf, readPrices } from './prices.ts';
 import type { RunFlags } from './run-flags.ts';
 
-/** What a folder with mistakes does not cost. */
+/** What is not done because of mistakes in a folder. */
 export const SPARED = 'no model was called';
 
 /** The pipeline that a run is planned with; one with mistakes ends the command. */
@@ -15,7 +15,7 @@ export function pipelineAt(source: string, skipScripts: boolean): Pipeline {
   return opened.pipeline;
 }
 
-/** How a run is planned that is worked on with these flags. */
+/** The plan of a run with these flags. */
 export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch'>): PlanOptions {
   const { provider, model } = modelAddress(flags.model, flags.provider);
   const { maxUnits } = flags;

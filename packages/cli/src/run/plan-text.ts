@@ -6,7 +6,7 @@ import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
 import { isBuiltIn, type PriceTable } from './prices.ts';
 
-/** A plan as people read it: what each step takes, what that costs, and one prompt of each. */
+/** A plan for people: what each step takes, what that costs, and one prompt of each. */
 export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatch = false): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
@@ -23,7 +23,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatc
   ].join('\n');
 }
 
-/** A price that nobody gave is one of ours, which may be wrong. */
+/** A price that was not given is a built-in one, which may be wrong. */
 function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
   const isOurs = steps.some(({ provider, model }) => {
     const address = modelAddress(model, undefined, provider);

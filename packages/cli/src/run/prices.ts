@@ -6,7 +6,7 @@ import { BUILT_IN_PRICES } from './built-in-prices.ts';
 
 /** What models cost, by `provider:model`. */
 export interface PriceTable {
-  /** The prices of a file, which count more. */
+  /** The prices of a file, which take precedence. */
   readonly given: ReadonlyMap<string, Prices>;
   readonly builtIn: ReadonlyMap<string, Prices>;
 }
@@ -55,7 +55,7 @@ function wrong(file: string, reason: string): Error {
   );
 }
 
-/** The price of a model; a version with a date costs what its name costs. Undefined where nobody told it: unknown is not 0. */
+/** The price of a model; a dated version costs the same as its base name. Undefined if unknown: unknown is not 0. */
 export function priceOf({ given, builtIn }: PriceTable, provider: string, model: string): Prices | undefined {
   return priceIn(given, provider, model) ?? priceIn(builtIn, provider, model);
 }

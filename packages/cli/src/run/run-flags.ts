@@ -1,9 +1,9 @@
 import type { Contents } from '@tamis/ledger';
 
-/** What may be kept of requests and replies. */
+/** How much of requests and replies to keep. */
 export const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
 
-/** Whose protocols are spoken. */
+/** The providers whose protocols are supported. */
 export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
 /** The flags of `tamis run`. */

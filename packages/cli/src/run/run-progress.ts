@@ -13,7 +13,7 @@ interface StepTally {
   readonly states: Map<UnitState, number>;
 }
 
-/** How far a run is: a bar on a terminal, a line every ten seconds in a log. */
+/** The progress of a run: a bar on a terminal, a line every ten seconds in a log. */
 export class RunProgress {
   readonly #isTerminal: boolean;
   readonly #steps = new Map<string, StepTally>();
@@ -31,13 +31,13 @@ export class RunProgress {
     this.#isTerminal = isTerminal;
   }
 
-  /** Begins to show. */
+  /** Starts showing progress. */
   start(): void {
     this.#timer = setInterval(() => this.#show(), this.#isTerminal ? PAUSE_MS : LINE_MS);
     this.#timer.unref();
   }
 
-  /** Takes note of what happens. */
+  /** Handles an event. */
   readonly see = (event: RunEvent): void => {
     switch (event.kind) {
       case 'run-start':
@@ -71,13 +71,13 @@ export class RunProgress {
     }
   };
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   stop(): void {
     clearInterval(this.#timer);
     this.hide();
   }
 
-  /** Makes room for a line of somebody else. */
+  /** Makes room for another line of output. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;

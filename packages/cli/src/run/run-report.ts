@@ -4,7 +4,7 @@ import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
 
-/** How a run ended, as people read it: what became of the units, what it took, and what to do next. */
+/** How a run ended, for people: what became of the units, what it took, and what to do next. */
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
   const calls = costs.reduce((sum, one) => sum + one.calls, 0);
@@ -20,7 +20,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
   return `${lines.join('\n')}\n`;
 }
 
-/** A sum with a price that nobody knows is a lower bound, never the whole cost. */
+/** A sum that includes an unknown price is a lower bound, never the whole cost. */
 function costText({ costs }: RunEnd): string {
   const cost = spentOn(costs);
   const unpriced = costs.reduce((sum, one) => sum + one.unpriced, 0);
@@ -74,7 +74,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   }
 }
 
-/** What a provider goes on with, whether or not anybody waits for it. */
+/** Batches that a provider keeps working on, whether or not a process is waiting. */
 function batchLines({ batches }: RunEnd): readonly string[] {
   const away = batches.filter(({ state }) => state !== 'unknown');
   const requests = away.reduce((sum, batch) => sum + batch.requests, 0);
@@ -98,7 +98,7 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   return [`  next: tamis export ${run}`];
 }
 
-/** An amount that the run gets some way with. */
+/** An amount that lets the run make some progress. */
 function enough({ max, short = 0, doubtful = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
   return Math.ceil(Math.max(max, spent + doubtful + short) * 1.5);
 }

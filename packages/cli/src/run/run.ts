@@ -14,10 +14,10 @@ import type { ResumeFlags, RunFlags } from './run-flags.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** Nobody wants to be asked about a few calls. */
+/** A few calls are not worth a question. */
 const FEW_CALLS = 50;
 
-/** Runs a pipeline folder, or continues a run; the exit code tells how it went. */
+/** Runs a pipeline folder, or continues a run; the exit code says how it went. */
 export async function run(flags: RunFlags, folder: string): Promise<number> {
   const other = await otherCommand(flags, folder);
   if (other !== undefined) return other;
@@ -34,7 +34,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   );
 }
 
-/** Continues a run. A folder that is none is never taken for a pipeline. */
+/** Continues a run. A folder that is not a run is never taken for a pipeline. */
 export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
   if (!isRunFolder(folder)) throw usage(`${folder} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
   return await run(flags, folder);
@@ -52,7 +52,7 @@ async function otherCommand(flags: RunFlags, folder: string): Promise<number | u
   return await recheck({ dryRun: dryRun === true, ...(color === undefined ? {} : { color }) }, folder);
 }
 
-/** Writes a run and its units down; nobody is called. */
+/** Records a run and its units; no model is called. */
 async function initRun(flags: RunFlags, { source, out }: Target): Promise<number> {
   if (source === undefined) throw usage('--init starts a run; --out is missing.', 'tamis run --init DIR --out RUN');
   if (isRunFolder(out)) throw usage(`${out} already contains a run.`, `tamis run ${out} continues it.`);
@@ -87,7 +87,7 @@ function suggestion(folder: string): string {
   return near.length === 0 ? 'Give a pipeline folder or a run folder.' : question(near).trim();
 }
 
-/** What a run takes, and what it asks; nobody is called. */
+/** What a run would take, and its prompts; no model is called. */
 function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
   const prices = readPrices(flags.prices);

@@ -10,13 +10,13 @@ import { SPARED } from './plan-for.ts';
 import type { RunFlags } from './run-flags.ts';
 import { runReport } from './run-report.ts';
 
-/** Where a run is, and what it is made of where it may have to begin. */
+/** Where a run is, and what it is made from if it may have to be started. */
 export interface Target {
   readonly source?: string;
   readonly out: string;
 }
 
-/** What is told of a run, and how. */
+/** What is reported about a run, and how. */
 export interface Telling {
   readonly flags: Pick<RunFlags, 'color' | 'quiet'>;
   readonly target: Target;
@@ -24,7 +24,7 @@ export interface Telling {
   readonly interrupted: number | null;
 }
 
-/** Tells how it went; gives the exit code. */
+/** Reports how it went; returns the exit code. */
 export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }: Telling): number {
   const { source, out } = target;
   switch (answer.status) {
@@ -48,7 +48,7 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
   }
 }
 
-/** Another process has the run. */
+/** Another process holds the run. */
 export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;

@@ -22,7 +22,7 @@ import { type Target, type Telling, tellRun } from './tell-run.ts';
 /** How long calls in flight may take after the run was interrupted, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Works on a run until it ends or somebody stops it, with progress on the way; the exit code tells how it went. */
+/** Works on a run until it ends or is stopped, with progress along the way; the exit code says how it went. */
 export async function workRun(
   flags: RunFlags,
   target: Target,
@@ -48,7 +48,7 @@ export async function workRun(
   }
 }
 
-/** The database that the run is kept in, if it is in one: its folder says so, or whoever starts it. */
+/** The database that the run is kept in, if any: named by its folder, or by the flags that start it. */
 function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   if (!hasRunLedger(out)) return db === undefined ? undefined : readDb(db);
   const place = runLedgerPlace(out);
@@ -64,7 +64,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
     bound();
     progress.see(event);
   };
-  // A database is waited for, however long it takes to come back; a file that is locked is told of soon.
+  // The run waits for a database for as long as it takes; a locked file is reported soon.
   const ledger: OpenOptions = isInDatabase
     ? {
         patience: DATABASE_PATIENCE_MS,
@@ -83,7 +83,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
   return { options, interrupt, progress, close: async () => await home?.close() };
 }
 
-/** A working folder that can't be written costs the list of runs, not the run. */
+/** If the working folder can't be written, the run is missing from the list of runs but still goes ahead. */
 function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
   try {
     return openHome({ ledger });
@@ -125,10 +125,10 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
   };
 }
 
-/** How long a run waits for a database that is away, in milliseconds. */
+/** How long a run waits for an unreachable database, in milliseconds. */
 const DATABASE_PATIENCE_MS = 15 * 60_000;
 
-/** How models are asked; undefined where nobody says. */
+/** How models are asked; undefined if no flag says. */
 function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   if (batch !== true) return realtime === true ? 'realtime' : undefined;
   if (realtime === true) throw usage('--batch and --realtime exclude each other.', 'Give one of them.');
@@ -137,7 +137,7 @@ function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   return 'batch';
 }
 
-/** What is kept with a run holds no password. */
+/** What is stored with a run must not contain a password. */
 function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Overrides {
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))

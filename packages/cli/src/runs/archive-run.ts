@@ -15,17 +15,17 @@ export interface ImportFlags {
   readonly color?: boolean;
 }
 
-/** Files of a run folder that belong to its ledger, and to nobody else. */
+/** Files of a run folder that belong to its ledger only. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
 
-/** Writes a run with all that belongs to it into a folder: its ledger as a file, and its other files as they are. */
+/** Writes a run with everything that belongs to it into a folder: its ledger as a file, and its other files unchanged. */
 export async function archiveRun(folder: string, out: string | undefined): Promise<number> {
   if (out === undefined) throw usage('--archive needs a folder to write to.', 'tamis export RUN --archive --out DIR');
   await withRun(folder, { readOnly: true }, async () => undefined);
   return await move(folder, out);
 }
 
-/** Makes a run of an archive, or a copy of a run, in a file or in a database. */
+/** Creates a run from an archive, or a copy of a run, in a file or in a database. */
 export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
   if (out === undefined)
     throw usage('--out is missing; it names the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
@@ -34,7 +34,7 @@ export async function importRun({ out, db }: ImportFlags, archive: string): Prom
   return await move(archive, out, db);
 }
 
-/** The folder appears when everything is in it. */
+/** The folder appears once everything is in it. */
 async function move(from: string, out: string, db?: string): Promise<number> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw usage(`${out} is not empty.`, 'Give a folder that does not exist yet.');

@@ -2,9 +2,9 @@ import type { RunFlags } from './status-flags.ts';
 
 /** The flags of `tamis batches`. */
 export interface BatchesFlags extends RunFlags {
-  /** The batch that somebody decides about: its name, or the start of it. */
+  /** The batch to decide about: its name, or the start of it. */
   readonly name?: string;
-  /** The provider's id of the batch that it is. */
+  /** The provider's id of that batch. */
   readonly adopt?: string;
   readonly giveUp?: boolean;
   readonly by?: string;

@@ -4,7 +4,7 @@ import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
 
-/** As much of a name as tells batches apart; the whole of it is in the JSON. */
+/** The part of a name that tells batches apart; the JSON has the full name. */
 const NAME = 14;
 
 const COLUMNS: readonly Column[] = [
@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
   ...[{ heading: 'units', isNumber: true }, { heading: 'done', isNumber: true }, { heading: 'asked' }],
 ];
 
-/** The batches of a run as people read them, and what to do about those that nobody can account for. */
+/** The batches of a run for people, and what to do about those with an unknown outcome. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {
   const name = visible(folder);
   if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` asks in batches.\n`;
@@ -30,7 +30,7 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
   return `${lines.join('\n')}\n`;
 }
 
-/** Nobody but a person can look into the account. */
+/** Only a person can look into the account. */
 function unknownLines(folder: string, { batch, status, createdAt, remote }: BatchRow): readonly string[] {
   const time = new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z');
   const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;
@@ -43,7 +43,7 @@ function unknownLines(folder: string, { batch, status, createdAt, remote }: Batc
   ];
 }
 
-/** How batches stand in one line, for those that are open. */
+/** The state of the open batches, in one line. */
 export function openBatchesText(rows: readonly BatchRow[], now: number): readonly string[] {
   if (rows.length === 0) return [];
   const sum = (of: (row: BatchRow) => number) => rows.reduce((total, row) => total + of(row), 0);

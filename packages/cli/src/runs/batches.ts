@@ -11,7 +11,7 @@ import { batchesJson, batchesText } from './batches-text.ts';
 import { withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Lists the batches of a run, or writes down what a person has decided about one that nobody can account for. */
+/** Lists the batches of a run, or records a person's decision about one with an unknown outcome. */
 export async function batches(flags: BatchesFlags, folder: string): Promise<number> {
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);

@@ -10,9 +10,9 @@ import type { RunFlags } from './status-flags.ts';
 import { tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const DIFF_VERSION = 1;
-/** More units of a kind than these are counted: --format json has all of them. */
+/** Units of a kind beyond this number are only counted: --format json has all of them. */
 const MOST_UNITS = 10;
 
 const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role] } = {

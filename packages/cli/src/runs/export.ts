@@ -18,7 +18,7 @@ import { type Exporting, writeUnits } from './write-units.ts';
 export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
   if (flags.archive === true) return await archiveRun(folder, flags.out);
   refuseClashes(flags);
-  // Frozen: a process that works on the run does not change what is exported halfway.
+  // A snapshot: a process working on the run can't change the export halfway.
   return await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
@@ -73,7 +73,7 @@ async function exportUnits(
   }
 }
 
-/** Whoever takes the units of a run that is not finished should know. */
+/** Anyone who exports an unfinished run should know that it is unfinished. */
 async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
   const { units, states } = await ledger.counts(row.run);
   const open = states.pending + states.running + states.waiting;

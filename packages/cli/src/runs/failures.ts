@@ -16,14 +16,14 @@ import { type Column, tableLines } from './table.ts';
 import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const FAILURES_VERSION = 1;
-/** More groups than this are counted: --format json has all of them. */
+/** Groups beyond this number are only counted: --format json has all of them. */
 const MOST_GROUPS = 20;
 
 interface ToldGroup extends FailureGroup {
   readonly share: number;
-  /** What was wrong with the example, in a sentence; absent where the contents are gone. */
+  /** What was wrong with the example, in a sentence; absent if the contents were purged. */
   readonly message?: string;
 }
 
@@ -31,7 +31,7 @@ interface Told {
   readonly units: number;
   readonly failed: number;
   readonly ofModel: number;
-  /** Units that a fault ended. */
+  /** Units ended by a fault. */
   readonly ofOurs: number;
   readonly passed: readonly [valid: number, repaired: number];
   readonly groups: readonly ToldGroup[];
@@ -79,7 +79,7 @@ async function exampleMessage(run: OpenedRun, { example, exampleStep, code }: Fa
   return (last && troubleMessage(last, code)) ?? faultMessage(code);
 }
 
-/** Why nobody could answer; undefined where that is not what happened. */
+/** Why there was no answer; undefined if there was one. */
 function faultMessage(code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts].message : undefined;
 }

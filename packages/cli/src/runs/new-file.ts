@@ -7,13 +7,13 @@ import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 /** A file that appears when it is finished, in place of one that was there before. */
 export interface NewFile {
   readonly sink: Sink;
-  /** Everything is on the disk; the file appears. */
+  /** Syncs everything to disk and makes the file appear. */
   finish(): Promise<void>;
-  /** Nothing is left of it. */
+  /** Discards it without a trace. */
   discard(): void;
 }
 
-/** Begins a file. A device or a pipe is written to directly, since it can't be replaced. */
+/** Starts a file. A device or a pipe is written to directly, since it can't be replaced. */
 export function newFile(file: string): NewFile {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isDirectory()) throw usage(`${file} is a folder.`, 'Give the path of a file.');
@@ -41,7 +41,7 @@ function directFile(file: string): NewFile {
 
 function openPart(file: string, part: string): number {
   try {
-    // What a run holds is its owner's alone.
+    // The contents of a run are private to its owner.
     return openSync(part, 'w', 0o600);
   } catch (error) {
     const code = errorCode(error);

@@ -7,7 +7,7 @@ import { Halt, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from './purge-flags.ts';
 import { withRun } from './with-run.ts';
 
-/** Removes the contents of a run and keeps its accounts, once a person has agreed. */
+/** Removes the contents of a run and keeps its accounts, once the user has confirmed. */
 export async function purge({ yes }: PurgeFlags, folder: string): Promise<number> {
   return await withRun(folder, {}, async (run) => {
     if (yes !== true) await agree(run);
@@ -18,7 +18,7 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
   });
 }
 
-/** The name of the folder is asked for, because what is removed can't be brought back. */
+/** The user must type the folder name, because the removal can't be undone. */
 async function agree({ folder, row }: OpenedRun): Promise<void> {
   const terminal = Terminal.open();
   if (terminal === undefined)

@@ -6,7 +6,7 @@ import { mistakeHalt } from '../load/mistake-halt.ts';
 import type { RecheckFlags } from './recheck-flags.ts';
 import { stepNamed } from './step-named.ts';
 
-/** What stored answers are judged by: a pipeline folder or a contract file; where nothing is said, the folder of the run. */
+/** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
 export function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;

@@ -5,20 +5,20 @@ import { unitCount } from '../text/unit-count.ts';
 import { counted } from './spent-text.ts';
 import { tableLines } from './table.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const RECHECK_VERSION = 1;
 
-/** More units of a kind than these are counted: --format json has all of them. */
+/** Units of a kind beyond this number are only counted: --format json has all of them. */
 const MOST_UNITS = 10;
 
-/** What came of judging a run again. */
+/** The result of judging a run again. */
 export interface Rechecked {
   readonly run: string;
   readonly folder: string;
   readonly isDryRun: boolean;
   readonly units: number;
   readonly found: readonly FoundUnit[];
-  /** How many units go on when the run is continued. */
+  /** How many units have work left when the run is continued. */
   readonly pending: number;
 }
 
@@ -31,7 +31,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
 
-/** What came out otherwise, as JSON. */
+/** What changed, as JSON. */
 export function recheckJson({ run, folder, isDryRun, units, found, pending }: Rechecked): object {
   return {
     ...{ schema_version: RECHECK_VERSION, run, folder, dry_run: isDryRun, units, codes: codeRows(moved(found)) },
@@ -43,7 +43,7 @@ export function recheckJson({ run, folder, isDryRun, units, found, pending }: Re
   };
 }
 
-/** What came out otherwise, as people read it. */
+/** What changed, for people. */
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   const { folder, isDryRun, units, found } = rechecked;
   return (paint) => {
@@ -71,7 +71,7 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
   return found.filter(({ isBlocked }) => !isBlocked);
 }
 
-/** What to do now: units that go on come first, then those that failed. */
+/** What to do next: units with work left come first, then those that failed. */
 function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint): readonly string[] {
   if (moved(found).length === 0) return [];
   const run = visible(folder);

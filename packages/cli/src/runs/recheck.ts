@@ -11,12 +11,12 @@ import { refusePurged, withoutFaults } from './run-halt.ts';
 import { showRun, tellShown } from './show-run.ts';
 import { withRun } from './with-run.ts';
 
-/** Judges all stored answers of a run by changed schemas or rules, and tells what comes out otherwise. Nobody is asked. */
+/** Judges all stored answers of a run by changed schemas or rules, and reports what changes. No model is called. */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
   return flags.dryRun === true ? await tryOut(flags, folder) : await write(flags, folder);
 }
 
-/** Tells what would come out otherwise; nothing is written. */
+/** Reports what would change; nothing is written. */
 function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     refuseUnkept(run);

@@ -80,7 +80,7 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
 function textOf({ format = 'table', out }: ReportFlags, { report: found, text }: Extract<Analysed, { report: unknown }>): string {
   if (format === 'svg') return chartText(found);
   if (format === 'json') return `${JSON.stringify(found)}\n`;
-  // Names of groups come from models: a terminal must not obey them. A file gets them as they are.
+  // Names of groups come from models, so they are escaped for a terminal. A file gets them unchanged.
   return format === 'table' && out === undefined ? visibleLines(text) : text;
 }
 

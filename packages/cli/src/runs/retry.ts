@@ -26,10 +26,10 @@ import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './step-named.ts';
 import { withRun } from './with-run.ts';
 
-/** More ids than that fit nobody's list. */
+/** No list of ids is longer than this. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Asks again for units that failed, once a person has agreed to what it can cost, and continues the run. */
+/** Asks again for units that failed, once the user has agreed to the possible cost, and continues the run. */
 export async function retry(flags: RetryFlags, folder: string): Promise<number> {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
     refusePurged(run);
@@ -43,7 +43,7 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
   return await workRun(flags, { out: folder }, (options) => retryRun(folder, units, options));
 }
 
-/** Whether the run goes on in batches: it keeps its mode unless a flag changes it. */
+/** Whether the run continues in batches: it keeps its mode unless a flag changes it. */
 function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boolean {
   return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
@@ -62,7 +62,7 @@ async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promi
 async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
-  // An id may end in a blank of another script; only the end of a line is not part of it.
+  // An id may end in a Unicode space; only the line break is not part of it.
   const ids = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const listed = ids.filter((id) => id !== '');
   if (listed.length === 0) throw emptyInput('-', 'id of a unit');
@@ -114,7 +114,7 @@ export function retryQuestion(flags: RetryFlags, folder: string, units: readonly
   return `Retry ${unitCount(units.length)}, ${callsText(calls, costUsd, '')}?`;
 }
 
-/** What it takes, as the run's own copy of the pipeline has it. */
+/** What it would take, according to the run's own copy of the pipeline. */
 function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): RetryPlan {
   const counts = new Map<string, number>();
   for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);

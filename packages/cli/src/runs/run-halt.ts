@@ -32,7 +32,7 @@ function nearby(folder: string): string {
     );
     if (near !== undefined) return `Did you mean ${path.join(path.dirname(folder), near)}?`;
   } catch {
-    // A folder that can't be listed has no suggestion.
+    // If a folder can't be listed, there is no suggestion.
   }
   return 'Check the path.';
 }
@@ -43,7 +43,7 @@ function otherUse(folder: string): string {
     : 'Give the path that `tamis run --out` was given.';
 }
 
-/** Which exit code a fault of a ledger has; all others are the environment's. */
+/** The exit codes of ledger faults; all others count as failures of the environment. */
 const EXITS: { readonly [code: string]: number } = {
   'fault.ledger-damaged': EXIT.integrity,
   'fault.ledger-foreign': EXIT.usage,
@@ -51,7 +51,7 @@ const EXITS: { readonly [code: string]: number } = {
   'fault.lease-lost': EXIT.held,
 };
 
-/** Does some work with a ledger; what keeps the ledger from being used ends the command. */
+/** Runs a function with a ledger; a ledger that can't be used ends the command. */
 export async function withoutFaults<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -61,7 +61,7 @@ export async function withoutFaults<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Refuses what needs contents, where they were purged. */
+/** Refuses work that needs contents if they were purged. */
 export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
   if (purgedAt === undefined) return;
   const when = new Date(purgedAt).toISOString();

@@ -6,13 +6,13 @@ import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import type { RunFlags } from './status-flags.ts';
 import { withRun } from './with-run.ts';
 
-/** How something of a run is written: for people, or as one JSON object. */
+/** How information about a run is written: for people, or as one JSON object. */
 export interface Shown {
   readonly text: (paint: Paint) => string;
   readonly json: () => object;
 }
 
-/** Reads something of a run and writes it to standard output. A process that works on the run is not disturbed. */
+/** Reads information about a run and writes it to standard output. A process working on the run is not disturbed. */
 export async function showRun(
   flags: RunFlags,
   folder: string,
@@ -23,7 +23,7 @@ export async function showRun(
   return EXIT.valid;
 }
 
-/** Writes something of a run to standard output. */
+/** Writes information about a run to standard output. */
 export async function tellShown({ format, color }: RunFlags, shown: Shown): Promise<void> {
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));

@@ -8,7 +8,7 @@ import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
-/** Everything that happened to a unit, as people read it. Nothing is cut. */
+/** Everything that happened to a unit, for people. Nothing is cut. */
 export function showText(folder: string, story: UnitStory, paint: Paint, withPrompt: boolean): string {
   const whole = wholeState(story.steps.map(({ row }) => row.state));
   const state = whole === undefined ? '' : `  ${stateText(whole, paint)}`;
@@ -22,7 +22,7 @@ export function showText(folder: string, story: UnitStory, paint: Paint, withPro
   return `${lines.join('\n')}\n`;
 }
 
-/** What a unit took. What was superseded has been paid for; what was judged again has not been paid for again. */
+/** What a unit cost. Superseded attempts were paid for; replies judged again were not paid for twice. */
 export function showTotals({ steps, superseded }: UnitStory): string {
   const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);
@@ -52,7 +52,7 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPromp
   ];
 }
 
-/** What a step had made of the unit before an earlier one was judged otherwise. */
+/** The result of a step from before an earlier step got a different verdict. */
 function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, withPrompt: boolean): readonly string[] {
   return [
     '',
@@ -62,7 +62,7 @@ function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, withPr
   ];
 }
 
-/** An attempt in a line, and the faults before it, which are no attempts. */
+/** An attempt in one line, after the faults before it, which are not attempts. */
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
   if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
@@ -119,7 +119,7 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
   return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
 }
 
-/** An alteration of the value, which stands nowhere in the text. */
+/** An alteration of the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
   const place = change.path === '' ? '' : `${visible(change.path)}: `;
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
@@ -134,7 +134,7 @@ function promptLines(request: string): readonly string[] {
   });
 }
 
-/** A text that is not ours, line by line. */
+/** Untrusted text, line by line. */
 function quoted(text: string): readonly string[] {
   return text.split('\n').map((line) => `    │ ${visible(line)}`);
 }

@@ -7,7 +7,7 @@ import { showText } from './show-text.ts';
 import { stepNamed } from './step-named.ts';
 import { unitNamed } from './unit-named.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const SHOW_VERSION = 1;
 
 /** Shows everything that happened to a unit: each attempt as it came and as it was read, what was found, what it cost. */
@@ -24,7 +24,7 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
   });
 }
 
-/** An attempt that was never made is not shown as nothing. */
+/** An attempt that was never made is an error, not an empty page. */
 function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, attempt: number): void {
   const numbers = (story: UnitStory) =>
     [...story.steps, ...story.superseded].flatMap(({ attempts }) => attempts.map(({ row }) => row.attempt));
@@ -36,7 +36,7 @@ function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, at
   );
 }
 
-/** The part of a story that somebody wants to see. */
+/** The requested part of a story. */
 function chosen(story: UnitStory, step: string | undefined, attempt: number | undefined): UnitStory {
   const steps = story.steps.filter(({ row }) => step === undefined || row.step === step);
   const wanted = ({ row }: ToldAttempt) => attempt === undefined || row.attempt === attempt;

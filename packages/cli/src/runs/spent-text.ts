@@ -5,7 +5,7 @@ export function counted(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** Money; fractions of a cent are shown where there is nothing else. What nobody knows is not 0. */
+/** Money; fractions of a cent are shown if there is nothing else. Unknown is not 0. */
 export function costText({ cost, unpriced, calls }: Pick<Spent, 'cost' | 'unpriced' | 'calls'>): string {
   if (calls > 0 && unpriced === calls) return 'cost unknown';
   const money = `$${cost > 0 && cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;

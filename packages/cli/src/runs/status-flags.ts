@@ -1,4 +1,4 @@
-/** How the state of a run, or what came of its checks, is shown. */
+/** How the state of a run, or the result of its checks, is shown. */
 export const RUN_FORMATS = ['human', 'json'] as const;
 
 /** Flags of `tamis status` and `tamis verify`. */

@@ -1,7 +1,7 @@
 import type { RunStatusReport, Spent } from '@tamis/pipeline';
 import { batchJson } from './batches-text.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const STATUS_VERSION = 1;
 
 /** Where a run is, as one JSON object for programs. */

@@ -9,7 +9,7 @@ import { openBatchesText } from './batches-text.ts';
 import { counted, spentText } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
 
-/** More codes than this are counted: --format json has all of them. */
+/** Codes beyond this number are only counted: --format json has all of them. */
 const MOST_CODES = 10;
 
 const ROLES: { readonly [activity in RunActivity]: Role } = {
@@ -22,7 +22,7 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
   cancelled: 'quiet',
 };
 
-/** Where a run is, as people read it. */
+/** Where a run is, for people. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
@@ -48,7 +48,7 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
   if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
   const why = reason === undefined || reason === activity || reason === 'pause' ? '' : `: ${visible(reason)}`;
-  // A purge is a change, too, and says nothing about the work.
+  // A purge also counts as a change, but says nothing about the work.
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }
 
@@ -79,7 +79,7 @@ function failureLines({ failures }: RunStatusReport): readonly string[] {
   return ['', ...tableLines(columns, rows), ...more(failures.length)];
 }
 
-/** What was found, if anything beyond the reasons of failures: answers that were asked again, and repairs. */
+/** What was found beyond the reasons for failures: answers that were asked for again, and repairs. */
 function codeLines({ codes }: RunStatusReport): readonly string[] {
   if (codes.length === 0) return [];
   const columns = [{ heading: 'answers', isNumber: true }, { heading: 'code' }, { heading: 'rule' }, { heading: 'step' }];

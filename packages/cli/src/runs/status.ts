@@ -7,7 +7,7 @@ import { statusJson } from './status-json.ts';
 import { statusText } from './status-text.ts';
 import { withRun } from './with-run.ts';
 
-/** Shows where a run is. A process that works on it is not disturbed. */
+/** Shows where a run is. A process working on it is not disturbed. */
 export async function status({ format, color }: RunFlags, folder: string): Promise<number> {
   const report = await withRun(folder, { frozen: true }, runStatus);
   const output = streamSink('standard output', process.stdout);

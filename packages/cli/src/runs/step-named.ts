@@ -3,7 +3,7 @@ import { question } from '@tamis/files';
 import type { OpenedRun } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
-/** The step that somebody names; one that the run does not have ends the command. */
+/** The named step; if the run does not have it, the command ends. */
 export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string): string {
   const names = steps.map((step) => step.name);
   if (names.includes(name)) return name;

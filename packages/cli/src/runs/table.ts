@@ -4,7 +4,7 @@ export interface Column {
   readonly isNumber?: boolean;
 }
 
-/** Lines of a table: words to the left, numbers to the right. No line ends in blanks. */
+/** Lines of a table: words left-aligned, numbers right-aligned. No trailing spaces. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const lines = [columns.map(({ heading }) => heading), ...rows];
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));

@@ -3,10 +3,10 @@ import { question } from '@tamis/files';
 import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
-/** Names that are compared with one that was mistyped. */
+/** How many names are compared with a mistyped one. */
 const MOST_NAMES = 20_000;
 
-/** The story of the unit that somebody names; one that the run does not have ends the command. */
+/** The story of the named unit; if the run does not have it, the command ends. */
 export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory> {
   const story = await unitStory(run, unit);
   if (story !== undefined) return story;

@@ -3,7 +3,7 @@ import type { ToldAttempt } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { counted } from './spent-text.ts';
 
-/** The symbol of each state of a unit, always beside its word. */
+/** The symbol of each state of a unit, always shown with its word. */
 const SYMBOLS: { readonly [state in UnitState]: readonly [symbol: string, role: Role] } = {
   pending: ['·', 'quiet'],
   running: ['◐', 'mark'],
@@ -21,7 +21,7 @@ export function stateText(state: UnitState, paint: Paint): string {
   return paint(role, `${symbol} ${state}`);
 }
 
-/** The symbol of a verdict; an attempt that nobody judged has the one of a fault. */
+/** The symbol of a verdict; an attempt that was not judged has that of a fault. */
 export function verdictSymbol({ row: { status }, verdict }: ToldAttempt, paint: Paint): string {
   if (status === 'pass') return paint('good', (verdict?.changes.length ?? 0) > 0 ? '~' : '✓');
   if (status === 'hold') return paint('hold', '?');

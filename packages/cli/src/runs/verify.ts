@@ -19,7 +19,7 @@ import { counted } from './spent-text.ts';
 import type { RunFlags } from './status-flags.ts';
 import { withRun } from './with-run.ts';
 
-/** What was checked: a run, or a ledger that belongs to none. */
+/** What was checked: a run, or a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
 /** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
@@ -32,12 +32,12 @@ export async function verify({ format, color }: RunFlags, folder: string): Promi
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
-/** Whether somebody means a ledger by itself, and not a run. */
+/** Whether the path is a ledger by itself rather than a run. */
 function isLedgerFile(place: string): boolean {
   return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Opened first, because a ledger that is newer, foreign or of no run is not a violation. The checks open it by themselves. */
+/** Opened first, because a ledger that is newer, foreign or without a run is not a violation. The checks open it on their own. */
 async function verifyFolder(folder: string): Promise<Verified> {
   const verified = await withRun(
     folder,
@@ -72,7 +72,7 @@ function holding({ checks }: Verified): number {
   return checks.filter(({ count }) => count === 0).length;
 }
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const VERIFY_VERSION = 1;
 
 function verifiedJson(folder: string, { run, checks, head }: Verified): string {

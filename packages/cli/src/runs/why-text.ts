@@ -2,7 +2,7 @@ import { faultTexts, visible } from '@tamis/core/wording';
 import { type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { toldMessage } from './told-message.ts';
 
-/** How a unit came to be where it is: the end first, then what was tried, one sentence for each. */
+/** How a unit got to where it is: the end first, then what was tried, one sentence for each. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
   const last = story.steps.at(-1);
   if (last === undefined) return [];
@@ -50,13 +50,13 @@ export function isDenied(reason: string | undefined): boolean {
   return reason === 'denied' || reason?.startsWith('denied: ') === true;
 }
 
-/** Why nobody could answer: that is not the model's mistake. */
+/** Why there was no answer, which is not the model's mistake. */
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
   return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} This is a fault (${code}), not the model's mistake.`;
 }
 
-/** A step that went well is a line; only what was not quite clean is told. */
+/** A step that went well is one line; only what was not quite clean is explained. */
 function passedLines(step: ToldStep): readonly string[] {
   const { row, attempts } = step;
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
@@ -70,7 +70,7 @@ function passedLines(step: ToldStep): readonly string[] {
   ];
 }
 
-/** What a person approved was not repaired, whatever its state is called. */
+/** A value that a person approved was not repaired, whatever its state is called. */
 function repairedText({ row, attempts }: ToldStep): string {
   if (row.state !== 'repaired') return '';
   const result = attempts.find(({ row: { attempt } }) => attempt === row.result);
@@ -95,7 +95,7 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** What a person wrote or chose is no answer of the model's. */
+/** A value that a person wrote or chose is not the model's answer. */
 function writtenBy({ row: { reason } }: ToldAttempt): string {
   if (reason === 'edit') return 'A person wrote it. ';
   return reason === 'choose' ? 'A person chose it. ' : '';
@@ -163,7 +163,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A text that ends like a sentence. */
+/** The text with a full stop at its end. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -4,10 +4,10 @@ import type { RunFlags } from './status-flags.ts';
 import { unitNamed } from './unit-named.ts';
 import { whyLines } from './why-text.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const WHY_VERSION = 1;
 
-/** Tells in sentences how a unit came to be where it is. */
+/** Explains in sentences how a unit got to where it is. */
 export function why(flags: RunFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const story = await unitNamed(run, unit);

@@ -2,7 +2,7 @@ import type { OpenOptions } from '@tamis/ledger';
 import { type OpenedRun, openRun } from '@tamis/pipeline';
 import { notARun, withoutFaults } from './run-halt.ts';
 
-/** Opens a run, does some work with it and closes it; what is wrong with the folder or the ledger ends the command. */
+/** Opens a run, runs a function with it and closes it; a problem with the folder or the ledger ends the command. */
 export async function withRun<Result>(
   folder: string,
   options: OpenOptions,

@@ -2,13 +2,13 @@ import { visible } from '@tamis/core/wording';
 import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type OpenedRun } from '@tamis/pipeline';
 import type { Sink } from '../io/sink.ts';
 
-/** What is written, and where to. */
+/** What is written, and where. */
 export interface UnitsToWrite {
   readonly run: OpenedRun;
   readonly wanted: ExportWanted;
   readonly sink: Sink;
   readonly isCsv: boolean;
-  /** Whether a terminal shows it, which would obey what a cell says; JSON has no raw control characters. */
+  /** Whether a terminal shows it, which would act on control characters in a cell; JSON has none. */
   readonly isShown: boolean;
   readonly isStopped: () => boolean;
 }
@@ -16,7 +16,7 @@ export interface UnitsToWrite {
 /** What was written. */
 export interface Exporting {
   readonly units: number;
-  /** Cells that were altered, so that no spreadsheet runs them. */
+  /** Cells that were altered so that no spreadsheet runs them. */
   readonly guarded: number;
 }
 

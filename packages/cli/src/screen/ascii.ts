@@ -1,4 +1,4 @@
-/** What stands for our signs in a terminal that may not have them. */
+/** ASCII replacements for our symbols, for terminals that may lack them. */
 const SIGNS: { readonly [sign: string]: string } = {
   '✓': 'v',
   '✗': 'x',
@@ -26,7 +26,7 @@ const SIGNS: { readonly [sign: string]: string } = {
 
 const SIGN_OR_GAP = new RegExp(`[${Object.keys(SIGNS).join('')}]| {2,}`, 'gu');
 
-/** A piece of a row without our signs. What becomes longer takes a blank from the next gap, so that columns stay where they are. */
+/** A piece of a row with ASCII symbols. A longer one takes a space from the next gap, so that columns stay aligned. */
 export function inAscii(text: string): string {
   let longer = 0;
   return text.replaceAll(SIGN_OR_GAP, (found) => {
@@ -41,7 +41,7 @@ export function inAscii(text: string): string {
   });
 }
 
-/** Whether a terminal has ASCII alone: somebody says so, or the locale has another encoding than UTF-8. */
+/** Whether a terminal has only ASCII: a flag says so, or the locale has an encoding other than UTF-8. */
 export function wantsAscii(flag: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return flag ?? (locale !== '' && !/utf-?8/i.test(locale));

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard of whoever sits at the terminal (OSC 52), also over a connection to another machine. */
+/** Puts a string on the clipboard of the user's terminal (OSC 52), also over a remote connection. */
 export function copyText(text: string, stream: { readonly write: (text: string) => unknown } = process.stdout): void {
   stream.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
 }

@@ -1,10 +1,10 @@
-/** What a filter looks at: a text, and facts by their names. */
+/** What a filter matches against: a text, and facts by name. */
 export interface Filtered {
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | undefined };
 }
 
-/** Whether something is shown: all words of a filter must hold. `tone` contains it, `-tone` does not, `code:schema.enum` is a fact. */
+/** Whether something is shown: all words of a filter must match. `tone` must occur, `-tone` must not, `code:schema.enum` is a fact. */
 export function matcher(filter: string): (one: Filtered) => boolean {
   const tests = filter
     .trim()

@@ -2,7 +2,7 @@ import { inAscii } from './ascii.ts';
 import { fitRow, line, type Piece, type Row, rowWidth, type Size } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
-/** The least that a screen needs. */
+/** The minimum terminal size for a screen. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
 /** A key and what it does; one that can't act now is dim. */
@@ -30,7 +30,7 @@ export function bodyHeight({ rows }: Size): number {
   return rows - 4;
 }
 
-/** Puts a screen together. */
+/** Assembles a screen. */
 export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
   const { columns, rows } = size;
   if (columns < LEAST.columns || rows < LEAST.rows)
@@ -54,7 +54,7 @@ function headRow(place: readonly string[], state: Row, { columns, isUncut }: Siz
   return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
 }
 
-/** As many keys as there is room for, the last of them always: it shows the others. */
+/** As many keys as there is room for, and always the last one: it shows the others. */
 function keyRow(keys: readonly KeyHint[], columns: number): Row {
   const last = keys.at(-1);
   const end = last === undefined ? 0 : roomOf(last);
@@ -69,7 +69,7 @@ function keyRow(keys: readonly KeyHint[], columns: number): Row {
   return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
 }
 
-/** Arrows are wider where a terminal has none. */
+/** Arrows are wider as ASCII. */
 function roomOf(hint: KeyHint): number {
   return widthOf(inAscii(pieceOf(hint).text));
 }
@@ -78,7 +78,7 @@ function pieceOf({ key, does, isOff }: KeyHint): Piece {
   return { text: `${key} ${does}`, role: isOff === true ? 'quiet' : 'plain' };
 }
 
-/** `Enter open` and the like, written in one text: `Enter open  + new`. */
+/** Parses key hints such as `Enter open`, written in one string: `Enter open  + new`. */
 export function keysIn(text: string, off: readonly string[] = []): readonly KeyHint[] {
   return text.split('  ').map((hint) => {
     const at = hint.lastIndexOf(' ');

@@ -15,7 +15,7 @@ export interface ShowOptions {
 export async function showScreen(driver: ScreenDriver, { look, input }: ShowOptions): Promise<void> {
   const instance = render(createElement(Screen, { driver, look }), {
     ...(input && { stdin: input }),
-    // A screen is opened in a terminal alone; Ink would draw nothing in one where the variable CI is set.
+    // A screen is only opened in a terminal; Ink would draw nothing there if the variable CI is set.
     interactive: true,
     alternateScreen: true,
     incrementalRendering: true,
@@ -23,7 +23,7 @@ export async function showScreen(driver: ScreenDriver, { look, input }: ShowOpti
     exitOnCtrlC: false,
     patchConsole: false,
   });
-  // A crash is told on the terminal as it was before, not on a screen that vanishes with it.
+  // A crash is reported on the restored terminal, not on a screen that vanishes with it.
   const leave = () => instance.unmount();
   process.prependListener('uncaughtException', leave);
   try {
@@ -46,7 +46,7 @@ function Screen({ driver, look }: { readonly driver: ScreenDriver; readonly look
   useInput((input, key) => {
     const name = nameOf(key, input);
     if (name !== undefined) driver.press({ text: '', name });
-    // Keys that come fast, or from a paste, come together.
+    // Fast or pasted keys arrive together.
     else for (const character of input) driver.press(keyOf(character));
   });
   const frame = driver.frame({ columns, rows });

@@ -1,6 +1,6 @@
 import type { Key } from './rows.ts';
 
-/** A list on a screen: what is selected stays selected, and stays where it is seen. */
+/** A list on a screen: the selected item stays selected and visible. */
 export class List<Item> {
   readonly #idOf: (item: Item) => string;
   #items: readonly Item[] = [];
@@ -24,17 +24,17 @@ export class List<Item> {
     return this.#items[this.#at];
   }
 
-  /** Shows other items; the one that was selected still is, where it is among them. */
+  /** Shows other items; the selected one stays selected if it is among them. */
   show(items: readonly Item[]): void {
     const id = this.selected === undefined ? undefined : this.#idOf(this.selected);
-    // Most often nothing has moved, and a list may be long.
+    // Usually nothing has moved, and a list may be long.
     const isSame = id !== undefined && items[this.#at] !== undefined && this.#idOf(items[this.#at] as Item) === id;
     const found = isSame || id === undefined ? this.#at : items.findIndex((item) => this.#idOf(item) === id);
     this.#items = items;
     this.#at = this.#clamp(found < 0 ? this.#at : found);
   }
 
-  /** The items that were seen last. */
+  /** The items that were last visible. */
   get seen(): readonly Item[] {
     return this.#items.slice(this.#top, this.#top + this.#height);
   }
@@ -43,7 +43,7 @@ export class List<Item> {
     this.#at = this.#clamp(at);
   }
 
-  /** Moves the selection; false where a key does something else. */
+  /** Moves the selection; false if the key does something else. */
   press({ name, text }: Key): boolean {
     const by = MOVES[name ?? text];
     if (by === undefined) return false;
@@ -51,7 +51,7 @@ export class List<Item> {
     return true;
   }
 
-  /** The items that are seen in some rows, with the selected one among them. */
+  /** The items visible in this many rows, including the selected one. */
   window(height: number): readonly { readonly item: Item; readonly isSelected: boolean }[] {
     this.#height = Math.max(1, height);
     this.#top = Math.max(0, Math.min(this.#top, this.#items.length - this.#height));

@@ -2,7 +2,7 @@ import { inAscii, wantsAscii } from './ascii.ts';
 import type { Piece, Row, RowRole } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
-/** How a terminal is drawn on. */
+/** How to draw on a terminal. */
 export interface Look {
   /** Only characters that every terminal has. */
   readonly isAscii: boolean;
@@ -10,15 +10,15 @@ export interface Look {
   readonly isColoured: boolean;
 }
 
-/** What somebody said about the look of a screen. */
+/** What the flags say about the look of a screen. */
 export interface LookFlags {
   readonly ascii?: boolean;
   readonly color?: boolean;
 }
 
 /**
- * The look that flags and environment ask for. A locale that is set and not UTF-8 asks for ASCII; where none is set, as in most
- * containers, the terminal is taken to be a present-day one.
+ * The look that flags and environment ask for. A locale that is set and not UTF-8 asks for ASCII; if none is set, as in most
+ * containers, a modern terminal is assumed.
  */
 export function lookFor({ ascii, color }: LookFlags, env: NodeJS.ProcessEnv): Look {
   return { isAscii: wantsAscii(ascii, env), isColoured: color ?? !env.NO_COLOR };
@@ -32,7 +32,7 @@ interface Style {
   readonly coloured?: readonly [string, string];
 }
 
-/** The sixteen colours of the terminal itself, so that its theme holds. */
+/** The terminal's own sixteen colours, so that its theme applies. */
 const STYLES: { readonly [role in RowRole]: Style } = {
   plain: {},
   strong: { always: BOLD },

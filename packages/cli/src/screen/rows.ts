@@ -2,7 +2,7 @@ import { fit, left, widthOf } from './width.ts';
 
 export { fit } from './width.ts';
 
-/** What a piece of a row means; its colour follows from that, and never stands alone. */
+/** What a piece of a row means; its colour follows from that, and is never the only sign. */
 export type RowRole =
   | 'plain'
   | 'strong'
@@ -36,7 +36,7 @@ export interface Size {
   readonly isUncut?: boolean;
 }
 
-/** The names of keys that are no characters. `interrupt` is Ctrl-C, `palette` Ctrl-K, `refresh` Ctrl-R. */
+/** The names of keys that are not characters. `interrupt` is Ctrl-C, `palette` Ctrl-K, `refresh` Ctrl-R. */
 export type KeyName =
   | 'up'
   | 'down'
@@ -61,7 +61,7 @@ export interface Key {
 
 /** What a screen shows and what keys do: the shell draws the rows and passes the keys on. */
 export interface ScreenDriver {
-  /** Whether the terminal gets no signs of ours but those of ASCII. */
+  /** Whether our symbols are drawn in ASCII only. */
   readonly isAscii?: boolean;
   readonly frame: (size: Size) => readonly Row[];
   readonly press: (key: Key) => void;
@@ -69,7 +69,7 @@ export interface ScreenDriver {
   readonly onChange: (redraw: () => void) => void;
   /** Resolves when the screen is over. */
   readonly over: Promise<void>;
-  /** Takes a function that gives the terminal to another program for a while. */
+  /** Takes a function that hands the terminal to another program for a while. */
   readonly onReady: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
 }
 
@@ -83,7 +83,7 @@ export function rowWidth(row: Row): number {
   return row.reduce((sum, { text }) => sum + widthOf(text), 0);
 }
 
-/** A row that takes exactly so many columns. */
+/** A row of exactly this many columns. */
 export function fitRow(row: Row, columns: number): Row {
   let room = columns;
   const pieces = row.map(({ text, role }): Piece => {

@@ -1,7 +1,7 @@
 import type { Piece, Row, RowRole, Size } from './rows.ts';
 import { fitMiddle, left, right, widthOf } from './width.ts';
 
-/** A column of a list. Where there is no room, columns go from the right; those that are kept go last. */
+/** A column of a list. If there is no room, columns are dropped from the right; those marked to be kept go last. */
 export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
@@ -13,11 +13,11 @@ export interface TableColumn<Item> {
   readonly role?: (item: Item) => RowRole;
 }
 
-/** What stands in front of every row: the mark of the selection, a symbol, a blank. */
+/** What precedes every row: the selection mark, a symbol, a space. */
 const FRONT = 3;
 const GAP = 2;
 
-/** The columns as they are shown: those that have room, or all of them, as wide as what is in them. */
+/** The columns as they are shown: those that fit, or all of them, as wide as their contents. */
 export function shownColumns<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -30,7 +30,7 @@ export function shownColumns<Item>(
   });
 }
 
-/** The columns that have room. */
+/** The columns that fit. */
 function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
   const width = (some: readonly TableColumn<Item>[]) => some.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
   let shown = columns;
@@ -42,7 +42,7 @@ function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: numbe
   return shown;
 }
 
-/** The head of a list. */
+/** The header row of a list. */
 export function headRow<Item>(columns: readonly TableColumn<Item>[]): Row {
   const cells = columns.map(({ head, width, isNumber }) => (isNumber === true ? right(head, width) : left(head, width)));
   return [{ text: `${' '.repeat(FRONT)}${cells.join('  ')}`, role: 'quiet' }];
@@ -74,7 +74,7 @@ export function bar(share: number, columns: number): string {
   return '█'.repeat(full).padEnd(columns, '░');
 }
 
-/** A sentence in rows of some columns, broken between words. */
+/** A sentence wrapped to a width, broken between words. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

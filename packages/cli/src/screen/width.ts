@@ -11,12 +11,12 @@ export function fitMiddle(text: string, columns: number): string {
   return padded(`${headOf(pieces, columns - 1 - columnsOf(tail))}…${tail}`, columns);
 }
 
-/** A text with blanks behind it, exactly so many columns wide. */
+/** A text padded with spaces to exactly this many columns. */
 export function left(text: string, columns: number): string {
   return padded(fit(text, columns), columns);
 }
 
-/** A text with blanks in front of it; numbers are never cut. */
+/** A text padded with leading spaces; numbers are never cut. */
 export function right(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
 }

@@ -2,7 +2,7 @@ import { type CodeEntry, entryOf } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import type { Invented } from './invented.ts';
 
-/** What a developer can change so that models say it less often. */
+/** What a developer can change so that models make this mistake less often. */
 export function adviceFor({ code, slot }: Invented): string {
   const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
   const { about = 'field' } = entryOf(code) ?? {};

@@ -1,9 +1,9 @@
 import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
 
-/** Something that models say and nobody can: what, where, how often, and why they thought of it. */
+/** Something that models suggest but that can't be said: what, where, how often, and the model's reasoning. */
 export interface Invented {
   readonly found: string;
-  /** The slot or list it was meant for, where that is known. */
+  /** The slot or list it was meant for, if known. */
   readonly slot: string | null;
   readonly code: string;
   readonly nearest: string | null;
@@ -15,7 +15,7 @@ export interface Invented {
 /** A few reasons show the pattern. */
 const MOST_REASONS = 3;
 
-/** Different things that are kept apart; what comes later is counted together. */
+/** How many different failures are tracked separately; later ones are counted together. */
 const MOST_KINDS = 10_000;
 
 /** Counts what could not be said, reply after reply. */
@@ -23,21 +23,21 @@ export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;
   failed = 0;
-  /** Replies in which nothing was found that could be judged: no suggestions, no command but a document, or a line too long. */
+  /** Replies with nothing to judge: no suggestions, a document instead of a command, or a line that is too long. */
   unread = 0;
-  /** Failures of kinds beyond those that are kept apart. */
+  /** Failures beyond those that are tracked separately. */
   others = 0;
 
-  /** Takes the verdict on a reply, and what the model thought, where it is known. */
+  /** Takes the verdict on a reply, and the model's reasoning, if known. */
   add({ status, findings, dropped }: Verdict<unknown>, reasoning?: string): void {
     this.replies++;
-    // A finding that is told twice, in the verdict and with what was dropped, is one.
+    // A finding that is reported twice, in the verdict and with what was dropped, counts once.
     const all = new Set(
       [...findings, ...dropped.flatMap((part) => part.findings)].filter(({ severity }) => severity === 'error'),
     );
     const told = [...all].filter(isAboutWords);
     if (status === 'fail' && told.every(isDocument)) {
-      // Nothing left of suggestions that were read is no reply without any.
+      // A reply whose suggestions were all dropped is not a reply without suggestions.
       if ([...all].every(({ code }) => !entryOf(code)?.isAboutSuggestions)) this.unread++;
       return;
     }
@@ -45,7 +45,7 @@ export class InventedTokens {
     for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
   }
 
-  /** Takes a reply that is too long to be looked at. */
+  /** Takes a reply that is too long to judge. */
   skip(): void {
     this.replies++;
     this.unread++;

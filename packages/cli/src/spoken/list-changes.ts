@@ -3,7 +3,7 @@ import type { GrammarLists } from '@tamis/core';
 /** Some names show what happened; the rest is counted. */
 const MOST_NAMES = 5;
 
-/** What came into lists, what went out of them and what stands for something else now, a phrase for each list that differs. */
+/** What was added to lists, removed from them or given another meaning, one phrase for each list that differs. */
 export function listChanges(before: GrammarLists, after: GrammarLists): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
@@ -16,7 +16,7 @@ export function listChanges(before: GrammarLists, after: GrammarLists): readonly
   });
 }
 
-/** The entries of a list by their words or keys, each with all that is written about it. */
+/** The entries of a list by their words or keys, each with its full definition. */
 function entriesOf(list: GrammarLists[string] | undefined): ReadonlyMap<string, string> {
   if (list === undefined) return new Map();
   if (!Array.isArray(list)) return new Map(Object.entries(list).map(([say, value]) => [say, String(value)]));

@@ -1,6 +1,6 @@
 import { readBytes } from '../io/read-bytes.ts';
 
-/** More than this is no reply that a person looks at. */
+/** Anything longer is not a reply that a person would read. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The whole text of a file, or of standard input for `-`. */

@@ -3,11 +3,11 @@ import type { Paint } from '../text/paint.ts';
 import { adviceFor } from './advice.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
-/** More kinds than this tell nobody what to change first. */
+/** More kinds than this would not help decide what to change first. */
 const MOST_ROWS = 20;
 const LONGEST = 160;
 
-/** What models say that nobody can, the most frequent first, with what to change. */
+/** What models suggest that can't be said, the most frequent first, with what to change. */
 export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
   const nothing = unread === 0 ? '' : `, ${unread} in which nothing was found to judge`;
   const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that cannot be said${nothing}\n`;

@@ -20,10 +20,10 @@ export interface ReportTokensFlags {
   readonly color?: boolean;
 }
 
-/** A longer line holds no reply of suggestions. */
+/** A longer line can't be a reply with suggestions. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Sums up what models say that nobody can, from a journal, failure records or any lines with replies. */
+/** Sums up what models suggest that can't be said, from a journal, failure records or any lines with replies. */
 export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
@@ -71,12 +71,12 @@ function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | u
       const reply = unit === undefined || field === undefined ? undefined : unit[field];
       if (typeof reply === 'string') tokens.add(gate.judge(reply), reasoningIn(unit?.reasoning));
     },
-    // It counts among those that could not be read, so that the report does not say that all is well.
+    // It counts as unread, so that the report does not say that all is well.
     long: () => tokens.skip(),
   };
 }
 
-/** A line that is no object has no reply; a journal has many without one. */
+/** A line that is not an object has no reply; a journal has many lines without one. */
 function parsed(line: string): JsonObject | undefined {
   try {
     const value = JSON.parse(line) as Json;
@@ -86,7 +86,7 @@ function parsed(line: string): JsonObject | undefined {
   }
 }
 
-/** What the model thought: as text, or as journals have it. */
+/** The model's reasoning: as text, or as journals store it. */
 function reasoningIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject).text : undefined;

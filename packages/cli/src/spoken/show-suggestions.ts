@@ -14,7 +14,7 @@ export interface ShowFlags {
   readonly color?: boolean;
 }
 
-/** Shows what can be said of a reply: suggestions on standard output, what failed on standard error if it is asked for. */
+/** Shows what can be said from a reply: suggestions on standard output, and failures on standard error on request. */
 export async function showSuggestions(flags: ShowFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');

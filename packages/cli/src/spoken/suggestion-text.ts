@@ -11,13 +11,13 @@ import {
 import { visible, visibleLines } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** What was cut off is on the record. */
+/** Reports what was cut off. */
 const LONGEST_REASONING = 200;
 
 /** What can be said: a grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
-/** Suggestions as a terminal shows them, the doubtful ones last; if there are none, the reply as it came. */
+/** Suggestions as a terminal shows them, the doubtful ones last; if there are none, the reply as received. */
 export function presentedText({ suggestions, held, raw }: Presented, contract: Spoken, paint: Paint): string {
   if (raw !== undefined && held.length === 0) return `${visibleLines(raw.trimEnd())}\n`;
   return [

@@ -17,10 +17,10 @@ export interface WatchFlags {
   readonly color?: boolean;
 }
 
-/** Editors write a file in several steps; what follows within this time is one change. */
+/** Editors write a file in several steps; events within this time count as one change. Milliseconds. */
 const SETTLING = 100;
 
-/** Looks at a grammar and its lists again whenever one of their files changes, and tells what that means. */
+/** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
 export async function watchGrammar(flags: WatchFlags, path: string): Promise<number> {
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ class Watching {
     this.#paint = paint;
   }
 
-  /** The first look must be good: without it nobody knows which files to watch. */
+  /** The first load must succeed: without it, the files to watch are unknown. */
   async start(): Promise<void> {
     const loaded = openGrammar(this.#path);
     this.#last = loaded;
@@ -107,7 +107,7 @@ function listsOf(loaded: LoadedGrammar<unknown> | undefined): GrammarLists {
   return { ...(Object.fromEntries(inside) as GrammarLists), ...loaded?.contract.lists };
 }
 
-/** Everything a grammar says beside its lists. */
+/** Everything in a grammar except its lists. */
 function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
   const { grammar, policy } = loaded?.contract ?? {};
   return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);

@@ -1,17 +1,17 @@
 import stringWidth from 'string-width';
 
-/** What a terminal needs one column for, character by character. */
+/** Characters that take one terminal column each. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** How many columns of a terminal a text takes: wide characters take two, marks on others none. */
+/** How many terminal columns a text takes: wide characters take two, combining marks none. */
 export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
-/** A character that was made visible, or what a person takes for one character. */
+/** An escape that stands for one character, or one character as people see it. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 
-/** The pieces that a text may be cut between. */
+/** The pieces between which a text may be cut. */
 export function piecesOf(text: string): readonly string[] {
   if (PLAIN.test(text) && !text.includes('<')) return [...text];
   const graphemes = new Intl.Segmenter();
@@ -24,7 +24,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, ...Array.from(graphemes.segment(text.slice(at)), ({ segment }) => segment)];
 }
 
-/** As many pieces from the start as fit; one that is too wide for what is left is as many blanks. */
+/** As many pieces from the start as fit; one that is too wide for the rest becomes spaces. */
 export function headOf(pieces: readonly string[], width: number): string {
   let [text, left] = ['', Math.max(width, 0)];
   for (const piece of pieces) {
@@ -43,13 +43,13 @@ export function tailOf(pieces: readonly string[], width: number): string {
   return (start > 0 ? ' '.repeat(left) : '') + pieces.slice(start).join('');
 }
 
-/** A text that takes no more columns than it may: cut with an ellipsis. */
+/** A text cut to a number of columns, with an ellipsis. */
 export function fit(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   return width <= 1 ? '…'.slice(0, Math.max(width, 0)) : `${headOf(piecesOf(text), width - 1)}…`;
 }
 
-/** A text that takes exactly so many columns, or more where it is longer. */
+/** A text padded to this many columns, or wider if it is longer. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(width - columnsOf(text), 0));
 }

@@ -1,4 +1,4 @@
-/** How this command is called by whoever called it: through npx or a script of npm, it may not be on the path. */
+/** How the user invokes this command: run through npx or an npm script, it may not be on the PATH. */
 export function ownCommand(env: NodeJS.ProcessEnv = process.env): string {
   return env.npm_command === undefined ? 'tamis' : 'npx tamis';
 }

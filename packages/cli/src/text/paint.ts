@@ -12,10 +12,10 @@ const STYLES = {
   mark: ['cyan'],
 } as const;
 
-/** Gives a text the look of its role, or leaves it as it is. */
+/** Styles a text for its role, or leaves it unchanged. */
 export type Paint = (role: Role, text: string) => string;
 
-/** The paint of a stream: colours where a person reads and did not ask for none. */
+/** The paint for a stream: colours if a person reads it and did not turn them off. */
 export function paintFor(colour: boolean): Paint {
   if (!colour) return (_role, text) => text;
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });

@@ -1,7 +1,7 @@
 import { knownRuns } from './read/known-runs.ts';
 import { RunReader } from './read/run-reader.ts';
 
-/** The format of the report; it grows with every change that could break a reader. */
+/** The version of the report format; it increases with every change that could break a reader. */
 const RUNS_VERSION = 1;
 
 /** All runs that a ledger knows of, the newest first. */

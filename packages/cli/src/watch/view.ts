@@ -9,9 +9,9 @@ export interface View {
   readonly summary: (now: number) => Row;
   readonly body: (size: Size, now: number) => readonly Row[];
   readonly keys: () => readonly KeyHint[];
-  /** Does what a key asks for; false where the key means nothing here. */
+  /** Handles a key; false if the key means nothing here. */
   readonly press: (key: Key) => boolean;
-  /** Looks what is new. */
+  /** Checks for news. */
   readonly poll: (now: number) => Promise<void>;
   /** The words of the command that shows the same. */
   readonly command: () => readonly string[];
@@ -19,13 +19,13 @@ export interface View {
   readonly id: () => string | undefined;
   /** The run that the screen is about, or that is selected. */
   readonly reader: () => RunReader | undefined;
-  /** Takes a filter; absent where there is nothing to filter. */
+  /** Applies a filter; absent if there is nothing to filter. */
   readonly filter?: (text: string) => void;
-  /** Whether characters are typed into fields: no letter is a key then. */
+  /** Whether characters are typed into fields, so that letters are not commands. */
   readonly isForm?: boolean;
 }
 
-/** What a screen can have done. */
+/** What a screen can ask its host to do. */
 export interface Desk {
   readonly open: (view: View) => void;
   readonly back: () => void;
@@ -33,17 +33,17 @@ export interface Desk {
   /** Asks before something is spent, run or discarded; only `y` agrees. */
   readonly ask: (question: string, yes: () => void | Promise<void>) => void;
   readonly redraw: () => void;
-  /** Waits for something; what keeps it from being done is said. */
+  /** Waits for something, and shows why if it fails. */
   readonly doing: (work: Promise<unknown>) => void;
   readonly readerOf: (folder: string) => RunReader;
-  /** All runs that are known, the newest first. */
+  /** All known runs, the newest first. */
   readonly readers: () => readonly RunReader[];
-  /** Starts a command as a process of its own, which outlives the screen. */
+  /** Starts a command as a separate process, which outlives the screen. */
   readonly start: (words: readonly string[], input?: string) => void;
-  /** Runs a command and gives what it writes to standard output. */
+  /** Runs a command and returns its standard output. */
   readonly output: (words: readonly string[]) => Promise<string>;
-  /** Gives the terminal to a command until it ends. */
+  /** Hands the terminal to a command until it ends. */
   readonly hand: (words: readonly string[]) => Promise<void>;
-  /** The ledger that lists the runs, where somebody named one. */
+  /** The ledger that lists the runs, if one was named. */
   readonly ledger?: string;
 }

@@ -7,10 +7,10 @@ import type { RunFlags } from '../run/run-flags.ts';
 import { type Ended, startCommand } from './act/child.ts';
 import { watch } from './watch.ts';
 
-/** How often to look whether the run has begun, in milliseconds. */
+/** How often to check whether the run has started, in milliseconds. */
 const LOOK = 50;
 
-/** Works on a run in a process of its own and shows it on a screen; one that does not begin says why. */
+/** Works on a run in a separate process and shows it on a screen; if it does not start, it says why. */
 export async function watchRun({ ledger, color }: RunFlags, out: string): Promise<number> {
   let ended: Ended | undefined;
   const words = process.argv.slice(2).filter((word) => word !== '--watch');

@@ -12,17 +12,17 @@ import { NoRun, RunReader } from './read/run-reader.ts';
 import type { Desk, View } from './view.ts';
 import { TextView } from './views/text-view.ts';
 
-/** How often the ledgers are looked at, in milliseconds. */
+/** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
-/** What is being asked in the row of messages. */
+/** What is being asked in the message row. */
 type Question =
   | { readonly kind: 'yes'; readonly text: string; readonly yes: () => void | Promise<void> }
   | { readonly kind: 'filter' | 'palette'; readonly typed: string };
 
-/** The screens about runs, one on top of the other: passes keys on, looks for news, and has things done. */
+/** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
 export class WatchScreen {
-  /** What the screens can have done. */
+  /** What the screens can ask for. */
   readonly desk: Desk;
   readonly #views: View[] = [];
   readonly #readers = new Map<string, RunReader>();
@@ -100,13 +100,13 @@ export class WatchScreen {
     await this.poll();
   }
 
-  /** Looks for news until it is called off. */
+  /** Checks for news until it is stopped. */
   start(): () => void {
     const timer = setInterval(() => void this.poll(), POLL);
     return () => clearInterval(timer);
   }
 
-  /** Looks what is new; who asks while that takes place is served by one more look. */
+  /** Checks for news; requests during a check lead to one more check. */
   async poll(): Promise<void> {
     this.#mustPoll = true;
     if (this.#isPolling) return;
@@ -121,7 +121,7 @@ export class WatchScreen {
     }
   }
 
-  /** A run that is gone, or a ledger that can't be read now, is said and not a crash. */
+  /** A run that is gone, or a ledger that can't be read now, is a message, not a crash. */
   async #doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;
@@ -162,7 +162,7 @@ export class WatchScreen {
     return [{ text: mark, role: 'strong' }, { text: `${visible(question.typed)}_` }];
   }
 
-  /** Draws where something looks different: a screen at rest costs next to nothing. */
+  /** Draws only if something changed: a screen at rest costs next to nothing. */
   #draw(): void {
     const drawn = JSON.stringify(this.frame(this.#size, Date.now()));
     if (drawn === this.#drawn) return;
@@ -269,7 +269,7 @@ export class WatchScreen {
     if (kind === 'filter') this.#view.filter?.(typed);
   }
 
-  /** Words of the command line; the run and the unit of the screen go behind the first. */
+  /** Words of the command line; the run and the unit of the screen go after the first. */
   #palette(typed: string): void {
     const [verb = '', ...rest] = typed.trim().split(/\s+/);
     if (verb === '') return;
@@ -304,7 +304,7 @@ export class WatchScreen {
     void this.poll();
   }
 
-  /** The command has the terminal for itself until somebody has read what it says. */
+  /** The command has the terminal to itself until the user has read the output. */
   async #hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
     await this.#suspend(async () => handOver(words));

@@ -61,7 +61,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   const { problem } = view.reader() ?? {};
   if (problem !== undefined && view instanceof RunView) throw environment(problem);
   const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS, isUncut: !process.stdout.isTTY };
-  // Messages and keys are for whoever sits at a screen.
+  // Messages and keys only make sense on a screen.
   const rows = screen.frame(size, Date.now()).slice(0, -2);
   const { isAscii } = lookFor(flags, process.env);
   const texts = rows
@@ -78,7 +78,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   return EXIT.valid;
 }
 
-/** As many rows as a list may have where it is printed. */
+/** As many rows as a printed list may have. */
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {

@@ -5,7 +5,7 @@ import { dollars } from '../run/money.ts';
 import type { Piece, Row, RowRole } from '../screen/rows.ts';
 import type { RunReader } from './read/run-reader.ts';
 
-/** The symbol of each state of a unit, always beside its word. */
+/** The symbol of each state of a unit, always shown with its word. */
 export const STATES: { readonly [state in UnitState]: Piece & { readonly role: RowRole } } = {
   pending: { text: '·', role: 'quiet' },
   running: { text: '◐', role: 'busy' },
@@ -17,31 +17,31 @@ export const STATES: { readonly [state in UnitState]: Piece & { readonly role: R
   quarantined: { text: '!', role: 'fault' },
 };
 
-/** The symbol of a unit; one that a fault ended did not fail by its replies. */
+/** The symbol of a unit; one ended by a fault did not fail because of its replies. */
 export function symbolOf({ state, code }: { readonly state: UnitState; readonly code?: string }): Piece {
   return state === 'failed' && code?.startsWith('fault.') === true ? STATES.quarantined : STATES[state];
 }
 
-/** The symbol of what was judged. */
+/** The symbol of a verdict. */
 export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece {
   if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? STATES.repaired : STATES.valid;
   if (status === 'hold') return STATES.waiting;
   return status === 'fail' ? STATES.failed : STATES.quarantined;
 }
 
-/** What was spent, short; what nobody knows is not 0. */
+/** What was spent, in short; unknown is not 0. */
 export function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? '—' : `>${dollars(cost)}`;
 }
 
-/** What was spent, in cents: for lists. */
+/** What was spent, to the cent, for lists. */
 export function centsText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (cost > 0 && cost < 0.005) return unpriced === 0 ? '<$0.01' : '>$0.00';
   return unpriced === 0 ? `$${cost.toFixed(2)}` : cost === 0 ? '—' : `>$${cost.toFixed(2)}`;
 }
 
-/** A number of tokens, short. */
+/** A number of tokens, in short. */
 export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputTokens' | 'outputTokens'>): string {
   const tokens = inputTokens + outputTokens;
   if (tokens >= 1e6) return `${(tokens / 1e6).toFixed(1)}M`;
@@ -60,17 +60,17 @@ export function openUnits({ states }: Pick<RunGlance, 'states'>): number {
   return states.pending + states.running;
 }
 
-/** How long a run still takes; undefined where nobody knows. */
+/** How long a run will still take; undefined if unknown. */
 export function timeLeft({ glance, pace }: RunReader, now: number): string | undefined {
   const rate = pace.rate(now);
   return glance === undefined || rate === undefined ? undefined : `${lasts(openUnits(glance) / rate)} left`;
 }
 
-/** A sign of life is late after these, in milliseconds. */
+/** After this long, a heartbeat is late, in milliseconds. */
 const QUIET = 10_000;
 const LOST = 30_000;
 
-/** When whoever works on a run was last heard of. */
+/** When the process working on a run last gave a sign of life. */
 export function heartbeat({ activity, beatAt }: RunGlance, now: number): Piece | undefined {
   if (activity !== 'running' && activity !== 'interrupted') return undefined;
   const age = beatAt === undefined ? undefined : Math.max(0, now - beatAt);
@@ -124,7 +124,7 @@ export function runState(reader: RunReader, now: number): Row {
   ];
 }
 
-/** The time of day where the person is. */
+/** The local time of day. */
 export function timeOfDay(milliseconds: number): string {
   const date = new Date(milliseconds);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');

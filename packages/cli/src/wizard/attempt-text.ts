@@ -6,7 +6,7 @@ export function attemptName({ number, reason }: Attempt): string {
   return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
 }
 
-/** Whether all tiers passed; with a person, such a rule waits for them. */
+/** Whether all tiers passed; with a person, such a rule waits for their approval. */
 export function hasPassed({ verdict }: Attempt): boolean {
   return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 }
@@ -19,7 +19,7 @@ export function attemptText(attempt: Attempt): string {
   return visible(`${title} (${detailOf(first)})`);
 }
 
-/** What a person is told of the last attempt. */
+/** What a person is told about the last attempt. */
 export function lastErrorText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return 'The reply can be read in more than one way';
@@ -27,7 +27,7 @@ export function lastErrorText(attempt: Attempt): string {
   return visible(sentence ?? messageOf(first));
 }
 
-/** Which tier an attempt failed: 1 syntax, 2 schema, 3 samples. Undefined where no tier did. */
+/** Which tier an attempt failed: 1 syntax, 2 schema, 3 samples. Undefined if none. */
 export function failedTier(attempt: Attempt): number | undefined {
   const tier = firstError(attempt)?.args.tier;
   return typeof tier === 'number' ? tier : undefined;
@@ -69,7 +69,7 @@ function wordsFor({ args, code }: Finding): Words {
 
 function detailOf(finding: Finding): string {
   const { line, error_type: type } = finding.args;
-  // Lines and columns open the message of a syntax error; here only the line counts.
+  // The message of a syntax error begins with line and column; only the line matters here.
   const message = messageOf(finding)
     .replace(/^Line \d+(?:, column \d+)?: /, '')
     .replace(/\.$/, '');

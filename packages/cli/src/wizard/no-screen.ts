@@ -17,7 +17,7 @@ import { wizardGiven } from './wizard-given.ts';
 import { humanEnd, jsonEnd, type WizardEnd } from './wizard-report.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** Asks for a rule with nobody there to decide: the first one that works is taken, or the history of errors is told. */
+/** Asks for a rule without a person to decide: the first one that works is taken, or the history of errors is reported. */
 export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promise<number> {
   const { samples, root, language, hint, model, journal } = task;
   const sandbox = new TrialSandbox();
@@ -43,7 +43,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
   }
 }
 
-/** The rule goes into its file, or to standard output; so it does where the file refuses it, for it was paid for. */
+/** The rule goes into its file, or to standard output, also if the file can't take it: the rule was paid for. */
 async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
   const { rule } = end;
   const isFile = rule !== undefined && (flags.out ?? flags.append) !== undefined;
@@ -65,7 +65,7 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
   }
 }
 
-/** A terminal obeys characters that a file only holds. */
+/** A terminal acts on characters that a file merely stores. */
 export function shownRule({ text }: WizardRule): string {
   return process.stdout.isTTY ? visibleLines(text) : text;
 }

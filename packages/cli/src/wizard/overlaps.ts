@@ -2,7 +2,7 @@ import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extractio
 import { textIn } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 
-/** What a list of rules does to a rule that joins it, in sentences: samples that stay with another, and samples that it takes over. */
+/** How a new rule interacts with a list of rules, in sentences: samples that stay with another rule, and samples that it takes over. */
 export function overlapsIn(
   file: string | undefined,
   { text, language }: WizardRule,

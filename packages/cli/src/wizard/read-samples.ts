@@ -18,7 +18,7 @@ export interface Samples {
   readonly left: number;
 }
 
-/** The samples: arguments, the lines of a file, or those of standard input for `-`. Each counts once. */
+/** The samples: arguments, or the lines of a file or, for `-`, of standard input. Duplicates count once. */
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
@@ -35,7 +35,7 @@ export async function readSamples(args: readonly string[], file: string | undefi
 /** The longest path that `tamis extract` reads. */
 const LONGEST_PATH = 64 * 1024;
 
-/** A path that no file has, or that `tamis extract` does not read: a rule that works on it says nothing about the files. */
+/** A path that no file can have, or that `tamis extract` does not read: a rule that works on it proves nothing. */
 function refuseOdd(sample: string): void {
   const shown = visible(sample.slice(0, 60));
   if (sample.includes('\0')) throw usage(`The sample ${shown} holds the character NUL, which no path has.`, HELP);
@@ -45,7 +45,7 @@ function refuseOdd(sample: string): void {
     throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
 }
 
-/** Whoever names a folder means the files in it. */
+/** Naming a folder probably means the files in it. */
 function refuseFolder(sample: string): void {
   if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
     throw usage(

@@ -16,7 +16,7 @@ export interface RuleFile {
   readonly refusal?: string;
 }
 
-/** The folder of rules that nobody named a file for. */
+/** The folder for rules without a named file. */
 const FOLDER = 'rules';
 
 /** The file for a rule: the one that the flags name, or one with the name of the rule. */
@@ -31,7 +31,7 @@ export function fileFor({ language, name }: WizardRule, { out, append }: Pick<Wi
   return stat.isFile() ? { file, kind: 'replace' } : { file, kind: 'replace', refusal: 'it is not a file' };
 }
 
-/** Writes a rule into its file. What has appeared there meanwhile is not replaced. */
+/** Writes a rule into its file. A file that has appeared meanwhile is not replaced. */
 export function writeRule({ text, language }: WizardRule, { file, kind, refusal }: RuleFile): void {
   if (refusal !== undefined) throw refused(file, refusal);
   if (kind === 'append' && language !== 'yaml') throw refused(file, 'a rule in Python is a file of its own');
@@ -47,12 +47,12 @@ export function writeRule({ text, language }: WizardRule, { file, kind, refusal 
   }
 }
 
-/** Ends the command for a file that does not take a rule. */
+/** Ends the command if a file can't take a rule. */
 export function refused(file: string, reason: string): Halt {
   return usage(`${file} was not changed: ${reason}.`, 'Name another file with --out, or another list of rules with --append.');
 }
 
-/** The text of a file; nothing where it does not exist. A file that is not UTF-8 would come back with other characters. */
+/** The text of a file; undefined if it does not exist. A file that is not UTF-8 would come back with other characters. */
 export function textIn(file: string): string {
   try {
     const bytes = readFileSync(file);
@@ -71,7 +71,7 @@ function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(1) : text;
 }
 
-/** The text with the rule, from what stands there now: somebody may have written since it was looked at. */
+/** The text with the rule, based on the current file: it may have changed since it was last read. */
 function appended(file: string, before: string, rule: string): string {
   const result = appendRule(withoutMark(before), rule);
   if ('refusal' in result) throw refused(file, result.refusal);

@@ -2,13 +2,13 @@ import type { Gate, Json, Verdict } from '@tamis/core';
 import { type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
 import { tryCompile } from '@tamis/files';
 
-/** A rule as a wizard keeps it: its text counts, comments included, for that is what a person reads and what is written. */
+/** A rule as the wizard keeps it: its text, comments included, is what a person reads and what is written. */
 export interface WizardRule {
   readonly language: RuleLanguage;
   /** The name in the rule; a rule in Python has none. */
   readonly name: string | null;
   readonly text: string;
-  /** The how-manyth judgement it comes from: an earlier rule that is written once more is not accepted by that. */
+  /** The number of the judgement it comes from, so that accepting an earlier, identical rule does not accept this one. */
   readonly judged?: number;
 }
 

@@ -1,8 +1,8 @@
 import { yamlLibrary } from '@tamis/files';
 
 /**
- * A text of rules with one more at the end of its list. Nothing is written anew: the rule is put between characters that stay, so
- * comments, quotes, anchors and line ends are those that were there. Undefined where there is no such place.
+ * The text of a rules file with one more rule at the end of its list. Nothing is rewritten: the rule is inserted between existing characters, so
+ * comments, quotes, anchors and line ends stay the same. Undefined if there is no such place.
  */
 export function textWithRule(text: string, rule: string): string | undefined {
   const { parseDocument, isMap, isSeq } = yamlLibrary();
@@ -33,7 +33,7 @@ interface Ranged {
   readonly range?: readonly [number, number, number] | null;
 }
 
-/** Behind the last rule of a list with dashes, and what is said about that rule. */
+/** After the last rule of a list with dashes, and any comments about that rule. */
 function inBlock(shape: Shape, first: number, last: number, rule: string): string {
   const indent = shape.text.slice(lineStart(shape.text, first), first);
   const blank = /^[ \t]*$/.test(indent) ? indent : '';
@@ -43,7 +43,7 @@ function inBlock(shape: Shape, first: number, last: number, rule: string): strin
   ]);
 }
 
-/** Behind the last rule of a list in brackets; in JSON's form, because that is at home in brackets. */
+/** After the last rule of a list in brackets; as JSON, because that fits inside brackets. */
 function inFlow({ text, end }: Shape, [start, stop]: readonly number[], rule: string, isAlone = false): string | undefined {
   const [from, to] = [start ?? 0, stop ?? 0];
   const lead = text.slice(lineStart(text, from), from);
@@ -54,7 +54,7 @@ function inFlow({ text, end }: Shape, [start, stop]: readonly number[], rule: st
   return `${text.slice(0, from)}${isAlone ? `[${added}]` : added}${text.slice(to)}`;
 }
 
-/** One rule behind a dash, and the other behind another. */
+/** One rule after a dash, and the other after a second one. */
 function listOfOne(shape: Shape, start: number, stop: number, rule: string): string {
   const { text, end } = shape;
   const [from, to] = [lineStart(text, start), lineEnd(text, stop)];
@@ -63,7 +63,7 @@ function listOfOne(shape: Shape, start: number, stop: number, rule: string): str
   return joined({ text: list, end }, from + lines.join(end).length, ['', ...itemLines(ruleLines(rule), '')]);
 }
 
-/** Puts lines of their own at an offset at which a line ends. */
+/** Inserts separate lines at an offset where a line ends. */
 function joined({ text, end }: Shape, at: number, lines: readonly string[]): string {
   const isAtEnd = text === '' || text.slice(0, at).endsWith('\n');
   const rest = text.slice(at);
@@ -79,7 +79,7 @@ function ruleLines(rule: string): readonly string[] {
   return soleRule(rule).trimEnd().split(/\r?\n/);
 }
 
-/** The text of a rule that can stand behind a dash: its own, or, where it came as the only one of a list, that one written anew. */
+/** The text of a rule that can follow a dash: its own, or, if it was the only one in a list, a rewritten version. */
 function soleRule(rule: string): string {
   const { parseDocument, isMap, isSeq, Document } = yamlLibrary();
   const { contents } = parseDocument(rule);
@@ -92,7 +92,7 @@ function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** The end of the line of what ends at an offset; a comment behind it belongs to it. */
+/** The end of the line that contains an offset; a trailing comment belongs to it. */
 function lineEnd(text: string, at: number): number {
   if (text.charAt(at - 1) === '\n') return at;
   const newline = text.indexOf('\n', at);

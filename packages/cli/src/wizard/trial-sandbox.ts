@@ -1,10 +1,10 @@
 import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 
-/** So many samples are tried one by one, for somebody watches them; the others go together. */
+/** This many samples are tried one by one, because the user is watching; the others are tried together. */
 export const WATCHED_SAMPLES = 10;
 
-/** The sandbox of a wizard: it tells how far the samples are tried, and keeps what the last code made of them. */
+/** The wizard's sandbox: it reports how many samples were tried, and keeps the results of the last code. */
 export class TrialSandbox implements Sandbox {
   readonly #sandbox = new LazySandbox();
   readonly #onTrial: (results: readonly PathResult[]) => void;
@@ -15,7 +15,7 @@ export class TrialSandbox implements Sandbox {
     this.#onTrial = onTrial;
   }
 
-  /** What the last code that was run gave, by path. */
+  /** The results of the last code that was run, by path. */
   get results(): ReadonlyMap<string, PathResult> {
     return this.#results;
   }
@@ -25,7 +25,7 @@ export class TrialSandbox implements Sandbox {
   }
 
   async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
-    // A code that is tried once more has been watched.
+    // Code that is tried again has already been watched.
     const watched = code === this.#code ? 0 : Math.min(paths.length, WATCHED_SAMPLES);
     this.#code = code;
     const results: PathResult[] = [];

@@ -3,13 +3,13 @@ import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';
 
-/** What is asked for: a rule in a language, for samples, with what a person said. */
+/** What is asked for: a rule in a language, for samples, with a person's hints. */
 export interface RuleWanted {
   readonly samples: readonly string[];
   readonly root?: string;
   readonly language: RuleLanguage;
   readonly hint?: string;
-  /** How often it may be asked again; the usual budget where nothing is said. */
+  /** How often the model may be asked again; the usual budget by default. */
   readonly budget?: Partial<Budget>;
 }
 

@@ -12,12 +12,12 @@ export interface WizardEnd {
   readonly outcome: Outcome;
   readonly language: RuleLanguage;
   readonly model: string;
-  /** The rule, and what it finds in the samples; missing where there is none. */
+  /** The rule, and what it finds in the samples; absent if there is none. */
   readonly rule?: WizardRule;
   readonly rows: readonly SampleRow[];
   /** What to know before the rule is used. */
   readonly notes: readonly string[];
-  /** The file that it is written to. */
+  /** The file it is written to. */
   readonly file?: string;
 }
 
@@ -82,7 +82,7 @@ export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardE
   ]);
 }
 
-/** So many samples that a rule does not fully fit are named. */
+/** How many samples that a rule does not fully match are named. */
 const MOST_LACKING = 5;
 
 /** The samples that a rule does not match, or finds only some fields in. */

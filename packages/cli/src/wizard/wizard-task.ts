@@ -4,10 +4,10 @@ import type { RuleLanguage } from '@tamis/core/extraction-rules';
 /** What a wizard has to do, and with whom. */
 export interface WizardTask {
   readonly samples: readonly string[];
-  /** The folder that the samples are relative to, where somebody said so. */
+  /** The folder that the samples are relative to, if given. */
   readonly root?: string;
   readonly language: RuleLanguage;
-  /** Whether a hint may make it Python. */
+  /** Whether a hint may switch it to Python. */
   readonly mayChange: boolean;
   readonly hint?: string;
   readonly model: Model;

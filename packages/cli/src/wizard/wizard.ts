@@ -50,7 +50,7 @@ function journalIn(file: JournalFile): Journal {
   return jsonlJournal((line) => file.keep(line, () => undefined));
 }
 
-/** Whether somebody can press keys; standard input may hold the samples. */
+/** Whether keys can be pressed; standard input may be the samples. */
 function hasKeyboard(): boolean {
   if (process.stdin.isTTY) return true;
   try {
@@ -61,7 +61,7 @@ function hasKeyboard(): boolean {
   }
 }
 
-/** YAML, unless somebody or something asks for Python. A list of rules takes YAML alone. */
+/** YAML, unless a flag, a hint or the samples ask for Python. A list of rules takes only YAML. */
 function languageFor(
   { language = 'auto', append, hint }: WizardFlags,
   samples: readonly string[],
@@ -81,14 +81,14 @@ function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void 
     throw usage('--append takes rules in YAML alone.', 'A rule in Python is a file of its own: --out FILE.py');
 }
 
-/** A file that takes no rule is told before anything is spent. With a person, an existing one is asked about later. */
+/** A file that can't take a rule is reported before anything is spent. With a person, an existing file is asked about later. */
 function refuseFiles({ out, append }: WizardFlags, hasPerson: boolean): void {
   const refusal = append === undefined ? undefined : appendRefusal(textIn(append));
   if (refusal !== undefined) throw refused(append ?? '', refusal);
   if (out !== undefined && !hasPerson && existsSync(out)) throw refused(out, 'it exists');
 }
 
-/** A model with its price, where that is known. */
+/** A model with its price, if known. */
 function priced(model: Model): Model {
   const [, provider, name] = /^([^:]+):(.+)$/.exec(model.name) ?? [];
   const prices = provider === undefined || name === undefined ? undefined : priceOf(readPrices(undefined), provider, name);

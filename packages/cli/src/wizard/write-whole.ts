@@ -14,10 +14,10 @@ import {
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
 
-/** Somebody else is about to write the same file. */
+/** Another process is about to write the same file. */
 export class BusyFile extends Error {}
 
-/** Makes a file that is there as a whole, or not at all; fails with EEXIST where there is one. */
+/** Creates a file atomically, whole or not at all; fails with EEXIST if it exists. */
 export function createFile(file: string, text: string): void {
   withPart(file, (part) => {
     fill(part, text);
@@ -31,12 +31,12 @@ export function createFile(file: string, text: string): void {
   });
 }
 
-/** Some file systems have no links; a folder may be on one of them. */
+/** Some file systems do not support links. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Gives a file another text, made from the one that it has. The file is there as a whole, as it was or as it will be, whenever
- * somebody looks and wherever this process is killed. Links stay links, and who may read it stays the same.
+ * Replaces the text of a file with one made from it. The file is always complete, in its old or its new version, whenever
+ * it is read and wherever this process is killed. Links stay links, and permissions stay the same.
  */
 export function changeFile(file: string, change: (before: string) => string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
@@ -52,14 +52,14 @@ export function changeFile(file: string, change: (before: string) => string): vo
   });
 }
 
-/** So long may another process have the part; writing takes milliseconds. */
+/** How long another process may hold the part file; writing takes milliseconds. */
 const PATIENCE_MS = 5_000;
-/** A part this old was left behind by a process that was killed. */
+/** A part file this old was left over by a killed process. */
 const LEFT_BEHIND_MS = 30_000;
 
 /**
- * Works with a file beside the file, which only one process can have: what two of them write at once is written one after the
- * other. Where the work gives the part its new name, somebody else may have the old one already.
+ * Works with a part file next to the file, which only one process can hold: concurrent writes happen one after the
+ * other. If the work renames the part file, another process may already have created a new one.
  */
 function withPart(file: string, work: (part: string) => 'renamed' | 'kept'): void {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.part`);
@@ -87,7 +87,7 @@ function takePart(part: string): void {
   }
 }
 
-/** Writes all of it to the disk before the name changes hands. */
+/** Syncs all of it to disk before the rename. */
 function fill(part: string, text: string, mode?: number): void {
   const fd = openSync(part, 'w');
   try {

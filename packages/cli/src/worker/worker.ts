@@ -18,22 +18,22 @@ import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import type { WorkerFlags } from './worker-flags.ts';
 
-/** How often a worker looks for work where there was none, in milliseconds. */
+/** How often an idle worker looks for work, in milliseconds. */
 const LOOK = 500;
 
-/** A database that is away for longer is told of, in milliseconds. */
+/** After how long an unreachable database is reported, in milliseconds. */
 const SILENCE = 5000;
 
-/** How long a worker waits for a database that is away, in milliseconds. */
+/** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
-/** Takes part in the runs of a database until somebody stops it; with `once`, until there is nothing to do. */
+/** Takes part in the runs of a database until it is stopped; with `once`, until there is nothing to do. */
 export async function worker(flags: WorkerFlags): Promise<number> {
   const named = flags.db ?? process.env.TAMIS_DB;
   if (named === undefined)
     throw usage('--db is missing; it names the database of the runs.', 'tamis worker --db postgres://HOST/DATABASE');
   const db = readDb(named);
-  // Nothing was begun yet: until the database was reached, a signal ends the process at once.
+  // Nothing has started yet: until the database is reached, a signal ends the process at once.
   await (flags.once === true ? reachDb(db) : awaitDb(db));
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const interrupt = onInterrupt(() => {
@@ -72,7 +72,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
   return interrupt.code ?? EXIT.valid;
 }
 
-/** A database that is away comes back, or somebody ends the worker. */
+/** Waits until the database is back, or the worker is stopped. */
 async function placesIn(db: string, { stop }: Serving): Promise<readonly string[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;

@@ -3,12 +3,12 @@ import { ask } from '@tamis/core';
 import { readCassette, replayModel } from '@tamis/models';
 import { gate } from './gate.js';
 
-// One reply, judged. `value` exists on `pass` only; `held` is for whoever decides.
+// One reply, judged. `value` exists on `pass` only; `held` is for the person who decides.
 const verdict = gate.judge('Sure!\n```json\n{"title": "Wrong logo", "priority": "Low",}\n```');
 console.log(verdict.status, verdict.status === 'pass' ? verdict.value : verdict.findings);
 for (const change of verdict.changes) console.log(`  ${change.safety}  ${change.code}`);
 
-// Valid JSON, and not to be trusted: JSON.parse would take the second priority without a word.
+// Valid JSON, but not to be trusted: JSON.parse would silently take the second priority.
 console.log(gate.judge('{"title": "Login fails", "priority": "low", "priority": "high"}').status);
 
 // A model, asked until its reply meets the contract. These replies were recorded; with a key, use

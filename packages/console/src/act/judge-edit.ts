@@ -36,7 +36,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   }
 }
 
-/** What has no action is judged as a reply of its run is, now and when the run continues. */
+/** A value without an action is judged like a reply of its run, now and when the run continues. */
 async function judgedReply(books: Books, { id }: Book, source: ReviewSource, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
   const verdict = run && (await judgeWritten(run, source, text));

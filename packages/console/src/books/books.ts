@@ -148,7 +148,7 @@ export class Books {
   }
 }
 
-/** The ledger of a run is the one file of that name that lies in the folder of the run. */
+/** The ledger of a run is the file of that name in the run folder, and no other. */
 function folderOf(place: string): string | undefined {
   const folder = path.dirname(place);
   return path.basename(place) === 'ledger.sqlite' && path.basename(folder) !== '.tamis' ? folder : undefined;

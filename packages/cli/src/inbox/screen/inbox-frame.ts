@@ -8,7 +8,7 @@ import type { FoundReview } from '../open-ledgers.ts';
 import { reviewLines, span, what } from '../review-text.ts';
 import { type InboxState, markedOf, newCount, selectedOf, shownOf } from './inbox-state.ts';
 
-/** The least that the inbox needs. */
+/** The minimum terminal size for the inbox. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
 /** The rows of the inbox: place, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */

@@ -13,20 +13,20 @@ export interface Question {
   readonly typed: string;
 }
 
-/** What somebody wants done about the selected review. */
+/** What the user wants done about the selected review. */
 export type Wanted =
   | { readonly kind: 'approve'; readonly review: string; readonly option?: number }
   | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
   | { readonly kind: 'edit'; readonly review: string };
 
-/** What somebody wants done about all that is marked. */
+/** What the user wants done about all marked reviews. */
 export type WantedOfAll =
   | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
   | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
 
 /** The state of the inbox on the screen. */
 export interface InboxState {
-  /** In the order they were first shown; new ones are counted, and come in with a refresh. */
+  /** In the order they were first shown; new ones are counted, and appear after a refresh. */
   readonly reviews: readonly FoundReview[];
   readonly waiting: readonly FoundReview[];
   readonly selected: number;
@@ -38,11 +38,11 @@ export interface InboxState {
   /** The ids of the reviews that are marked. */
   readonly marked: ReadonlySet<string>;
   readonly isHelp: boolean;
-  /** How the selected review was checked; undefined while nobody was asked. */
+  /** The result of checking the selected review; undefined until a host was asked. */
   readonly checked?: string;
 }
 
-/** What follows from a key. */
+/** The effect of a key. */
 export interface Pressed {
   readonly state: InboxState;
   readonly wanted?:
@@ -55,7 +55,7 @@ export interface Pressed {
     | { readonly kind: 'command'; readonly text: string };
 }
 
-/** The inbox with what waits now; rows that are shown keep their places. */
+/** The inbox with what waits now; visible rows keep their places. */
 export function withReviews(state: InboxState, waiting: readonly FoundReview[]): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
   const now = new Map(waiting.map((found) => [found.review.review, found]));
@@ -63,7 +63,7 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[]):
   const reviews = isFirst ? waiting : kept;
   const next = clamped({ ...state, waiting, reviews });
   if (seenOf(next) === seenOf(state)) return next;
-  // Somebody has put something else in its place, which nobody has looked at.
+  // It was edited meanwhile, and the user has not seen the edit.
   const { checked: _, ...unchecked } = next;
   return unchecked;
 }
@@ -73,7 +73,7 @@ function seenOf(state: InboxState): string | undefined {
   return found && proposalOf(found.review).digest;
 }
 
-/** How many reviews wait that are not shown yet. */
+/** How many waiting reviews are not shown yet. */
 export function newCount({ reviews, waiting }: InboxState): number {
   return waiting.length - reviews.length;
 }
@@ -109,7 +109,7 @@ function clamp(index: number, length: number): number {
   return Math.max(0, Math.min(index, length - 1));
 }
 
-/** What a key does. Pure: what is wanted is done by whoever asked. */
+/** What a key does. Pure: the caller carries out the effect. */
 export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
   if (key.name === 'interrupt') return { state, wanted: 'quit' };
   if (state.question !== undefined) return typing(state, state.question, key);
@@ -175,7 +175,7 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked }, 1);
 }
 
-/** What is at stake is looked at one by one: high risk is never decided together with others. */
+/** High-risk reviews are decided one by one, never together with others. */
 function decidingAll(state: InboxState, letter: 'A' | 'D'): Pressed {
   const marked = markedOf(state);
   if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };

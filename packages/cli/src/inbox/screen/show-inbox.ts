@@ -16,12 +16,12 @@ import { type InboxState, type Key, press, selectedOf, type Wanted, type WantedO
 
 /** How long a decision can be taken back, in milliseconds. */
 const UNDO = 5000;
-/** How often the ledgers are looked at. */
+/** How often the ledgers are checked. */
 const POLL = 1000;
 /** How long a live host may take to answer. */
 const PATIENCE = 1500;
 
-/** The inbox as a screen, until somebody leaves it. */
+/** The inbox as a screen, until the user leaves it. */
 export async function showInbox({ ledger, ...look }: InboxFlags): Promise<number> {
   const screen = new InboxScreen(ledger);
   await screen.load();
@@ -74,7 +74,7 @@ class InboxScreen {
     };
   }
 
-  /** Looks what waits now. A decision that is about to be sent is no longer shown as waiting. */
+  /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
   async load(): Promise<void> {
     try {
       const { reviews, faults } = await openReviews(this.#named);
@@ -110,7 +110,7 @@ class InboxScreen {
     this.#say(`copied: ${text}`);
   }
 
-  /** Words of the command line; the id of the selected review goes behind the first where it belongs there. */
+  /** Words of the command line; the id of the selected review goes after the first if the command takes one. */
   async #command(text: string): Promise<void> {
     const [verb = '', ...rest] = text.split(/\s+/);
     const id = selectedOf(this.#state)?.review.review;
@@ -120,7 +120,7 @@ class InboxScreen {
     await this.load();
   }
 
-  /** Somebody has agreed to the whole of it: the decisions go out at once, each by itself. */
+  /** The user has confirmed all of them: the decisions are sent at once, each separately. */
   async #wantAll(wanted: WantedOfAll): Promise<void> {
     await this.send();
     let decided = 0;
@@ -144,7 +144,7 @@ class InboxScreen {
     }
   }
 
-  /** The editor has the terminal for itself meanwhile. */
+  /** The editor has the terminal to itself meanwhile. */
   async #edit(found: FoundReview): Promise<Wish | undefined> {
     const editor = editorOf(process.env);
     if (editor === undefined) {
@@ -162,7 +162,7 @@ class InboxScreen {
     return { kind: 'edit', value: await judgedEdit(found, text) };
   }
 
-  /** Decisions go out after a while, so that a slip of a finger can be taken back. */
+  /** Decisions are sent after a delay, so that a mistyped key can be undone. */
   async #later(found: FoundReview, wish: Wish): Promise<void> {
     await this.send();
     const timer = setTimeout(() => void this.send(), UNDO);
@@ -187,7 +187,7 @@ class InboxScreen {
     void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
   }
 
-  /** Records what waits to be sent, in the ledger that owns the review. */
+  /** Records the decision that is waiting to be sent, in the ledger that owns the review. */
   async send(): Promise<void> {
     const pending = this.#pending;
     if (pending === undefined) return;
@@ -196,7 +196,7 @@ class InboxScreen {
     await this.#decide(pending.found, pending.wish);
   }
 
-  /** Records a decision, and says what came of it; whether it stands. */
+  /** Records a decision, and says what came of it; returns whether it counts. */
   async #decide(found: FoundReview, wish: Wish): Promise<boolean> {
     const ledger = openLedger(found.place, { create: false });
     try {

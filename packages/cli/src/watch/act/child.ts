@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownWords } from '../../io/own-words.ts';
 
-/** How a command ended: its exit code, and what it told. */
+/** How a command ended: its exit code, and its report. */
 export interface Ended {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** What of a report is read. */
+/** How much of a report is read. */
 const MOST = 64 * 1024;
 
 /**
- * Starts a command as a process of its own: it has no terminal, and goes on when the screen is left. What it tells goes into a file
- * that nobody else sees and that is gone when both are.
+ * Starts a command as a separate process: it has no terminal, and continues when the screen is left. Its report goes into a file
+ * that no one else sees and that disappears with both of them.
  */
 export function startCommand(words: readonly string[], input: string | undefined, ended: (end: Ended) => void): void {
   const file = namelessFile();
@@ -32,7 +32,7 @@ export function startCommand(words: readonly string[], input: string | undefined
   child.unref();
 }
 
-/** Runs a command to its end and gives what it writes to standard output; what it tells of a failure is thrown. */
+/** Runs a command to its end and returns its standard output; a reported failure is thrown. */
 export async function outputOf(words: readonly string[]): Promise<string> {
   const [program = '', ...args] = [...ownWords(), ...words];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

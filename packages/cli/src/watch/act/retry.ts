@@ -3,7 +3,7 @@ import { retryQuestion } from '../../runs/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 
-/** Asks whether failed units are to be retried, with count and cost, and has it done. */
+/** Asks whether to retry failed units, with count and cost, and does so. */
 export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWanted): Promise<void> {
   const { glance } = reader;
   if (glance?.activity === 'running') return desk.say('r: the run is in progress; p pauses it');

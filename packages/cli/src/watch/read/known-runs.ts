@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hasRunLedger, homePlace, isPostgresPlace, openLedger } from '@tamis/ledger';
 
-/** The run folders that a ledger knows of, the newest first; those that are gone are left out. Nothing is made. */
+/** The run folders that a ledger lists, the newest first; missing ones are left out. Nothing is created. */
 export async function knownRuns(named: string | undefined): Promise<readonly string[]> {
   const place = homePlace({ ledger: named });
   if (!isPostgresPlace(place) && !existsSync(place)) return [];

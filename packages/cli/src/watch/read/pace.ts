@@ -1,22 +1,22 @@
-/** How long back a rate looks, in milliseconds. */
+/** The window over which a rate is measured, in milliseconds. */
 const WINDOW = 30_000;
-/** A rate over less than this says nothing. */
+/** A rate over less time than this is meaningless. */
 const LEAST = 1500;
 
-/** How fast the units of a run are done. */
+/** How fast the units of a run are completed. */
 export class Pace {
   readonly #samples: { readonly at: number; readonly done: number }[] = [];
 
-  /** Takes note of how many units are done. */
+  /** Records how many units are done. */
   see(at: number, done: number): void {
     const last = this.#samples.at(-1);
-    // A retry or a recheck opens units again: what was before says nothing about what comes.
+    // A retry or a recheck reopens units, so the earlier rate no longer predicts anything.
     if (last !== undefined && done < last.done) this.#samples.length = 0;
     this.#samples.push({ at, done });
     while (this.#samples.length > 2 && (this.#samples[1] as { readonly at: number }).at < at - WINDOW) this.#samples.shift();
   }
 
-  /** Units in a second; undefined where that is not known yet. */
+  /** Units per second; undefined if not known yet. */
   rate(now: number): number | undefined {
     const first = this.#samples[0];
     const last = this.#samples.at(-1);

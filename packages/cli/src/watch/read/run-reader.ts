@@ -4,10 +4,10 @@ import { isFolderHeld, isPostgresPlace, type OpenOptions, runLedgerPlace } from 
 import { type OpenedRun, openRun, type RunGlance, runGlance } from '@tamis/pipeline';
 import { Pace } from './pace.ts';
 
-/** A look that took long is not repeated at once: watching must not keep the machine busy. */
+/** A slow read is not repeated at once: watching must not keep the machine busy. */
 const REST = 20;
 
-/** Reads a run again and again; what has not changed is not read. */
+/** Reads a run repeatedly; what has not changed is not read again. */
 export class RunReader {
   readonly folder: string;
   readonly pace = new Pace();
@@ -30,12 +30,12 @@ export class RunReader {
     return this.#problem;
   }
 
-  /** Grows with every change that was seen. */
+  /** Increases with every change that was seen. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** Looks whether anything has changed, and reads it. */
+  /** Checks whether anything has changed, and reads it. */
   async poll(now: number): Promise<void> {
     if (now < this.#notBefore) return;
     try {
@@ -55,7 +55,7 @@ export class RunReader {
     }
   }
 
-  /** Does some work with the run; whoever works on it is not disturbed. */
+  /** Runs a function with the run; a process working on it is not disturbed. */
   async with<Result>(work: (run: OpenedRun) => Promise<Result>, options: OpenOptions = { readOnly: true }): Promise<Result> {
     const opened = await openRun(this.folder, options);
     if ('problem' in opened) throw new NoRun(`${this.folder} is not a run any more.`);
@@ -67,16 +67,16 @@ export class RunReader {
   }
 }
 
-/** A folder that is no run, or is none any more. */
+/** A folder that is not a run, or no longer one. */
 export class NoRun extends Error {}
 
 /** How often a run in a database is read again, in milliseconds. */
 const DATABASE_LOOK = 1000;
 
-/** Changes with everything that is written, and when somebody begins or ends to work on the run. */
+/** Changes with every write, and when a process starts or stops working on the run. */
 function stampOf(folder: string): string {
   const place = runLedgerPlace(folder);
-  // A database does not tell what was written to one run; it is looked at again after a while.
+  // A database does not say what was written to one run, so it is read again after a while.
   if (isPostgresPlace(place)) return String(Math.floor(Date.now() / DATABASE_LOOK));
   const files = [place, `${place}-wal`].map((file) => statSync(file, { throwIfNoEntry: false }));
   if (files[0] === undefined) throw new NoRun(`There is no run in ${folder}.`);

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { UnitRow, UnitState } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 
-/** States that need somebody's attention. */
+/** States that need attention. */
 export const PROBLEMS: readonly UnitState[] = ['failed', 'quarantined', 'waiting'];
 
-/** Rows between two looks at the keyboard. */
+/** Rows to read before keys are handled again. */
 const ROWS = 500;
 
 /** Which units are wanted. */
@@ -14,7 +14,7 @@ export interface WantedUnits {
   readonly isOnlyProblems: boolean;
 }
 
-/** Reads units of a run; keys are heard meanwhile, and `isOver` ends it. */
+/** Reads units of a run; keys are handled meanwhile, and `isOver` ends it. */
 export async function unitRows(
   { ledger, row }: OpenedRun,
   { step, isOnlyProblems }: WantedUnits,

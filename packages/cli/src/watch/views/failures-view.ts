@@ -24,7 +24,7 @@ import { failureText, heartbeat, STATES } from '../words.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** Units of a group that are looked at for what they have in common. */
+/** How many units of a group are read to find what they have in common. */
 const SAMPLE = 40;
 
 interface Sample {
@@ -32,7 +32,7 @@ interface Sample {
   readonly units: number;
 }
 
-/** Why units failed: how many for each reason, compared with the run before, and what the commonest looks like. */
+/** Why units failed: how many for each reason, compared with the previous run, and what the most common looks like. */
 export class FailuresView implements View {
   readonly place: readonly string[];
   readonly #desk: Desk;
@@ -247,7 +247,7 @@ export class FailuresView implements View {
   }
 }
 
-/** The sentences that the first units of a group failed by, the commonest first. */
+/** The messages that the first units of a group failed with, the most common first. */
 async function sampleOf({ ledger, row: { run } }: OpenedRun, group: FailureGroup): Promise<Sample> {
   const sentences = new Map<string, number>();
   let units = 0;

@@ -17,15 +17,15 @@ const FIELDS = ['pipeline', 'run folder', 'model', 'server', 'units', 'concurren
 type Field = (typeof FIELDS)[number];
 
 interface Checked {
-  /** What is said beside a field. */
+  /** The note next to a field. */
   readonly notes: { readonly [field in Field]?: string };
   readonly config: string;
   readonly estimate: string;
-  /** What is asked before it starts; absent where it can't. */
+  /** The question before it starts; absent if it can't start. */
   readonly question?: string;
 }
 
-/** How long nobody has typed before the pipeline is looked at, in milliseconds. */
+/** How long to wait after the last key before checking the pipeline, in milliseconds. */
 const REST = 250;
 
 /** A form for a new run: what is typed, what it would take, and the command that does the same. */
@@ -195,7 +195,7 @@ function wrongNumber(values: { readonly [field in Field]: string }): string | un
   }
 }
 
-/** A folder for a run of a pipeline that nobody has taken. */
+/** An unused folder for a run of a pipeline. */
 function freeFolder(pipeline: string): string {
   if (pipeline === '') return '';
   const name = basename(resolve(pipeline)).toLowerCase();

@@ -19,7 +19,7 @@ import { FailuresView } from './failures-view.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** From this width on, the units of the step stand beside the funnel. */
+/** From this width on, the units of the step are shown next to the funnel. */
 const WIDE = 160;
 const FUNNEL = 80;
 const NEWEST = 20;
@@ -36,7 +36,7 @@ export class RunView implements View {
   #calls: readonly MadeCall[] = [];
   #seen = -1;
   #units: UnitsView | undefined;
-  /** Whether the units stand beside the steps, and keys are theirs: Tab goes from one to the other. */
+  /** Whether the units are shown next to the steps and have the focus: Tab switches between them. */
   #isWide = false;
   #isBeside = false;
 
@@ -211,7 +211,7 @@ export class RunView implements View {
     return group === undefined ? '' : `${failureText(group)} ${counted(group.units)}`;
   }
 
-  /** Who is asked, and how that goes. */
+  /** Which models are asked, and how that is going. */
   #lanes(): readonly Row[] {
     const { glance } = this.#reader;
     if (glance === undefined || glance.models.length === 0) return [line('   no model was asked yet', 'quiet')];

@@ -20,7 +20,7 @@ export class RunsView implements View {
   readonly #desk: Desk;
   readonly #list = new List<RunReader>(({ folder }) => folder);
   #known: readonly RunReader[] = [];
-  /** In the order in which they are shown; new ones come in with a refresh. */
+  /** In the order in which they are shown; new ones appear after a refresh. */
   #shown: readonly RunReader[] | undefined;
   #filter = '';
   #isOnlyProblems = false;
@@ -152,7 +152,7 @@ function hasProblem({ glance, problem }: RunReader): boolean {
   return states.failed + states.quarantined + states.waiting > 0 || activity === 'interrupted' || activity === 'failed';
 }
 
-/** What a name may take of a row of 80 columns. */
+/** The width of a name in a row of 80 columns. */
 const NAME = 12;
 
 function columnsOf({ columns }: Size, now: number): readonly TableColumn<RunReader>[] {

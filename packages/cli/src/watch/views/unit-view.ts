@@ -20,11 +20,11 @@ import { showWhy } from './why-view.ts';
 const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
 type Tab = (typeof TABS)[number];
 
-/** From this width on, the timeline stands beside what came, and that beside what was read. */
+/** From this width on, the timeline, the reply as received, and the reply as read are shown side by side. */
 const WIDE = 160;
 const TIMELINE = 60;
 
-/** Goes to the unit so many places further on in the list that the screen was opened from. */
+/** Goes to the unit this many places further on in the list that the screen was opened from. */
 export type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
 
 interface Told {
@@ -32,7 +32,7 @@ interface Told {
   readonly attempt: ToldAttempt;
 }
 
-/** One unit: its attempts as a timeline, and each reply as it came beside what was read of it. */
+/** One unit: its attempts as a timeline, and each reply as received next to how it was read. */
 export class UnitView implements View {
   readonly #desk: Desk;
   readonly #reader: RunReader;
@@ -164,7 +164,7 @@ export class UnitView implements View {
     return true;
   }
 
-  /** What is held is decided in the inbox. */
+  /** Held values are decided in the inbox. */
   #decide(letter: string): true {
     if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
     else this.#desk.say(`${letter}: only waiting units need a decision; this one is ${this.#last?.row.state ?? 'gone'}`);
@@ -185,7 +185,7 @@ export class UnitView implements View {
     this.#desk.redraw();
   }
 
-  /** The attempts, and the faults before each, which are no attempts. */
+  /** The attempts, and the faults before each, which are not attempts. */
   #timeline(width: number, height: number): readonly Row[] {
     if (this.#attempts.items.length === 0) return [line('   no attempts yet', 'quiet')];
     const hasSteps = (this.#story?.steps.length ?? 0) > 1;
@@ -286,7 +286,7 @@ function inputRows(story: UnitStory | undefined): readonly Row[] {
   return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indented(story.input));
 }
 
-/** The reply as it came and as it was read, line by line. */
+/** The reply as received and as read, line by line. */
 function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
   if (reply === undefined) return [line('   no reply is kept', 'quiet')];
   return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
@@ -296,7 +296,7 @@ function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): read
     return [
       { text: `${String(number).padStart(5)} ` },
       { text: MARKS[kind], role: ROLES[kind] },
-      // Model text has no colour, so that it can't look like ours.
+      // Model text has no colour, so it can't be mistaken for ours.
       { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
       ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
     ];
@@ -347,12 +347,12 @@ function promptRows(request: string): readonly Row[] {
   ]);
 }
 
-/** A text that is not ours, line by line. */
+/** Untrusted text, line by line. */
 function quoted(text: string): readonly Row[] {
   return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
 }
 
-/** JSON with a line for each member; what is none stays as it is. Numbers are not read: they would be rounded. */
+/** JSON with a line for each member; anything else is unchanged. Numbers are not parsed: they would be rounded. */
 function indented(text: string): string {
   let [depth, isText, shown] = [0, false, ''];
   for (let at = 0; at < text.length; at++) {

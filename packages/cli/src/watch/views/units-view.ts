@@ -25,7 +25,7 @@ export interface UnitsWanted {
 
 const SORTS = ['id', 'state', 'code', 'attempts'] as const;
 
-/** The units at a step, or those that failed with a code. They keep their order until somebody sorts or refreshes. */
+/** The units at a step, or those that failed with a code. They keep their order until the user sorts or refreshes. */
 export class UnitsView implements View {
   readonly place: readonly string[];
   readonly step: string | undefined;
@@ -77,7 +77,7 @@ export class UnitsView implements View {
     );
   };
 
-  /** `isFocused`: whether keys go here. */
+  /** `isFocused`: whether it has the keyboard focus. */
   readonly body = (size: Size, isFocused: boolean | number = true): readonly Row[] => {
     if (this.#list.items.length === 0)
       return [[], line(`   ${this.#rows === undefined || this.#isLoading ? 'Reading...' : this.#emptyText()}`)];
@@ -154,7 +154,7 @@ export class UnitsView implements View {
   readonly id = (): string | undefined => this.#list.selected?.unit;
   readonly reader = (): RunReader => this.#reader;
 
-  /** The unit so many rows further on, and where that is. */
+  /** The unit this many rows further on, and its position. */
   readonly #walk = (by: number) => {
     this.#list.select(this.#list.at + by);
     const unit = this.#list.selected?.unit;
@@ -167,7 +167,7 @@ export class UnitsView implements View {
     return 'No unit is at this step now.';
   }
 
-  /** Units that came since the list was read. */
+  /** Units that arrived since the list was read. */
   #fresh(): number {
     return this.#rows === undefined || this.#isLoading ? 0 : Math.max(0, this.#reached() - this.#known);
   }
@@ -193,12 +193,12 @@ export class UnitsView implements View {
       this.#isLoading = false;
     }
     this.#refilter();
-    // Somebody may have asked for others in the meantime.
+    // The user may have asked for others in the meantime.
     if (isOnlyProblems !== this.#isOnlyProblems) return await this.#load();
     this.#desk.redraw();
   }
 
-  /** Rows that are seen are kept up to date; they stay where they are. */
+  /** Visible rows are kept up to date; they stay where they are. */
   async #refreshSeen(): Promise<void> {
     const seen = this.#list.seen.map(({ unit }) => unit);
     const fresh = new Map<string, UnitRow>();

@@ -6,7 +6,7 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { TextView } from './text-view.ts';
 
-/** Opens a page that tells in sentences how a unit came to be where it is. */
+/** Opens a page that explains in sentences how a unit got to where it is. */
 export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
   const lines = await reader.with(async (run) => {
     const story = await unitStory(run, unit);

@@ -6,10 +6,10 @@ import { middleCut } from './middle-cut.ts';
 
 /** How many samples a preview has. */
 const ROWS = 5;
-/** What a field may take of a row. */
+/** The maximum width of a field in a row. */
 const WIDEST_FIELD = 16;
 const STATUS = 'unmatched'.length;
-/** What a path may take of a row of 80 columns, and the least that tells anything. */
+/** The maximum width of a path in a row of 80 columns, and the minimum that is still useful. */
 const PATH = 31;
 const LEAST_PATH = 20;
 
@@ -20,7 +20,7 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
   unmatched: 'fail',
 };
 
-/** The first samples with what a rule finds in them: a row each, below a head. Fields that have no room are left out from the right. */
+/** The first samples with what a rule finds in them: one row each, below a header. Fields that do not fit are dropped from the right. */
 export function sampleTable(rows: readonly SampleRow[], columns: number): readonly Row[] {
   const shown = rows.slice(0, ROWS);
   const longest = Math.max(...shown.map(({ path }) => columnsOf(visible(path))), 'sample path'.length);
@@ -61,7 +61,7 @@ function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): R
   ];
 }
 
-/** A value as it is extracted; what is not there is a dash, never nothing. */
+/** A value as extracted; a missing one is a dash, never blank. */
 function valueText({ fields }: SampleRow, name: string): string {
   if (!Object.hasOwn(fields, name)) return '—';
   const value = fields[name];

@@ -16,14 +16,14 @@ import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { WizardScreen } from './wizard-screen.ts';
 
-/** The wizard as a screen, until a rule is accepted or somebody leaves it. */
+/** The wizard as a screen, until a rule is accepted or the user leaves it. */
 export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
   const screen = new WizardScreen(task, flags);
   const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));
   const interrupt = onInterrupt(() => screen.stop());
   let outcome: Outcome;
   try {
-    // The first frame comes before the work: a person sees at once what is going on.
+    // The first frame comes before the work, so that the user sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
     await showScreen({ ...screen.driver, isAscii: wantsAscii(flags.ascii, process.env) }, input);
     outcome = await running;
@@ -40,7 +40,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   return hasFault && interrupt.code === null ? EXIT.environment : exitOf(outcome, interrupt.code);
 }
 
-/** Writes what was accepted. A rule that finds no place is printed, for it was paid for. */
+/** Writes the accepted rule. If it can't be stored, it is printed, because it was paid for. */
 function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
   const target = view.passed?.target;
   if (target === undefined) return undefined;

@@ -10,7 +10,7 @@ import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
 import { type Light, lightsOf, mayUndo, type WizardView } from './wizard-view.ts';
 
-/** The least that the wizard needs. */
+/** The minimum terminal size for the wizard. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
 /** The rows of the wizard: lights, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */
@@ -88,7 +88,7 @@ export function editingText({ editor }: Pick<WizardView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }
 
-/** How many samples are listed while somebody waits: those that are tried one by one. */
+/** How many samples are listed while the user waits: those that are tried one by one. */
 const LISTED = WATCHED_SAMPLES;
 
 function workingRows(view: WizardView, columns: number): readonly Row[] {
@@ -126,7 +126,7 @@ function resultRows({ passed }: WizardView, height: number, columns: number): re
   return [...above, ...quoted(rule.text.trimEnd().split('\n'), height - above.length)];
 }
 
-/** Text of a model, right of a line. What has no room is counted. */
+/** Model text, to the right of a line. Rows that do not fit are counted. */
 function quoted(lines: readonly string[], room: number): readonly Row[] {
   const isWhole = lines.length <= room;
   const shown = lines.slice(0, isWhole ? room : Math.max(room - 1, 0)).map((line): Row => [{ text: `   │ ${visible(line)}` }]);

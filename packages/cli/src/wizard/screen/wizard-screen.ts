@@ -33,7 +33,7 @@ import { mayUndo, type WizardView } from './wizard-view.ts';
 
 type Key = { readonly name?: KeyName; readonly text: string };
 
-/** Runs the loop, shows where it is, and passes on what a person decides. What may follow what is the table in `wizardStep`. */
+/** Runs the loop, shows where it is, and passes on what a person decides. The allowed transitions are the table in `wizardStep`. */
 export class WizardScreen {
   readonly #task: WizardTask;
   readonly #flags: WizardFlags;
@@ -44,10 +44,10 @@ export class WizardScreen {
   readonly #over = Promise.withResolvers<void>();
   readonly #ready = Promise.withResolvers<void>();
   #view: WizardView;
-  /** Takes what the person decides; undefined while nothing is to be decided. */
+  /** Takes the person's decision; undefined while there is nothing to decide. */
   #decide: ((decision: Decision) => void) | undefined;
   #digest: string | undefined;
-  /** A run that begins anew, in another language or with a hint for the first request. */
+  /** A run that starts over, in another language or with a hint for the first request. */
   #next: RuleWanted | undefined;
   #redraw: () => void = () => undefined;
   #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
@@ -76,7 +76,7 @@ export class WizardScreen {
     return this.#view;
   }
 
-  /** Resolves when the screen is there. */
+  /** Resolves when the screen is shown. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -97,12 +97,12 @@ export class WizardScreen {
     };
   }
 
-  /** Ends whatever goes on. */
+  /** Ends whatever is in progress. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** Runs until a rule is accepted, or somebody gives up. */
+  /** Runs until a rule is accepted, or the user gives up. */
   async run(): Promise<Outcome> {
     const { language, hint } = this.#task;
     let wanted = this.#wanted({ language, ...(hint && { hint }) });
@@ -170,7 +170,7 @@ export class WizardScreen {
     if (phase === 'EDITING') this.#step({ kind: isPassed ? 'edit-passed' : 'edit-failed' });
     else if (isPassed) this.#step({ kind: 'passed' });
     else if (phase === 'YAML_RESULT' || phase === 'PYTHON_RESULT') {
-      // It was accepted and looked at once more, and does not work now: as if an edit had broken it.
+      // It was accepted and judged once more, and does not work now: handled as if an edit had broken it.
       this.#step({ kind: 'edit' });
       this.#step({ kind: 'edit-failed' });
     } else this.#step({ kind: 'exhausted' });
@@ -262,14 +262,14 @@ export class WizardScreen {
     else this.#settle({ kind: 'fresh' });
   }
 
-  /** Ends the run, and begins another. */
+  /** Ends the run, and starts another. */
   #begin(wanted: RuleWanted): void {
     this.#next = wanted;
     this.#show({ attempts: [] });
     this.#settle({ kind: 'cancel' });
   }
 
-  /** The editor has the terminal for itself meanwhile. */
+  /** The editor has the terminal to itself meanwhile. */
   async #edit(): Promise<void> {
     const { editor, state, attempts, passed } = this.#view;
     if (editor === undefined) return this.#show({ message: 'e: neither $VISUAL nor $EDITOR is set' });
@@ -288,7 +288,7 @@ export class WizardScreen {
     this.#show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit changes nothing.' });
   }
 
-  /** An edit that does not work is taken back: the rule before it is judged once more, and is there again. */
+  /** Undoes an edit that does not work: the rule before it is judged once more and restored. */
   #undo(): void {
     const { state, attempts } = this.#view;
     const before = ruleIn(attempts.findLast(hasPassed)?.reply ?? '', state.language);
@@ -325,7 +325,7 @@ function mayGoOn({ fault }: Faulted): boolean {
   return fault.code !== 'fault.missing-key' && fault.code !== 'fault.contract';
 }
 
-/** A run that a fault ended, as one that waits for a person: nothing that was paid for is lost. */
+/** A run ended by a fault, turned into one that waits for a person: nothing that was paid for is lost. */
 function asEscalated({ state, attempts }: Faulted): Resumption {
   return {
     attempts,

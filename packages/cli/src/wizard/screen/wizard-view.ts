@@ -10,14 +10,14 @@ export interface WizardView {
   readonly state: WizardState;
   readonly samples: readonly string[];
   readonly model: string;
-  /** What was spent so far, in dollars; undefined where nobody knows. */
+  /** What was spent so far, in dollars; undefined if unknown. */
   readonly cost?: number;
-  /** The attempt that is made, and how many there may be. */
+  /** The current attempt, and the maximum number. */
   readonly attempt: number;
   readonly of: number;
-  /** Whether the reply is tried on the samples now. */
+  /** Whether the reply is being tried on the samples. */
   readonly isTesting: boolean;
-  /** Whether it works on the samples that were tried so far, in their order. */
+  /** Whether it works on each sample tried so far, in order. */
   readonly ticks: readonly boolean[];
   readonly attempts: readonly Attempt[];
   /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
@@ -29,7 +29,7 @@ export interface WizardView {
   };
   /** What the provider or the sandbox failed with. */
   readonly fault?: string;
-  /** What is typed as a hint. */
+  /** The hint being typed. */
   readonly typed: string;
   /** Whether the person is asked if a file may be replaced. */
   readonly asksToReplace: boolean;
