@@ -14,10 +14,10 @@ export function numbersIn(printed: string, pattern: RegExp): readonly number[] {
   return [...printed.matchAll(pattern)].map((match) => Number(match[1]));
 }
 
-/** The range of some ratios in words: `4.1 to 8.4 times`. */
+/** The range of some ratios in words: `4.1 to 8.4 times as fast`. */
 export function span(ratios: readonly number[]): string | undefined {
   if (ratios.length === 0) return undefined;
-  return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times`;
+  return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times as fast`;
 }
 
 /** A sum of counts; undefined if nothing was counted. */
