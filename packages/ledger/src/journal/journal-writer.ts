@@ -159,7 +159,7 @@ export class JournalWriter {
     await this.#tenure?.end();
   }
 
-  /** Stops the heartbeat if this process can no longer write. */
+  /** Stops the heartbeat, for a process that can no longer write. */
   stop(): void {
     this.#tenure?.stop();
   }

@@ -120,7 +120,7 @@ export interface Executions {
 
 /** Notifying people about reviews, once each. */
 export interface Notices {
-  /** Whether it is the caller's turn to send it now. */
+  /** Whether the caller should send it now. */
   claimNotice(claim: NoticeClaim): Promise<boolean>;
   endNotice(key: NoticeKey): Promise<void>;
 }

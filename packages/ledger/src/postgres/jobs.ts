@@ -5,7 +5,7 @@ import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { inSchema, postgresPlace } from './place.ts';
 import { reachable } from './server/reachable.ts';
 
-/** Units of a run that are worked on together: a range of ids, exclusive of the first and inclusive of the last. */
+/** Units of a run that are worked on together: those with ids after `after`, up to and including `until`. */
 export interface Chunk {
   readonly name: string;
   /** The empty string if it begins with the first unit. */

@@ -44,7 +44,7 @@ export interface RoomGiven {
   readonly range?: UnitRange;
   /** The money shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
-  /** Work on other units of the same run shares calls, lanes and money with this one. */
+  /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
   readonly cancel: Cancel;
