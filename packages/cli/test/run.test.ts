@@ -61,6 +61,7 @@ describe('tamis run', () => {
     [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
     [[example, '--out', newRun(), '--cassette', example], 2, ''],
     [[example, '--out', newRun(), '--base-url', 'http://me:secret@127.0.0.1:1'], 2, '--key-env'],
+    [[example, '--out', newRun(), '--base-url', 'http://127.0.0.1:1/v1?api_key=secret'], 2, '--key-env'],
     [
       [example, '--out', newRun(), '--model', 'gpt-unheard', '--base-url', 'http://127.0.0.1:1/v1', '--max-cost', '5usd'],
       2,

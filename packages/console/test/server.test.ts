@@ -153,6 +153,7 @@ describe('the door', () => {
     expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(403);
     expect(await send({ 'content-type': 'text/plain' })).toBe(403);
+    expect(await send({ 'content-type': 'application/jsonx' })).toBe(403);
     const read = await rawRequest(port, '/api/inbox', { headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
     expect(read.status).toBe(403);
     expect((await stage.home.review(review.review))?.state).toBe('open');

@@ -28,6 +28,13 @@ async function faultOf(work: Promise<unknown>): Promise<Fault> {
   throw new Error(`A fault was expected, not ${problem}.`);
 }
 
+test('a password in the query is one as well, and is shown no more than any other', () => {
+  const { url, shown: told } = postgresPlace('postgres://ann@host/db?password=se%2Fcret&sslpassword=other&schema=tamis_one');
+  expect(told).toBe('postgres://ann@host/db?schema=tamis_one');
+  expect([new URL(url).password, new URL(url).searchParams.get('password')]).toEqual(['se%2Fcret', null]);
+  expect(inSchema('postgres://host/db?password=secret', 'other')).toBe('postgres://:secret@host/db?schema=other');
+});
+
 test('a place has a schema, and no password is shown', () => {
   expect(isPostgresPlace('postgresql://host/db')).toBe(true);
   expect(isPostgresPlace('/tmp/postgres.sqlite')).toBe(false);

@@ -142,9 +142,10 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw usage('--base-url is not a URL; a URL such as http://127.0.0.1:1234/v1 was expected.');
-  if (url?.username || url?.password)
+  const isSecret = (name: string) => /key|token|secret|passw|auth|sig/i.test(name);
+  if (url?.username || url?.password || [...(url?.searchParams.keys() ?? [])].some(isSecret))
     throw usage(
-      '--base-url contains a password, which would be stored with the run.',
+      '--base-url contains a password or key, which would be stored with the run.',
       'Put the key in an environment variable and name it: --key-env NAME.',
     );
   return {

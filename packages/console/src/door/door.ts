@@ -130,5 +130,5 @@ function isOwn(c: Context<ConsoleEnv>, host: string): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = c.req.header('origin');
   if (origin === undefined) return bearerOf(c) !== undefined && c.req.header('cookie') === undefined;
-  return URL.parse(origin)?.host === host && c.req.header('content-type')?.startsWith('application/json') === true;
+  return URL.parse(origin)?.host === host && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
 }

@@ -3,12 +3,12 @@ export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** A block of ten starts where the preceding character is not a digit, or is a nine. */
+/** Unicode lists digits in blocks of ten, and some blocks follow each other directly: 𝟏 and 𝟙 are in one run of five blocks. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && isDigit(zero - 1)) zero--;
-  return code - zero;
+  let first = code;
+  while (isDigit(first - 1)) first--;
+  return (code - first) % 10;
 }
 
 function isDigit(code: number): boolean {

@@ -26,16 +26,20 @@ export function postgresPlace(place: string): PostgresPlace {
   url.searchParams.delete('schema');
   const shown = new URL(url);
   shown.password = '';
+  shown.searchParams.delete('sslpassword');
   shown.searchParams.set('schema', schema);
   return { url: url.href, schema, shown: shown.href };
 }
 
 function readUrl(place: string): URL {
-  try {
-    return new URL(place);
-  } catch {
+  const url = URL.parse(place);
+  if (url === null)
     throw new RangeError('The address of the database cannot be read: postgres://USER@HOST:PORT/DATABASE was expected.');
-  }
+  // Libraries also take the password from the query; here it has one place, from which it is removed for people and files.
+  const asked = url.searchParams.get('password');
+  if (asked !== null) url.password = encodeURIComponent(asked);
+  url.searchParams.delete('password');
+  return url;
 }
 
 /** The place of another schema in the same database. */
