@@ -116,6 +116,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.yaml-unused-anchor': unsafe(),
     'parse.yaml-merge': unsafe(),
     'parse.yaml-joined-item': unsafe(),
+    'parse.yaml-hash': unsafe(),
     'parse.yaml-version': unsafe(),
     'parse.line-marker': safe(),
     'parse.odd-line-marker': unsafe(),

@@ -251,10 +251,15 @@ export const parseTexts = {
     help: 'Nothing to do.',
     hint: 'Write the value out instead of repeating it with an alias.',
   },
+  'parse.yaml-hash': {
+    message: 'A hash and what follows it were read as part of the text; strictly, they are a comment in YAML.',
+    help: 'Check whether the model meant a comment: the text probably needs quotes.',
+    hint: 'Quote text that contains a hash.',
+  },
   'parse.yaml-joined-item': {
-    message: 'A line that looks like an item of a list was read as part of the text before it.',
-    help: 'Check its indentation: the model most likely meant an item of its own.',
-    hint: 'Indent all items of a list alike.',
+    message: 'What looks like another item or entry was read as part of the text before it.',
+    help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',
+    hint: 'Indent all items of a list alike, and put a comma between entries in braces.',
   },
   'parse.yaml-unused-anchor': {
     message: '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',

@@ -110,6 +110,8 @@ export class ValueBuilder {
   /** Keeps the text of numbers and literals; reports a number that YAML readers interpret differently. */
   #scalar(node: Scalar, pointer: string): Json {
     const { value, source } = node;
+    const withHash = this.#comment(node, pointer);
+    if (withHash !== undefined) return withHash;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
     if (typeof value === 'string') return this.#joined(node, value, pointer);
     this.#sources.set(pointer, source);
@@ -123,11 +125,29 @@ export class ValueBuilder {
     return value as Json;
   }
 
-  /** Plain text goes on over the lines that are indented further; one of them may have been meant as an item. */
+  /**
+   * YAML leaves out what follows a hash. Right before a word, after text or nothing, it usually belongs to the text, as in `#42` or `#fff`:
+   * then gives the text with it.
+   */
+  #comment({ type, range, value, source, comment }: Scalar, pointer: string): string | undefined {
+    const start = range?.[1] ?? 0;
+    const [rest = ''] = this.#text.slice(start, range?.[2] ?? start).split('\n');
+    if (!comment || !rest.includes('#')) return undefined;
+    const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
+    if (!isText || !/#[^\s#]/.test(rest)) {
+      this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
+      return undefined;
+    }
+    const text = `${value ?? ''}${rest}`.trim();
+    this.#change('parse.yaml-hash', 'unsafe', pointer, value as Json, text);
+    return text;
+  }
+
+  /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
   #joined({ type, range }: Scalar, value: string, pointer: string): string {
-    if (type !== 'PLAIN' || !value.includes(' - ')) return value;
+    if (type !== 'PLAIN' || !(value.includes(' - ') || value.includes('"'))) return value;
     const written = this.#text.slice(range?.[0], range?.[1]);
-    if (/\n[ \t]*-[ \t]/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
+    if (/\n[ \t]*-[ \t]|"[ \t]*:/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
     return value;
   }
 
