@@ -18,7 +18,7 @@ const tape = path.join(folder, 'tape.jsonl');
 const later = path.join(folder, 'later.jsonl');
 const home = ['--ledger', path.join(folder, 'home.sqlite')];
 
-/** `b` is too large at first and well when it is retried; `c` is filtered once. */
+/** `b` is too large at first and fine when retried; `c` is filtered once. */
 const SAID = [
   ...['a', 'd'].map((unit) => ({ step: 'draft', unit, attempt: 1, reply: { text: '{"n": 1}' } })),
   ...[1, 2].map((attempt) => ({ step: 'draft', unit: 'b', attempt, reply: { text: '{"n": 50}' } })),

@@ -78,7 +78,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
   }),
 });
 
-/** What is wrong with seats on a flight; nothing if they can be had. */
+/** What is wrong with seats on a flight; nothing if they are available. */
 function seatProblem({ flight_number, date }: Flight, cabin: string, count: number, { flights }: World): string | undefined {
   const found = flights[flight_number]?.dates[date];
   if (found === undefined) return 'flights-exist';
@@ -157,7 +157,7 @@ function rulesFor(name: string, given: object, world: World): readonly unknown[]
   return verdict.findings.map(({ args }) => args.rule);
 }
 
-/** The gate says no where the program does, for the same reason among others, and yes where the program does. */
+/** The gate refuses whenever the program does, with the same reason among others, and agrees whenever the program does. */
 function agrees(problem: string | undefined, rules: readonly unknown[]): void {
   if (problem === undefined) expect(rules).toEqual([]);
   else expect(rules).toContain(problem);

@@ -104,7 +104,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
 
   it('edits the reply as often as it takes', () => {
     const counter = newPath('count');
-    // An editor with an argument of its own, which writes something else at each visit.
+    // An editor with an argument, which writes something different each time.
     const editor = fileWith(
       'editor.sh',
       `if [ -e ${counter} ]; then echo '{"n": 8}' > "$2"; else touch ${counter}; echo '{"n": "y"}' > "$2"; fi\n`,
@@ -143,7 +143,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
       kinds: [{ kind: 'cancel' }],
     });
     expect(atTerminal(['l'], tape(HELD), '--holds person')).toMatchObject({ code: 6, stdout: '', kinds: [] });
-    // Whoever closes the terminal decides nothing.
+    // Closing the terminal decides nothing.
     expect(atTerminal([], tape(HELD), '--holds person')).toMatchObject({ code: 6, stdout: '', kinds: [] });
   });
 

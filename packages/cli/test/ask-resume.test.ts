@@ -42,7 +42,7 @@ describe('tamis ask --resume', () => {
     const flags = ['-s', schema, '--resume', journal, '--approve', digest];
     const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
     expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
-    // Whoever came second found the run held, or accepted.
+    // The second process found the run held, or accepted.
     expect([2, 5]).toContain(both.find(({ stdout }) => String(stdout) === '')?.code);
     expect((await asked([...flags, '--journal', newPath('other-3.jsonl')], '')).code).toBe(2);
   });
@@ -54,7 +54,7 @@ describe('tamis ask --resume', () => {
     const run = await asked(['-s', schema, '--resume', journal, '--approve', 'sha256:0'], '');
     db.close();
     expect([run.code, String(run.stdout)]).toEqual([5, '']);
-    expect(run.stderr).toContain('Another process is going on with the run');
+    expect(run.stderr).toContain('Another process is continuing the run');
   });
 
   it('does not accept what a person has cancelled', async () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Both commands refuse a folder with the same message; nobody is called, and no run is left behind. */
+/** Both commands refuse a folder with the same message; no model is called, and no run is created. */
 async function refused(changed: Files, ...messages: readonly string[]): Promise<void> {
   const folder = folderOf(changed);
   const out = path.join(folder, 'run');
@@ -122,7 +122,7 @@ describe('a folder that is wrong is refused before anything is spent', () => {
 describe('the bad configs that others met', () => {
   const file = path.resolve(import.meta.dirname, '../../../../shared/corpora/badinputs.jsonl');
   const rows = existsSync(file) ? jsonl(readFileSync(file, 'utf8')).filter(({ surface }) => surface === 'config') : [];
-  /** They are written for another format, so that what is told differs in its words. */
+  /** They are written for another format, so the wording of the messages differs. */
   const TOLD: { readonly [id: string]: string } = {
     'config-001': 'The key steps is not known here. Did you mean `pipeline.steps`?',
     'config-003': 'The key steps is not known here. Did you mean `pipeline.steps`?',

@@ -38,7 +38,7 @@ describe('the formats', () => {
     expect(stderr).toContain(
       '\n  note: only the syntax was judged; --schema FILE or --contract FILE says what a reply must be\n',
     );
-    // Records stay records: nothing else is among them.
+    // Nothing else is mixed in with the records.
     expect(jsonl((await tamis(['check', input])).stderr)).toHaveLength(1);
   });
 

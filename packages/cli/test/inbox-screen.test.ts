@@ -200,7 +200,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('Escape');
     await shows('▸? high');
     keys('x', 'x', 'A');
-    await shows('A: something of high risk is marked; accept that by itself');
+    await shows('A: a high-risk review is marked; accept it on its own');
     keys('g', 'x', 'j');
     await shows('1 marked');
     keys('x', 'A');
@@ -218,7 +218,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('Escape');
     await shows('▸? high');
     keys('j', 'x', 'D');
-    await shows('Why not? It is told for all that are marked.');
+    await shows('Why not? The reason applies to all that are marked.');
     terminal.type('No.');
     keys('Enter');
     await shows('1 denied');
@@ -236,7 +236,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
   });
 
   it('says what it needs where the terminal is too small, also where CI is set', async () => {
-    // A variable that says that nobody watches must not empty a terminal that is there.
+    // The variable CI must not blank a real terminal.
     await opened([{}], 'CI=true', [50, 12]);
     await shows('Needs 60×16; this is 50×12.');
     keys('q');

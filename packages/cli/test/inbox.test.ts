@@ -30,7 +30,7 @@ const gate = compile({
 
 let made = 0;
 
-/** A ledger with reviews; each is proposed with what differs. */
+/** A ledger with reviews; each is proposed with the given overrides. */
 async function ledgerWith(
   ...proposals: readonly Partial<Proposal>[]
 ): Promise<{ readonly file: string; readonly ids: readonly string[] }> {
@@ -185,7 +185,7 @@ describe('deciding', () => {
     }
     expect((await reviewIn(file, id))?.state).toBe('open');
     expect((await edit(' {"order": "T-1007", "amount": 20.0}\n')).code).toBe(0);
-    // As it was written, to the last digit.
+    // As written, to the last digit.
     expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order": "T-1007", "amount": 20.0}' });
   });
 
@@ -224,7 +224,7 @@ describe('deciding', () => {
     const again = await tamis(['approve', id, '--digest', digest, '--ledger', file]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      `error: ${id} needs somebody else: you have already agreed. Nothing changed.\n`,
+      `error: ${id} needs someone else: you have already agreed. Nothing changed.\n`,
     ]);
   });
 });
@@ -307,7 +307,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const flags = ['--cassette', cassette, '--ledger', home, '--yes'];
     const first = await tamis(['run', source, '--out', out, ...flags]);
     expect([first.code, first.stderr.includes(`tamis inbox --ledger ${out}`)]).toEqual([6, true]);
-    // The ledger of the working folder knows of the run folder, and so does a decision.
+    // The ledger of the working folder lists the run folder, so a decision finds it.
     const listed = (await tamis(['inbox', '--ledger', home, '--format', 'json'])).stdout.toString().trim().split('\n');
     const reviews = listed.map((line) => JSON.parse(line) as { id: string; source: { unit: string }; folder: string });
     expect(reviews.map(({ source: { unit }, folder: at }) => [unit, path.basename(at)]).toSorted()).toEqual([

@@ -16,7 +16,7 @@ for (const name of ['tamis', 'npx'])
   );
 for (const name of ['tamis', 'npx']) chmodSync(path.join(folder, name), 0o755);
 
-/** What somebody reads who types a line in a folder of their own. */
+/** What a user sees after typing a line in their own folder. */
 async function shell(line: string): Promise<{ readonly code: number; readonly said: string }> {
   const env = {
     ...process.env,
@@ -32,7 +32,7 @@ async function shell(line: string): Promise<{ readonly code: number; readonly sa
   });
 }
 
-/** The lines that `tamis init` tells to type. */
+/** The lines that `tamis init` says to type. */
 function nextIn(said: string): readonly string[] {
   return [...said.slice(said.indexOf('next:')).matchAll(/^ {2}(.*)$/gm)].map(([, line = '']) => line);
 }
@@ -74,7 +74,7 @@ describe('tamis init', () => {
     expect([units, valid < 3, state]).toEqual([3, true, 'interrupted']);
     const { code, stderr } = await tamis(args);
     expect([code, stderr]).toEqual([0, expect.stringContaining('3 units: 3 valid')]);
-    // A run that is over has one name wherever it is shown.
+    // A finished run is described with the same word everywhere.
     expect(await status()).toMatchObject({ state: 'ended' });
     expect(String((await tamis(['runs', '--ledger', ledger])).stdout)).toMatch(/ run +█+ 100% .* ended$/m);
   }, 30_000);

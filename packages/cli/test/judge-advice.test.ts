@@ -129,7 +129,7 @@ describe('retry', () => {
     expect(passed).toMatchObject({ status: 'pass' });
     expect(approval).toMatchObject({ status: 'hold', reason: 'approval' });
     expect(silent).toMatchObject({ status: 'fail' });
-    // No reply mends a rule that names what does not exist.
+    // No reply can fix a rule that refers to something that does not exist.
     expect(mistaken).toMatchObject({ status: 'fail' });
     for (const answer of [passed, approval, silent, mistaken]) expect(answer).not.toHaveProperty('retry');
   });

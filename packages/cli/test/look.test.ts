@@ -250,7 +250,7 @@ describe('tamis report', () => {
 });
 
 describe('tamis recheck --dry-run', () => {
-  /** The run's own pipeline with some texts replaced. */
+  /** The run's own pipeline with some text replaced. */
   function pipelineWith(name: string, file: string, before: string, after: string): string {
     const source = path.join(folder, name);
     cpSync(path.join(run, 'config'), source, { recursive: true });

@@ -57,7 +57,7 @@ describe('somebody with a run that failed in six ways', () => {
     }[];
     const edit = async (value: object) =>
       await tamis(['edit', review?.id ?? '', '--ledger', out, '--value', JSON.stringify(value)]);
-    // What a person writes is judged at once, and not only when the run goes on.
+    // What a person writes is judged at once, not only when the run continues.
     const refused = await edit({ tone: 'angry', line: 'No.' });
     expect([refused.code, refused.stderr]).toEqual([
       2,

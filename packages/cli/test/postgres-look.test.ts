@@ -19,7 +19,7 @@ const source = pipelineIn(path.join(folder, 'pipeline'), 16);
 const ledger = path.join(folder, 'home.sqlite');
 const out = path.join(folder, 'done');
 
-/** Another machine knows no more of a run than the address of its ledger. */
+/** Another machine knows nothing about a run but the address of its ledger. */
 function elsewhere(run: string): string {
   const other = path.join(folder, `${path.basename(run)}-elsewhere`);
   mkdirSync(other, { recursive: true });
@@ -27,7 +27,7 @@ function elsewhere(run: string): string {
   return other;
 }
 
-/** A way to ask a console, for whoever has its link. */
+/** A function that queries a console through its link. */
 async function signIn(link: string) {
   const { origin, hash } = new URL(link);
   const headers = { origin, 'content-type': 'application/json' };

@@ -46,14 +46,14 @@ const lines = (text: string | Buffer) =>
   String(text)
     .split('\n')
     .filter((line) => line !== '');
-/** A record as if it had been written so. */
+/** A record with some fields changed. */
 const sealed = (record: Record<string, unknown>) => {
   const parts = { ...record, inputJson: JSON.stringify(record.input) } as unknown as SealedParts;
   return { ...record, release: { ...parts.release, sha256: sha256(sealedText(parts)) } };
 };
 const sorted = (all: readonly string[]) => [...all].sort();
 
-/** The same unit in the ways that people and programs write one. */
+/** The same unit in the different ways that people and programs write it. */
 const unitText = fc
   .record({
     reply: fc.constantFrom(...REPLIES),
@@ -113,7 +113,7 @@ describe('a release', () => {
       const rest = lines(later?.stderr ?? '');
       expect(passed.length + rest.length).toBe(units.length);
       const before = new Set(lines(first.stderr));
-      // A record that stays is the very line that came in.
+      // A record that is not released is exactly the line that came in.
       for (const record of rest) expect(before.has(record)).toBe(true);
       expect(later?.code ?? 0).toBe(rest.length === 0 ? 0 : 1);
     });
@@ -188,7 +188,7 @@ describe('a release', () => {
       JSON.stringify({ ...record, release: { ...record.release, accept: [] } }),
       JSON.stringify({ ...record, release: { ...record.release, accept: ['coerce.scalar-to-list'] } }),
       text.replace('"\\u00e9"', '"e"').trimEnd(),
-      // Programs that read numbers as doubles write other digits.
+      // Programs that read numbers as doubles write different digits.
       text.replaceAll('1234567890123456789', '1234567890123456800').trimEnd(),
     ];
     for (const line of edited) {

@@ -45,7 +45,7 @@ function argsFor(out: string): readonly string[] {
 }
 
 let whole: Promise<string> | undefined;
-/** What a run brings that nothing happens to. */
+/** The results of an undisturbed run. */
 async function undisturbed(): Promise<string> {
   whole ??= (async () => {
     const out = path.join(folder, 'whole');

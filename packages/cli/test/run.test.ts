@@ -125,7 +125,7 @@ describe('tamis run', () => {
     ]);
     expect(code).toBe(7);
     expect(stderr).toContain('stopped: $0.75 of $1.00 spent; 4 of 4 units left.\n  The next call can cost up to $0.75');
-    // An amount below what is spent and what the next call costs would stop at once.
+    // An amount below what is spent plus the cost of the next call would stop at once.
     expect(stderr).toMatch(/--max-cost 3usd\n/);
   });
 });

@@ -17,7 +17,7 @@ describe('spellings that people bring along', () => {
     for (const flags of [[`-s${schema}`], [`-s=${schema}`], ['-qs', schema], [`-qs${schema}`], ['-q', `-s${schema}`]])
       expect(await said(['check', ...flags], clean)).toEqual({ code: 0, text: clean });
     expect(await said(['check', `-s${schema}`], '{"reply":"{\\"n\\":\\"x\\"}"}\n')).toMatchObject({ code: 1 });
-    // What nobody knows is told as it was typed, and what stands after -- is a file.
+    // An unknown flag is reported as typed, and anything after -- is a file.
     expect(await said(['check', '-qz'])).toMatchObject({ code: 2 });
     expect((await said(['check', '--', '-sx'])).text).toContain('There is no file -sx');
   });

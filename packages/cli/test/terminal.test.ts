@@ -82,7 +82,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     const shown = inTerminal(`check ${many} --schema ${schema} --no-color > /dev/null`, {}, 50);
     const bars = shown.split('\r').filter((text) => text.includes('not passed') || /\d+%/.test(text));
     expect(bars.length).toBeGreaterThan(0);
-    // Nothing but the clearing of a line is ever sent.
+    // The only control sequence ever sent clears a line.
     expect(shown.replaceAll('\u001b[K', '')).not.toContain('\u001b');
     for (const bar of bars) expect(bar.replace('\u001b[K', '').split('\n')[0]?.length).toBeLessThan(50);
   });

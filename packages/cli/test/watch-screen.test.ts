@@ -123,7 +123,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('by step');
     await shows(/▸✗ score schema.range +5 |▸✗ dialog +25/);
     keys('?');
-    await shows('how a unit came to be where it is, in sentences');
+    await shows('how a unit got to where it is, in sentences');
     await shows('filter: tone, -tone, code:schema.enum');
     keys('Escape');
     await shows('for example npc-');
@@ -225,7 +225,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('y');
     // On a fast machine it is over before the screen looks again.
     await shows(/◐ running|✗ failed: f says why/);
-    // The run is a process of its own: it goes on without the screen.
+    // The run is a separate process: it continues without the screen.
     keys('q');
     await shows('ended with 0');
     for (let state = ''; state !== 'ended'; ) {
@@ -293,7 +293,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const watch = `tamis watch ${clean} --ledger ${home}`;
     terminal.start(
       [
-        // Whatever becomes of the program, the shell lives on.
+        // Whatever happens to the program, the shell survives.
         `trap : INT; stty -a > 0; ${watch}; echo "q gave $?"; stty -a > 1; ${watch}; echo "int gave $?"; stty -a > 2`,
         `${watch}; echo "term gave $?"; stty -a > 3; NODE_OPTIONS="--import ${boom}" ${watch}; echo "crash gave $?"; stty -a > 4`,
       ].join('; '),
@@ -322,7 +322,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect(text.replaceAll(SEQUENCE, '')).toMatch(/^[\n\x20-\x7e]*$/);
     expect(text).toContain(' tamis > runs > clean');
     expect(text).toMatch(/x\S* failed: f says why \. /);
-    // Bold and reverse stay; no colour does.
+    // Bold and reverse stay; colours do not.
     expect(text).toContain(`${ESCAPE}[7m`);
     expect(
       [...text.matchAll(SEQUENCE)].flatMap(([, codes = '']) => codes.split(';')).filter((code) => /^(?:3[0-8]|9\d)$/.test(code)),

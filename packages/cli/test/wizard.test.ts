@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(at(name), 'utf8');
 
-/** A cassette of replies; a text that starts with `!` is a fault. */
+/** A cassette of replies; a string that starts with `!` is a fault. */
 function cassette(...replies: readonly string[]): string {
   const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
   writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -171,7 +171,7 @@ describe('the wizard without a screen', () => {
     ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
     ['no model', ['a.csv'], 'Which model?'],
     ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],
-    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes rules in YAML alone'],
+    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes only rules in YAML'],
     ['two lists', ['a.csv', '--paths', 'x'], 'both as arguments and in --paths'],
     ['- among others', ['a.csv', '-'], '- is for standard input'],
   ])('refuses %s', async (_, args, message) => {

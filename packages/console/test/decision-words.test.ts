@@ -29,7 +29,7 @@ afterAll(async () => {
 const command = () => tab.locator('.twin code').innerText();
 const preconditions = () => tab.locator('section[aria-label="Preconditions"]').innerText();
 
-/** Does what a page says, somewhere else. */
+/** Runs the command that a page shows, in another folder. */
 async function typed(line: string) {
   const [program, ...args] = line.split(/\s+/);
   expect(program).toBe('tamis');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await stage?.end();
 });
 
-/** Keys are dead for a moment after what is on the screen has changed. */
+/** Keys are ignored for a moment after the screen has changed. */
 async function settled(): Promise<void> {
   await tab.waitForTimeout(420);
 }
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByText('Denying').waitFor();
-    // Nothing below a dialog hears a key while it is there.
+    // Nothing below a dialog receives keys while it is open.
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.keyboard.press('u');
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
-    // Nothing below the palette hears a key while it is there, and the page must know its jumps.
+    // Nothing below the palette receives keys while it is open, and the page must know its jumps.
     await tab.getByRole('combobox').waitFor({ state: 'detached' });
     await tab.waitForSelector('tbody tr');
     await tab.keyboard.press('g');
@@ -429,7 +429,7 @@ describe('the playground', () => {
     await tab.locator('#play-reply').fill('{"a": 1,}');
     await tab.locator('#play-contract').fill('schema: {type: object, required: [b]}');
     await tab.getByText('schema.required').first().waitFor();
-    // The sidebar counts what waits and what runs, and says nothing.
+    // The sidebar counts what waits and what runs, without announcing it.
     expect(requests.filter((url) => !/\/api\/(inbox|runs)$/.test(url))).toEqual([]);
     await tab.locator('#play-contract').fill('schema: {type: objec}');
     await tab.getByText('The contract does not compile.').waitFor();

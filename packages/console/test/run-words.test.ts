@@ -84,7 +84,7 @@ async function runKilledOnce(): Promise<string> {
   return (await tamisSays(['run', run, '--cassette', tape, '--ledger', home])).text;
 }
 
-/** A ledger that is being written to may not be there yet. */
+/** A ledger that is being written to may not exist yet. */
 async function callsMade(): Promise<number> {
   const { code, text } = await tamisSays(['status', run, '--format', 'json']);
   return code === 0 ? (JSON.parse(text) as { readonly calls: number }).calls : 0;

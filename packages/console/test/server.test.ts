@@ -126,7 +126,7 @@ describe('the door', () => {
       `127.0.0.1:${served.port}.evil.example`,
     ]) {
       const answer = await rawRequest(served.port, '/api/inbox', { headers: { ...headers, host } });
-      // What is no host at all is refused before us.
+      // An invalid host is refused before it reaches us.
       expect([400, 421], host).toContain(answer.status);
       expect([400, 421]).toContain((await rawRequest(served.port, '/', { headers: { ...headers, host } })).status);
     }

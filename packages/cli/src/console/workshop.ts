@@ -13,7 +13,7 @@ export const workshop: Workshop = {
   can: (act, folder) =>
     act === 'pause' ? isFolderHeld(folder) : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
   pause,
-  resume: (folder) => startOwn(['run', folder, '--yes'], 'The run goes on.'),
+  resume: (folder) => startOwn(['run', folder, '--yes'], 'The run continues.'),
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
   planRetry: planned,
   recheck: recheckBy,
@@ -31,7 +31,7 @@ async function pause(folder: string, by: string): Promise<ActAnswer> {
   if ('problem' in run) return { isDone: false, message: 'There is no run in the folder.', command };
   try {
     await run.ledger.askPause(run.row.run, by);
-    return { isDone: true, message: 'It pauses when the calls under way have ended.', command };
+    return { isDone: true, message: 'It pauses once the calls in flight have finished.', command };
   } finally {
     await run.ledger.close();
   }
