@@ -245,7 +245,7 @@ describe('the preconditions of the airline', () => {
     );
   });
 
-  test('are told through tamis judge, each by its name', async () => {
+  test('are reported through tamis judge, each by its name', async () => {
     const world = { user: null, reservation: null, flights: {} };
     const there = { ...world, user: { payment_methods: {} } };
     const rows = [
@@ -260,7 +260,7 @@ describe('the preconditions of the airline', () => {
 
   const folder = corporaFolder();
   test.skipIf(folder === undefined)(
-    'judge logged calls as they went (skipped where the corpora are not beside the repository)',
+    'judge logged calls as they went (skipped if the corpora are not next to the repository)',
     async () => {
       const calls = jsonLines(path.join(folder ?? '', 'tau-airline-world.jsonl'));
       const score = await airlineScore(calls);

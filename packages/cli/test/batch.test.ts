@@ -130,7 +130,7 @@ describe('tamis run --batch', () => {
     });
   });
 
-  it('leaves to a person what nobody can tell', async () => {
+  it('leaves unknown outcomes to a person', async () => {
     await inBatches('anthropic ', { faults: ['submit-lost', 'list-404'] }, async ({ out, args, server }) => {
       const run = await tamis(args);
       expect(run.code).toBe(6);

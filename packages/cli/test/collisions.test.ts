@@ -89,7 +89,7 @@ describe('outputs that collide are refused', () => {
     expect(readdirSync(join(home, 'sub'))).toEqual([]);
   });
 
-  it('records and passed units on one file, whichever way the shell opened it', () => {
+  it('records and passed units in one file, whichever way the shell opened it', () => {
     for (const line of ['tamis check in.jsonl > x 2>&1', 'tamis check in.jsonl > x 2> x', 'tamis check in.jsonl &>> x']) {
       const { status, read } = shell(line);
       expect(status).toBe(2);
@@ -106,7 +106,7 @@ describe('outputs that collide are refused', () => {
     expect(shell('tamis check nowhere.jsonl -s schema.json 2>> schema.json').read('schema.json')).toBe(FILES['schema.json']);
   });
 
-  it('without a word in the file that is read', () => {
+  it('without writing a word to the file that is read', () => {
     const beside = shell('tamis check in.jsonl --schema schema.json 2>> schema.json');
     expect(beside).toMatchObject({ status: 2, stderr: '', stdout: expect.stringContaining('Standard error and --schema') });
     expect(beside.read('schema.json')).toBe(FILES['schema.json']);
@@ -142,7 +142,7 @@ describe('outputs that may be shared', () => {
 });
 
 describe('an output that cannot be written', () => {
-  it('costs nobody the content of another', () => {
+  it('does not cost another file its contents', () => {
     const { status, stderr, read } = shell('tamis check in.jsonl --failures old.jsonl --report nowhere/x');
     expect(status).toBe(2);
     expect(stderr).toContain('nowhere/x cannot be written');

@@ -41,7 +41,7 @@ describe('the command', () => {
     expect(help.match(/^ {2}tamis completion/gm)).toBeNull();
   });
 
-  it('names what each flag takes, and nothing where a flag takes nothing', async () => {
+  it('names what each flag takes, and nothing if a flag takes nothing', async () => {
     const leaves = leavesOf(app.root);
     expect(leaves.length).toBeGreaterThan(40);
     for (const [words, command] of leaves) {

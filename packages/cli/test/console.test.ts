@@ -33,7 +33,7 @@ async function workplace(): Promise<string> {
 }
 
 describe('tamis console', () => {
-  it('serves the built page and the ledgers, records decisions, and ends when it is told to', async () => {
+  it('serves the built page and the ledgers, records decisions, and stops when told to', async () => {
     const ledger = await workplace();
     const { code, stdout, stderr } = await whileServing(['console', '--ledger', ledger], async (link) => {
       const page = await (await fetch(new URL(link).origin)).text();
@@ -65,7 +65,7 @@ describe('tamis console', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no ledger at /nowhere/ledger.sqlite.')]);
   });
 
-  it('refuses to be reached from the network without anything that tells people apart', async () => {
+  it('refuses to be reached from the network if nothing tells people apart', async () => {
     const refused = await tamis(['console', '--host', '0.0.0.0']);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('--token-file FILE');

@@ -22,7 +22,7 @@ describe('tamis demo', () => {
   const out = path.join(folder, 'one');
   const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
 
-  it('judges, kills, resumes and lets a refund wait; what it tells to type works', async () => {
+  it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
     const begun = performance.now();
     const { code, stdout, stderr } = await tamis(['demo', '--out', out]);
     const text = stdout.toString();

@@ -79,7 +79,7 @@ describe('a gate in front of an HTTP server', () => {
     await Promise.all([client.close(), other.client.close()]);
   });
 
-  it('serves nobody from elsewhere, no unknown session, and nothing before initialize', async () => {
+  it('serves no other origin, no unknown session, and nothing before initialize', async () => {
     expect(await statusOf({ host: 'evil.example' })).toBe(403);
     expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
     expect(await statusOf({ 'mcp-session-id': 'guessed' })).toBe(404);

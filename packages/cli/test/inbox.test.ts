@@ -66,7 +66,7 @@ async function reviewIn(file: string, id: string) {
 }
 
 describe('tamis inbox', () => {
-  it('lists what waits, what is at stake first, and nothing that a terminal obeys', async () => {
+  it('lists what waits, high stakes first, and nothing that a terminal would act on', async () => {
     const { file, ids } = await ledgerWith({}, { policy: { risk: 'high' }, detail: { summary: 'refund \u001b[2J\u202e' } });
     const { code, stdout } = await tamis(['inbox', '--ledger', file]);
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('tamis inbox', () => {
     expect(stdout.toString()).not.toContain('\u001b');
   });
 
-  it('gives JSON, a line a review', async () => {
+  it('gives JSON, one line per review', async () => {
     const { file, ids } = await ledgerWith({ policy: { eyes: 2, deciders: ['ann'], expiresIn: 3_600_000 } });
     const { stdout } = await tamis(['inbox', '--ledger', file, '--format', 'json']);
     expect(JSON.parse(stdout.toString())).toMatchObject({
@@ -93,7 +93,7 @@ describe('tamis inbox', () => {
     });
   });
 
-  it('shows one review as a whole, and says that nobody can check it now', async () => {
+  it("shows one review in full, and says that it can't be checked now", async () => {
     const { file, ids } = await ledgerWith({ detail: { says: 'Charged twice.' } });
     const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);
     expect(code).toBe(0);
@@ -114,7 +114,7 @@ describe('tamis inbox', () => {
 });
 
 describe('deciding', () => {
-  it('approves in the name of the user, once; whoever comes later is told who was first', async () => {
+  it('approves in the name of the user, once; anyone later is told who was first', async () => {
     const {
       file,
       ids: [id = ''],
@@ -230,7 +230,7 @@ describe('deciding', () => {
 });
 
 describe('an edit that a second person has to agree to', () => {
-  it('is what the list, the review and the host tell of, and what the second person names', async () => {
+  it('is what the list, the review and the host show, and what the second person names', async () => {
     const {
       file,
       ids: [id = ''],

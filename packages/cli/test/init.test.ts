@@ -48,7 +48,7 @@ const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly 
 ];
 
 describe('tamis init', () => {
-  it.each(PROJECTS)('begins a project %s whose first commands work', async (name, flags, seen) => {
+  it.each(PROJECTS)('starts a project %s whose first commands work', async (name, flags, seen) => {
     const { code, said } = await shell(`tamis init ${name} ${flags}`);
     expect([code, said]).toEqual([0, expect.stringContaining(`${name}/README.md`)]);
     const next = nextIn(said);
@@ -58,7 +58,7 @@ describe('tamis init', () => {
     expect(lines.said).not.toMatch(/^code (?![01]$)/m);
   });
 
-  it('begins a pipeline that lasts long enough to be killed, and is then continued', async () => {
+  it('starts a pipeline that lasts long enough to be killed, and is then continued', async () => {
     const home = path.join(folder, 'killed');
     await tamis(['init', home, '--pipeline']);
     const [out, ledger] = [path.join(home, 'run'), path.join(home, 'home.sqlite')];
@@ -90,7 +90,7 @@ describe('tamis init', () => {
     expect(existsSync(path.join(own, 'README.md'))).toBe(false);
   });
 
-  it('refuses two projects in one, and a folder that can not be', async () => {
+  it('refuses two projects in one, and an impossible folder', async () => {
     const { code, stderr } = await tamis(['init', path.join(folder, 'two'), '--lib', '--tools']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--lib and --tools are different projects.')]);
     expect(existsSync(path.join(folder, 'two'))).toBe(false);

@@ -56,7 +56,7 @@ describe('tamis insights', () => {
     expect(JSON.stringify(json)).not.toContain('station_');
   });
 
-  it('counts the attempts of a run, also beside a journal', async () => {
+  it('counts the attempts of a run, also together with a journal', async () => {
     const pipeline = path.join(examples, 'pipeline');
     await tamis(['run', pipeline, '--out', at('run'), '--cassette', path.join(pipeline, 'replies.jsonl')]);
     const { code, stdout } = await told(at('run'), '--format', 'json');

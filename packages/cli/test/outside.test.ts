@@ -114,7 +114,7 @@ rules: {rules: [{name: p, expr: len(n) == 2}, {name: c, cel: size(n) == 2}]}`,
   expect(run('node_modules/tamis/bin/tamis.js', 'explain', 'contract.missing-part').status).toBe(0);
 });
 
-test('the command serves the console with its page, and nothing else beside it', async () => {
+test('the command serves the console with its page, and nothing else next to it', async () => {
   const child = spawn(process.execPath, ['node_modules/tamis/bin/tamis.js', 'console'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],

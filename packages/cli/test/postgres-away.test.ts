@@ -77,7 +77,7 @@ describe('a database that was never reached', () => {
     }
   });
 
-  it('ends them soon where it takes connections and says nothing', async () => {
+  it('ends them soon if it accepts connections and never answers', async () => {
     const { db } = await mutePort();
     const [one, other] = await Promise.all([refusal(runIn(db)), refusal(workerOf(db, '--once'))]);
     for (const { said, ...rest } of [one, other]) {
@@ -129,7 +129,7 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
       }
   });
 
-  it('is waited for once it was reached, and its silence is told of', async () => {
+  it('is waited for once it was reached, and its silence is reported', async () => {
     const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
     const proxy = await cutProxy(server?.port ?? 0);
     const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;

@@ -62,7 +62,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     expect(shown.code).toBe(0);
   });
 
-  it('has reviews that are decided once, whichever console is asked', async () => {
+  it('has reviews that are decided once, whichever console is used', async () => {
     const place = inSchema(server?.url ?? '', 'tamis_home');
     const home = openLedger(place);
     const review = { review: 'v1', kind: 'tool-call', reason: 'approval', action: 'send', held: '{}', digest: 'd', contract: '' };

@@ -148,7 +148,7 @@ describe('a release', () => {
     expect((await tamis(['release', '-', '--accept', 'coerce.scalar-to-list'], rest)).code).toBe(0);
   });
 
-  it('never lets out what failed or waits for approval', async () => {
+  it('never releases what failed or waits for approval', async () => {
     const failed = (await tamis(['check', '-', '--schema', schema], '{"reply":"no"}\n')).stderr;
     const calls = '{"reply":"<tool_call>{\\"name\\":\\"pay\\",\\"arguments\\":{\\"a\\":1,\\"a\\":2}}</tool_call>"}\n';
     const waiting = (await tamis(['check', '-', '--contract', tools], calls)).stderr;
@@ -178,7 +178,7 @@ describe('a release', () => {
     expect(lines(stranger.stdout)).toHaveLength(1);
   });
 
-  it('never lets out what was edited in a record, since nothing judged it', async () => {
+  it('never releases what was edited in a record, since nothing judged it', async () => {
     const unit = '{"id":1234567890123456789, "note": "\\u00e9", "reply":"{\\"n\\":1,\\"n\\":2}"}\n';
     const text = (await tamis(['check', '-', '--schema', schema], unit)).stderr;
     const record = JSON.parse(text) as Record<string, object>;
@@ -199,7 +199,7 @@ describe('a release', () => {
     expect((await tamis(['release', '-', '--accept', 'parse.duplicate-key'], spaced)).code).toBe(0);
   });
 
-  it('leaves alone what a check with these codes would have read otherwise', async () => {
+  it('leaves alone what a check with these codes would have read differently', async () => {
     const [record] = jsonl((await tamis(['check', '-', '--schema', schema], '{"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr);
     const dropped = [{ path: '/x', value: 1, findings: [{ code: 'commands.ambiguous' }] }];
     const line = `${JSON.stringify(sealed({ ...record, dropped }))}\n`;
@@ -209,7 +209,7 @@ describe('a release', () => {
     expect(both.stderr.startsWith(line)).toBe(true);
   });
 
-  it('counts what it did where the records have a file of their own', async () => {
+  it('counts what it did if the records have their own file', async () => {
     const input =
       '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n{"id":2,"reply":"no"}\n{"id":3,"reply":"{\\"n\\":1,\\"tags\\":\\"a\\"}"}\n';
     const bad = fileWith('bad.jsonl', (await tamis(['check', '-', '--schema', schema], input)).stderr);
@@ -221,7 +221,7 @@ describe('a release', () => {
     expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
   });
 
-  it('refuses what can not be meant', async () => {
+  it('refuses what cannot be meant', async () => {
     const bad = fileWith('bad.jsonl', '');
     const told = async (...args: readonly string[]) => {
       const { code, stderr } = await tamis(['release', ...args]);

@@ -98,7 +98,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('groups failures, filters, and tells its keys', async () => {
+  it('groups failures, filters, and lists its keys', async () => {
     terminal.start(`tamis watch ${clean} --ledger ${home}`);
     await shows('newest failures');
     keys('f');
@@ -143,7 +143,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('retries what is marked, and rechecks when the rules are mended', async () => {
+  it('retries what is marked, and rechecks when the rules are fixed', async () => {
     const out = copied();
     const mended = path.join(folder, 'dialogs');
     const config = path.join(mended, 'config.yaml');
@@ -186,7 +186,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('pauses a run that another process works on, and goes on with it', async () => {
+  it('pauses a run that another process is working on, and continues it', async () => {
     const slow = path.join(folder, 'slow');
     mkdirSync(slow);
     const { source: pipeline, tape: replies } = failingPipeline(slow, { each: 1, valid: 30, after: 150 });
@@ -315,7 +315,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('draws with ASCII alone, and without colours, where that is asked for', async () => {
+  it('draws with ASCII only, and without colours, on request', async () => {
     terminal.start(`NO_COLOR=1 tamis watch ${clean} --ascii --ledger ${home}`);
     await shows('newest failures');
     const { text } = terminal.drawn();

@@ -191,7 +191,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('list.yaml')).toMatch(/^- name: other\n {2}glob:/);
   });
 
-  it('draws with ASCII alone where that is asked for, and puts wide characters into columns', async () => {
+  it('draws with ASCII only on request, and puts wide characters into columns', async () => {
     const rule = 'name: a\nglob: "**/*.csv"\nextract:\n  部門: {from: segment(-2)}\n  file: {from: filename}\n';
     writeFileSync(at('wide.txt'), '/資料/営業/報告.csv\n/data/sales/report.csv\n');
     terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
@@ -208,7 +208,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('a name that the list has is refused, until an edit changes it', async () => {
+  it('a name that the list already has is refused, until an edit changes it', async () => {
     writeFileSync(at('list.yaml'), '# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n');
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
     terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n')} --append list.yaml`);
@@ -269,7 +269,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 3');
   });
 
-  it('can be left while it waits, and says what it needs where the terminal is too small', async () => {
+  it('can be left while it waits, and says what it needs if the terminal is too small', async () => {
     terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl', 50, 12);
     await terminal.shows('Needs 60×16; this is 50×12.');
     terminal.keys('Escape');

@@ -37,7 +37,7 @@ async function typed(line: string) {
 }
 
 describe('a review that is approved in a terminal', () => {
-  it('is approved by the command that its page shows, in whatever folder that is typed', async () => {
+  it('is approved by the command that its page shows, whatever folder it is typed in', async () => {
     const { review } = await proposeRefund(stage.home, 'typed');
     await one.load('/', '.review');
     expect(await command()).toBe(`tamis approve ${review} --ledger ${stage.place}`);

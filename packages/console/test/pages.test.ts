@@ -103,7 +103,7 @@ describe('the inbox', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('hears of a new review within a second, and moves nothing until asked to', async () => {
+  it('learns of a new review within a second, and moves nothing until asked to', async () => {
     await one.go('/?tab=everyone', '.review');
     const first = tab.locator('.review a').first();
     const before = await first.getAttribute('href');
@@ -217,7 +217,7 @@ describe('a decision', () => {
     await other.context.close();
   });
 
-  it('about much wants its name typed; leaving the page sends what was decided', async () => {
+  it('with high stakes requires typing its name; leaving the page sends what was decided', async () => {
     await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
     await settled();
     await tab.keyboard.press('a');
@@ -280,7 +280,7 @@ describe('runs', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('show by failures what they are about, and lead to the Lab, which judges as somebody types', async () => {
+  it('show what failures are about, and lead to the Lab, which judges as the user types', async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     await tab.getByRole('button', { name: 'Place' }).click();
     await tab.getByRole('button', { name: '/mood' }).waitFor();
@@ -307,7 +307,7 @@ describe('runs', () => {
     expect(saved.suggestedFilename()).toBe('contract.yaml');
   });
 
-  it('change on the screen within a second while a run goes on', async () => {
+  it('change on the screen within a second while a run is in progress', async () => {
     await one.go('/insights?by=model', 'tbody tr');
     await one.go(`/d/${ids['mail-4']}`, '.rail .acts');
     const started = performance.now();

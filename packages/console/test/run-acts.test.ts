@@ -130,7 +130,7 @@ async function answer(button: string | RegExp): Promise<string> {
   return told;
 }
 
-describe('a run that another process works on', () => {
+describe('a run that another process is working on', () => {
   it('is paused and resumed by keys', async () => {
     await one.go('/runs/dialogs-1', '#units tbody tr');
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('running');

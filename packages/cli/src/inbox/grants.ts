@@ -84,8 +84,7 @@ export async function grants(flags: GrantsFlags): Promise<number> {
         }
       }
     });
-    if (revoke !== undefined && ended === 0)
-      throw usage(`There is no grant ${revoke} in force.`, '`tamis grants` lists them.');
+    if (revoke !== undefined && ended === 0) throw usage(`There is no grant ${revoke} in force.`, '`tamis grants` lists them.');
     return EXIT.valid;
   });
 }

@@ -237,7 +237,10 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   }
   if (text === '')
     return {
-      state: { ...rest, message: `${kind === 'hint' ? 'A hint needs some text' : 'A denial needs a reason'}; nothing was decided.` },
+      state: {
+        ...rest,
+        message: `${kind === 'hint' ? 'A hint needs some text' : 'A denial needs a reason'}; nothing was decided.`,
+      },
     };
   return kind === 'deny' || kind === 'hint' ? { state: rest, wanted: { kind, review, text } } : { state: rest };
 }
