@@ -18,7 +18,7 @@ const tape = path.join(folder, 'tape.jsonl');
 const later = path.join(folder, 'later.jsonl');
 const home = ['--ledger', path.join(folder, 'home.sqlite')];
 
-/** `b` is too large at first and well when it is retried; `c` is filtered once. */
+/** `b` is too large at first and fine when retried; `c` is filtered once. */
 const SAID = [
   ...['a', 'd'].map((unit) => ({ step: 'draft', unit, attempt: 1, reply: { text: '{"n": 1}' } })),
   ...[1, 2].map((attempt) => ({ step: 'draft', unit: 'b', attempt, reply: { text: '{"n": 50}' } })),
@@ -102,7 +102,7 @@ describe('tamis retry', () => {
     await verified(out);
   });
 
-  it.skipIf(!hasScript)('takes a y at a terminal, and nothing else, for a yes (needs script)', async () => {
+  it.skipIf(!hasScript)('takes only a y at a terminal for a yes (needs script)', async () => {
     const out = copied();
     const ask = (typed: string) => {
       const line = `${process.execPath} ${bin} retry ${out} --unit b --cassette ${tape} ${home.join(' ')}`;
@@ -113,7 +113,7 @@ describe('tamis retry', () => {
     expect(ask('y\n').stdout).toContain('3 valid, 1 failed');
   });
 
-  it('leaves a run alone that another process works on', async () => {
+  it('leaves alone a run that another process is working on', async () => {
     const out = copied();
     const hold = holdFolder(out);
     const { code } = await tamis(['retry', out, '--yes', '--cassette', tape, ...home]);
@@ -125,7 +125,7 @@ describe('tamis retry', () => {
 });
 
 describe('tamis recheck', () => {
-  it('writes what moves, says what to do next, and the run goes on under the new rules', async () => {
+  it('writes what changes, says what to do next, and the run continues under the new rules', async () => {
     const out = copied();
     const looser = pipeline('looser', 60);
     const { code, stdout } = await tamis(['recheck', out, '--with', looser]);
@@ -155,14 +155,14 @@ describe('tamis recheck', () => {
     await verified(out);
   });
 
-  it('only tries a contract file out', async () => {
+  it('only tries out a contract file', async () => {
     const contract = path.join(folder, 'draft.yaml');
     writeFileSync(contract, 'schema: {type: object}\n');
     const { code, stderr } = await tamis(['recheck', copied(), '--with', contract, '--step', 'draft']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('is a contract file: it can only be tried out.')]);
   });
 
-  it('ends the same when it is killed on the way and repeated', async () => {
+  it('ends the same when it is killed along the way and repeated', async () => {
     const looser = pipeline('killed', 60);
     const whole = copied();
     await tamis(['recheck', whole, '--with', looser]);
@@ -181,7 +181,7 @@ describe('tamis recheck', () => {
 });
 
 describe("Octobatch's flags", () => {
-  it('--init writes the units down and calls nobody; the run goes on later', async () => {
+  it('--init records the units and calls no model; the run continues later', async () => {
     const out = path.join(folder, 'begun');
     const begun = await tamis(['run', '--init', source, '--out', out, '--cassette', tape, ...home]);
     expect([begun.code, begun.stderr]).toEqual([0, `begun: 4 units; no model was called.\n  next: tamis run ${out}\n`]);

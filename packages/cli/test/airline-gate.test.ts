@@ -78,7 +78,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
   }),
 });
 
-/** What is wrong with seats on a flight; nothing if they can be had. */
+/** What is wrong with seats on a flight; nothing if they are available. */
 function seatProblem({ flight_number, date }: Flight, cabin: string, count: number, { flights }: World): string | undefined {
   const found = flights[flight_number]?.dates[date];
   if (found === undefined) return 'flights-exist';
@@ -157,7 +157,7 @@ function rulesFor(name: string, given: object, world: World): readonly unknown[]
   return verdict.findings.map(({ args }) => args.rule);
 }
 
-/** The gate says no where the program does, for the same reason among others, and yes where the program does. */
+/** The gate refuses whenever the program does, with the same reason among others, and agrees whenever the program does. */
 function agrees(problem: string | undefined, rules: readonly unknown[]): void {
   if (problem === undefined) expect(rules).toEqual([]);
   else expect(rules).toContain(problem);
@@ -245,7 +245,7 @@ describe('the preconditions of the airline', () => {
     );
   });
 
-  test('are told through tamis judge, each by its name', async () => {
+  test('are reported through tamis judge, each by its name', async () => {
     const world = { user: null, reservation: null, flights: {} };
     const there = { ...world, user: { payment_methods: {} } };
     const rows = [
@@ -260,7 +260,7 @@ describe('the preconditions of the airline', () => {
 
   const folder = corporaFolder();
   test.skipIf(folder === undefined)(
-    'judge logged calls as they went (skipped where the corpora are not beside the repository)',
+    'judge logged calls as they went (skipped if the corpora are not next to the repository)',
     async () => {
       const calls = jsonLines(path.join(folder ?? '', 'tau-airline-world.jsonl'));
       const score = await airlineScore(calls);

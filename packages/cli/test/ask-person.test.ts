@@ -94,7 +94,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     expect(session.shown).toMatch(/accepted by a person: parse\.duplicate-key/);
   });
 
-  it('gives a hint, and can approve nothing where nothing is held', () => {
+  it('gives a hint, and can approve nothing if nothing is held', () => {
     const session = atTerminal(['a', 'h', 'It is five.'], tape('{"n": "x"}', '{"n": 5}'), '--budget total=0');
     expect(session.shown).toMatch(/There is no choice a\./);
     expect(session.shown).not.toMatch(/\[a\]pprove/);
@@ -104,7 +104,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
 
   it('edits the reply as often as it takes', () => {
     const counter = newPath('count');
-    // An editor with an argument of its own, which writes something else at each visit.
+    // An editor with an argument, which writes something different each time.
     const editor = fileWith(
       'editor.sh',
       `if [ -e ${counter} ]; then echo '{"n": 8}' > "$2"; else touch ${counter}; echo '{"n": "y"}' > "$2"; fi\n`,
@@ -115,7 +115,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     expect(session.kinds).toMatchObject([{ kind: 'edit' }, { kind: 'edit' }]);
   });
 
-  it('is told where there is no editor, or it fails', () => {
+  it('is told if there is no editor, or it fails', () => {
     const none = atTerminal(['e', 'c'], tape('{"n": "x"}'), '--budget 0');
     expect(none.shown).toMatch(/There is no editor: set EDITOR/);
     expect(none.code).toBe(1);
@@ -143,7 +143,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
       kinds: [{ kind: 'cancel' }],
     });
     expect(atTerminal(['l'], tape(HELD), '--holds person')).toMatchObject({ code: 6, stdout: '', kinds: [] });
-    // Whoever closes the terminal decides nothing.
+    // Closing the terminal decides nothing.
     expect(atTerminal([], tape(HELD), '--holds person')).toMatchObject({ code: 6, stdout: '', kinds: [] });
   });
 
@@ -153,7 +153,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     expect(session.shown).not.toMatch(/\[h\]int/);
   });
 
-  it('never has the terminal obey what a model wrote', () => {
+  it('never lets the terminal act on what a model wrote', () => {
     const nasty = '{"n": "\\u001b[2J\u009b\u202e\u0007 ]0;title"}';
     const session = atTerminal(['c'], tape(nasty), '--budget 0 --no-color');
     const ours = session.shown.replaceAll('\u001b[K', '');

@@ -29,7 +29,7 @@ describe('tamis ask --resume', () => {
     expect(again.stderr).toMatch(/was accepted: there is nothing to resume/);
   });
 
-  it('accepts once, though no journal is named for it', async () => {
+  it('accepts once, even if no journal is named for it', async () => {
     const { journal, digest } = await heldRun();
     const flags = ['-s', schema, '--resume', journal, '--approve', digest];
     expect((await asked(flags, '')).code).toBe(0);
@@ -37,24 +37,24 @@ describe('tamis ask --resume', () => {
     expect([again.code, String(again.stdout)]).toEqual([2, '']);
   });
 
-  it('accepts once, though it is resumed into another journal, or by two processes at once', async () => {
+  it('accepts once, even if it is resumed into another journal, or by two processes at once', async () => {
     const { journal, digest } = await heldRun();
     const flags = ['-s', schema, '--resume', journal, '--approve', digest];
     const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
     expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
-    // Whoever came second found the run held, or accepted.
+    // The second process found the run held, or accepted.
     expect([2, 5]).toContain(both.find(({ stdout }) => String(stdout) === '')?.code);
     expect((await asked([...flags, '--journal', newPath('other-3.jsonl')], '')).code).toBe(2);
   });
 
-  it('tells whoever comes while another process goes on with the run', async () => {
+  it('refuses a second process while another one is continuing the run', async () => {
     const { journal } = await heldRun();
     const db = new DatabaseSync(`${realpathSync(journal)}.lock`);
     db.exec('BEGIN EXCLUSIVE');
     const run = await asked(['-s', schema, '--resume', journal, '--approve', 'sha256:0'], '');
     db.close();
     expect([run.code, String(run.stdout)]).toEqual([5, '']);
-    expect(run.stderr).toContain('Another process is going on with the run');
+    expect(run.stderr).toContain('Another process is continuing the run');
   });
 
   it('does not accept what a person has cancelled', async () => {
@@ -97,7 +97,7 @@ describe('tamis ask --resume', () => {
     });
   });
 
-  it('goes on after a fault with the attempts it had', async () => {
+  it('continues after a fault with the attempts it had', async () => {
     const journal = newPath('run.jsonl');
     await serving(['{"n": "x"}', { fault: '500' }, '{"n": 3}'], async ({ model, hits }) => {
       const flags = ['-m', model, '-s', schema, '--journal', journal];
@@ -111,7 +111,7 @@ describe('tamis ask --resume', () => {
     });
   });
 
-  it('goes on after a kill in the middle of a call', async () => {
+  it('continues after a kill in the middle of a call', async () => {
     const journal = newPath('run.jsonl');
     await serving([{ fault: 'hang' }, '{"n": 4}'], async ({ model, hits }) => {
       const flags = ['-m', model, '-s', schema, '--journal', journal];

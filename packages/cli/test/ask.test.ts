@@ -23,7 +23,7 @@ describe('tamis ask', () => {
     });
   });
 
-  it('asks again with what was wrong, and tells what it altered', async () => {
+  it('asks again with what was wrong, and reports what it altered', async () => {
     await serving(['{"n": "x"}', '```json\n{"n": 2,}\n```'], async ({ model, hits }) => {
       const run = await asked(['--model', model, '--schema', schema]);
       expect(run.code).toBe(0);
@@ -62,7 +62,7 @@ describe('tamis ask', () => {
     });
   });
 
-  it('asks the provider itself with the key of the environment, which nobody sees again', async () => {
+  it('asks the provider itself with the key from the environment, which is never shown again', async () => {
     await serving([`{"n": 1, "note": "${KEY}"}`], async ({ url, hits }) => {
       const journal = newPath('run.jsonl');
       const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${url}/v1` };
@@ -74,7 +74,7 @@ describe('tamis ask', () => {
     });
   });
 
-  it('ends with 1 where no reply is valid within the budget', async () => {
+  it('ends with 1 if no reply is valid within the budget', async () => {
     await serving(['{"n": "a"}', '{"n": "b"}'], async ({ model, hits }) => {
       const run = await asked(['-m', model, '-s', schema, '--budget', 'total=1']);
       expect(run.code).toBe(1);
@@ -101,7 +101,7 @@ describe('tamis ask', () => {
     ['500', 'fault.server'],
     ['html', 'fault.bad-body'],
     ['401', 'fault.auth'],
-  ] as const)('ends with 3 where the provider fails with %s', async (fault, code) => {
+  ] as const)('ends with 3 if the provider fails with %s', async (fault, code) => {
     await serving([{ fault }], async ({ model }) => {
       const run = await asked(['-m', model, '-s', schema, '--budget', 'faults=0']);
       expect(run.code).toBe(3);
@@ -110,7 +110,7 @@ describe('tamis ask', () => {
     });
   });
 
-  it('ends with 3 where nobody listens, and shows it to people', async () => {
+  it('ends with 3 if nothing is listening, and shows it to people', async () => {
     const gone = await serving([], async ({ model }) => model);
     const run = await asked(['-m', gone, '-s', schema, '--budget', 'faults=0', '--format', 'human']);
     expect(run.code).toBe(3);
@@ -127,7 +127,7 @@ describe('tamis ask', () => {
     expect(jsonl(again.stderr)).toMatchObject([{ model: 'openai:y' }]);
   });
 
-  it('judges commands and tool calls, and writes texts as texts', async () => {
+  it('judges commands and tool calls, and writes text as text', async () => {
     const grammar = fileWith('g.yaml', 'version: 1\nforms:\n  go: "go {where}"\nlists:\n  where: [home, away]\n');
     const text = fileWith('text.schema.json', '{"type":"string"}');
     const tools = fileWith(
@@ -147,7 +147,7 @@ describe('tamis ask', () => {
     );
   });
 
-  it('ends with 2 where no reply could meet the contract, and asks once', async () => {
+  it('ends with 2 if no reply could meet the contract, and asks once', async () => {
     const contract = fileWith('c.yaml', 'schema: {type: object}\nrules:\n  rules:\n    - {name: low, expr: "totl < 100"}\n');
     await serving(['{"total": 5}'], async ({ model, hits }) => {
       const run = await asked(['-m', model, '-c', contract]);
@@ -258,7 +258,7 @@ describe('tamis ask, interrupted', () => {
     });
   });
 
-  it('is quiet where nobody reads the value any more', async () => {
+  it('is quiet if its reader has gone', async () => {
     await serving([{ reply: { text: '{"n": 1}' }, after: 300 }], async ({ model, hits }) => {
       const journal = newPath('run.jsonl');
       const child = start(['ask', '-m', model, '-s', schema, '--journal', journal], NO_KEYS);
@@ -296,7 +296,7 @@ describe('the journal of tamis ask', () => {
     expect(replies).toEqual(['{"n": "x"}', '{"n": 1}', '{"n": 2}']);
   });
 
-  it('ends the run where it cannot be written, before money is spent for nothing', async () => {
+  it('ends the run if it cannot be written, before money is spent for nothing', async () => {
     await serving(['{"n": 1}'], async ({ model, hits }) => {
       const run = await asked(['-m', model, '-s', schema, '--journal', '/dev/full', '--quiet']);
       expect(run.code).toBe(3);

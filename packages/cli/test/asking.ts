@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CassetteServer, type Exchange, startCassetteServer } from '@tamis/models';
 import { type Input, type Run, start } from './tamis.ts';
 
-/** No key of whoever runs the tests is ever used. */
+/** The keys of the person running the tests are never used. */
 export const NO_KEYS = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '', GOOGLE_API_KEY: '', OPENAI_BASE_URL: '' };
 
 /** Runs `tamis ask` to its end. */
@@ -33,7 +33,7 @@ export async function serving<T>(
   }
 }
 
-/** A path where nothing is yet. */
+/** A path that does not exist yet. */
 export function newPath(name: string): string {
   return join(mkdtempSync(join(tmpdir(), 'tamis-')), name);
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Both commands refuse a folder with the same message; nobody is called, and no run is left behind. */
+/** Both commands refuse a folder with the same message; no model is called, and no run is created. */
 async function refused(changed: Files, ...messages: readonly string[]): Promise<void> {
   const folder = folderOf(changed);
   const out = path.join(folder, 'run');
@@ -107,13 +107,13 @@ describe('a folder that is wrong is refused before anything is spent', () => {
     await refused(changed, ...messages);
   });
 
-  it('a config that ends too early, told once', async () => {
+  it('a config that ends too early, reported once', async () => {
     const folder = folderOf({ 'config.yaml': CONFIG.slice(0, CONFIG.indexOf('items.jsonl')) });
     const { code, stdout } = await tamis(['config', 'check', folder, '--format', 'concise']);
     expect([code, String(stdout).match(/file\.not-yaml/g)]).toEqual([2, ['file.not-yaml']]);
   });
 
-  it('100,000 items in YAML, of which the last has the id of another', async () => {
+  it('100,000 items in YAML, the last of which has a duplicate id', async () => {
     const items = Array.from({ length: 100_000 }, (_, index) => `  - id: d${index % 99_999}\n    sides: ${index % 20}\n`);
     await refused(withYaml(`dice:\n${items.join('')}`), 'Two units have the id d0', 'items.yaml:200000:5');
   });
@@ -122,7 +122,7 @@ describe('a folder that is wrong is refused before anything is spent', () => {
 describe('the bad configs that others met', () => {
   const file = path.resolve(import.meta.dirname, '../../../../shared/corpora/badinputs.jsonl');
   const rows = existsSync(file) ? jsonl(readFileSync(file, 'utf8')).filter(({ surface }) => surface === 'config') : [];
-  /** They are written for another format, so that what is told differs in its words. */
+  /** They are written for another format, so the wording of the messages differs. */
   const TOLD: { readonly [id: string]: string } = {
     'config-001': 'The key steps is not known here. Did you mean `pipeline.steps`?',
     'config-003': 'The key steps is not known here. Did you mean `pipeline.steps`?',
@@ -142,7 +142,7 @@ describe('the bad configs that others met', () => {
     );
   });
 
-  it('config-014: a rule that is edited while a run is under way does not reach it', async ({ skip }) => {
+  it('config-014: editing a rule while a run is in progress does not affect it', async ({ skip }) => {
     const { input } = rows.find((row) => row.id === 'config-014') ?? {};
     skip(input === undefined, '../shared/corpora is not here');
     const { before, after } = (input as { readonly edit_mid_run: { readonly before: string; readonly after: string } })

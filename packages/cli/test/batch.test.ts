@@ -66,14 +66,14 @@ describe('tamis run --batch', () => {
         const { stdout } = await tamis(['run', folder, '--dry-run', '--prices', prices, ...more]);
         return Number(/total: .*\$([\d.]+)/.exec(stdout.toString())?.[1]);
       };
-      // They are rounded for people.
+      // They are rounded for display.
       expect((await planned('--batch')) / (await planned())).toBeCloseTo(0.5, 1);
       const run = await tamis([...args, '--prices', prices]);
       expect(run.stderr).toContain('6 units: 6 valid');
       expect(run.code).toBe(0);
       const requests = server.batches.flatMap((batch) => batch.requests);
       expect(requests.length).toBe(14);
-      // Nothing of a unit is in the ids that the provider sees.
+      // The ids that the provider sees reveal nothing about a unit.
       expect(requests.every((id) => /^[0-9a-f]{40}$/.test(id))).toBe(true);
       const status = JSON.parse((await tamis(['status', out, '--format', 'json'])).stdout.toString());
       expect(status.cost_usd).toBeCloseTo((14 * (1000 * 2 + 100 * 10)) / 2e6, 9);
@@ -130,7 +130,7 @@ describe('tamis run --batch', () => {
     });
   });
 
-  it('leaves to a person what nobody can tell', async () => {
+  it('leaves unknown outcomes to a person', async () => {
     await inBatches('anthropic ', { faults: ['submit-lost', 'list-404'] }, async ({ out, args, server }) => {
       const run = await tamis(args);
       expect(run.code).toBe(6);

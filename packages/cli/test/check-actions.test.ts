@@ -63,7 +63,7 @@ describe('tamis judge', () => {
     expect(JSON.stringify(again?.retry)).toContain('Possible now: 2 wait');
   });
 
-  it('tells what is wrong with a contract, with what was meant', async () => {
+  it('reports what is wrong with a contract, and what was meant', async () => {
     const wrong = { kind: 'actions', actions: [{ id: 'a', comand: 'x', command: 'y' }], moved: 'wiat' };
     const run = await tamis(['judge'], `${JSON.stringify({ id: 1, reply: '1', contract: wrong })}\n`);
     const [answer] = jsonl(run.stdout);
@@ -97,7 +97,7 @@ describe('tamis check', () => {
 });
 
 describe('tamis config check', () => {
-  it('knows contracts for actions, and says where a slip is', async () => {
+  it('knows contracts for actions, and says where a typo is', async () => {
     expect(await tamis(['config', 'check', contract])).toMatchObject({ code: 0 });
     const slips = fileWith('slips.yaml', ACTIONS.replace('world.locked', 'wrld.locked').replace('wait: wait', 'wait: wiat'));
     const run = await tamis(['config', 'check', slips]);

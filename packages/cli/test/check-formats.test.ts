@@ -25,7 +25,7 @@ describe('the formats', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
-  it('human: a frame in a reply with prose and a fence, and advice that mends the value first', async () => {
+  it('human: a frame in a reply with prose and a fence, and advice that fixes the value first', async () => {
     const format = fileWith('s.json', '{"properties":{"to":{"type":"string","format":"email"}}}');
     const fenced = fileWith('f.jsonl', `${JSON.stringify({ reply: 'Sure 😀:\n```json\n{\n  "to": "Ada <a@b.c>",\n}\n```' })}\n`);
     const { stderr } = await tamis(['check', fenced, '--schema', format, '--format', 'human']);
@@ -33,16 +33,16 @@ describe('the formats', () => {
     expect(stderr).not.toContain('only the syntax');
   });
 
-  it('human: says so where only the syntax was judged', async () => {
+  it('human: says so if only the syntax was judged', async () => {
     const { stderr } = await tamis(['check', input, '--format', 'human']);
     expect(stderr).toContain(
       '\n  note: only the syntax was judged; --schema FILE or --contract FILE says what a reply must be\n',
     );
-    // Records stay records: nothing else is among them.
+    // Nothing else is mixed in with the records.
     expect(jsonl((await tamis(['check', input])).stderr)).toHaveLength(1);
   });
 
-  it('concise: one line a reason', async () => {
+  it('concise: one line per reason', async () => {
     const { stderr } = await run('--format', 'concise');
     const rows = stderr.trim().split('\n');
     expect(rows[0]).toMatch(/in put\.jsonl:3:\d+: .* schema\.[a-z-]+ \/n /);
@@ -85,7 +85,7 @@ describe('the formats', () => {
     }
   });
 
-  it('github: commands that a unit can not forge', async () => {
+  it('github: commands that a unit cannot forge', async () => {
     const { stderr } = await run('--format', 'github');
     const rows = stderr.trim().split('\n');
     expect(rows[0]).toMatch(/^::error file=[^:,]*in put\.jsonl,line=3,col=\d+,title=schema\.[a-z-]+::bad␛\[31m,x \/n: /);
@@ -94,7 +94,7 @@ describe('the formats', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
-  it('has what stops a unit be an error, under --strict also what is a warning elsewhere', async () => {
+  it('reports what stops a unit as an error, under --strict also what is a warning elsewhere', async () => {
     const list = fileWith('tools.json', '[{"name": "look"}]');
     const claim = JSON.stringify({ reply: 'I called look, and it rains.' });
     const strict = (format: string) => tamis(['check', '--tools', list, '--strict', '--format', format], claim);

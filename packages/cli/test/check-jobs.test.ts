@@ -51,7 +51,7 @@ describe('several threads', () => {
     expect(await written([input], '--jobs', '3', '--format', format)).toEqual(one);
   });
 
-  it('tell of a line that is too long to hold as one does', async () => {
+  it('report a line that is too long to hold as one thread does', async () => {
     const long = JSON.stringify({ unit_id: 'long', reply: 'x'.repeat(23 << 20) });
     const units = (from: number) => mixed(3000).replaceAll('"u', `"u${from}-`);
     const file = fileWith('in.jsonl', `${units(1)}\n${long}\n${units(2).slice(1)}`);
@@ -60,7 +60,7 @@ describe('several threads', () => {
     expect(await written([file], '--jobs', '2')).toEqual(one);
   });
 
-  it('write what is decided while a pipe waits', async () => {
+  it('write what has been judged while a pipe waits', async () => {
     const child = start(['check', '-s', schema, '--jobs', '2']);
     let out = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -77,7 +77,7 @@ describe('several threads', () => {
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
   });
 
-  it('keep few blocks: what fails is many times as large as what came', async () => {
+  it('keep few blocks: failures are many times as large as the input', async () => {
     const file = fileWith('in.jsonl', '{"reply":""}\n'.repeat(120_000));
     const records = path.join(path.dirname(file), 'records.jsonl');
     const run = await tamis(['check', file, '--jobs', '2', '--failures', records]);
@@ -86,7 +86,7 @@ describe('several threads', () => {
     expect(run.peak).toBeLessThan(300);
   });
 
-  it('end the run aloud when one of them dies: its block was not judged', async () => {
+  it('end the run with an error when one of them dies: its block was not judged', async () => {
     const deadly = fileWith('die.cjs', "if (!require('node:worker_threads').isMainThread) process.exit(3);\n");
     const child = start(['check', input, '-s', schema, '--jobs', '2'], { NODE_OPTIONS: `--require ${deadly}` });
     let told = '';
@@ -109,7 +109,7 @@ describe('several inputs', () => {
   const first = fileWith('first.jsonl', unit('a', '{"n":1}') + unit('b', '{"n":"x"}'));
   const second = fileWith('second.jsonl', `\uFEFF${unit('c', '{"n":3}')}${unit('d', '[]').trim()}`);
 
-  it('are judged one after the other, and what failed says where it stands', async () => {
+  it('are judged one after the other, and each failure says where it is', async () => {
     for (const jobs of ['1', '2']) {
       const run = await tamis(['check', first, '-', second, '-s', schema, '--jobs', jobs], unit('p', '{"n":2}'));
       expect(run.code).toBe(1);
@@ -126,7 +126,7 @@ describe('several inputs', () => {
     expect(JSON.parse(summary.stderr)).toMatchObject({ file: null, files: [first, second], units: 4, failed: 2 });
   });
 
-  it('are all looked at before anything is judged', async () => {
+  it('are all checked before anything is judged', async () => {
     const run = await tamis(['check', first, '/nowhere/x.jsonl', '-s', schema]);
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('/nowhere/x.jsonl') });
     expect(run.stdout).toHaveLength(0);
@@ -145,7 +145,7 @@ describe('several inputs', () => {
 describe('a file compressed with gzip', () => {
   const text = mixed(3000);
 
-  it('is judged as the file it was made of', async () => {
+  it('is judged like the file it was made from', async () => {
     const plain = await tamis(['check', fileWith('in.jsonl', text), '-s', schema]);
     const parts = [text.slice(0, 40_000), text.slice(40_000)].map((part) => gzipSync(part));
     const zipped = await tamis(['check', fileWith('in.jsonl.gz', Buffer.concat(parts)), '-s', schema]);
@@ -153,7 +153,7 @@ describe('a file compressed with gzip', () => {
     expect(zipped.stdout.equals(plain.stdout)).toBe(true);
   });
 
-  it('that was cut, or goes on as something else, is an error after what could be read', async () => {
+  it('that was truncated, or is followed by other data, is an error after what could be read', async () => {
     const whole = gzipSync(text);
     const more = [Buffer.from('and more'), Buffer.from('\0\0and more'), Buffer.concat([Buffer.alloc(9), whole])];
     for (const bytes of [whole.subarray(0, whole.length - 9), ...more.map((rest) => Buffer.concat([whole, rest]))]) {
@@ -180,7 +180,7 @@ describe('how much may fail', () => {
     for (const wrong of ['-1', 'x', '101%', '', '1e3', '%']) expect(await exit(lines(1, 0), `--max-failures=${wrong}`)).toBe(2);
   });
 
-  it('ends a run with --fail-fast at the first that is too much', async () => {
+  it('ends a run with --fail-fast at the first failure beyond the limit', async () => {
     const fast = await tamis(['check', '-s', schema, '--fail-fast'], lines(3, 2));
     expect(fast.code).toBe(1);
     expect(fast.stdout.toString()).toBe('{"reply":"{\\"n\\":1}"}\n'.repeat(3));

@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const line = (n: number) => `${JSON.stringify({ unit_id: n, reply: JSON.stringify({ n, text: 'x'.repeat(900) }) })}\n`;
 
 describe('streams', () => {
-  it('use the same memory whatever comes', async () => {
+  it('use the same memory whatever the input', async () => {
     const block = Buffer.from(Array.from({ length: 1000 }, (_, n) => line(n)).join(''));
     function* input() {
       for (let i = 0; i < 60; i++) yield block;
@@ -40,7 +40,7 @@ describe('streams', () => {
     expect(run.peak).toBeLessThan(135);
   });
 
-  it('end quietly when nobody reads on', () => {
+  it('end quietly when the reader has gone', () => {
     const command = `(for i in $(seq 1 20000); do echo '{"reply":"{}"}'; done) | (${process.execPath} ${bin} check 2>err; echo $? >code) | head -n 1`;
     const folder = fileURLToPath(new URL('.', `file://${fileWith('x', '')}`));
     const out = execFileSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
@@ -49,7 +49,7 @@ describe('streams', () => {
     expect(execFileSync('cat', ['err'], { cwd: folder, encoding: 'utf8' })).toBe('');
   });
 
-  it('tell when the disk is full', async () => {
+  it('report a full disk', async () => {
     if (!existsSync('/dev/full')) return;
     const child = spawn('bash', ['-c', `echo '{"reply":"{}"}' | ${process.execPath} ${bin} check >/dev/full`]);
     let stderr = '';
@@ -61,7 +61,7 @@ describe('streams', () => {
     expect(code).toBe(3);
   });
 
-  it('give out what is decided at once, and on SIGINT end with 130', async () => {
+  it('write what is judged at once, and end with 130 on SIGINT', async () => {
     const child = start(['check']);
     const out: string[] = [];
     const err: string[] = [];

@@ -35,7 +35,7 @@ describe('tamis check --tools', () => {
     expect(jsonl(run.stderr)).toMatchObject([{ code: 'tools.unknown-argument', failure_stage: 'schema_validation' }]);
   });
 
-  it('lets prose and JSON that needed no change out as the bytes that came in', async () => {
+  it('writes prose and JSON that needed no change as the bytes that came in', async () => {
     const native = { role: 'assistant', tool_calls: [{ function: { name: 'look', arguments: '{ "city": "Rome" }' } }] };
     const lines = [
       '{"id": 1,  "reply": "It rains in \\u0052ome."}\n',
@@ -50,7 +50,7 @@ describe('tamis check --tools', () => {
     expect(run.stdout.toString()).toBe(lines);
   });
 
-  it('lets JSON in a form of a model out as its value', async () => {
+  it("writes JSON in a model's own format as its value", async () => {
     const args = { city: 'Rome' };
     const odd = [
       { calls: [{ tool: 'look', args }] },
@@ -64,7 +64,7 @@ describe('tamis check --tools', () => {
     expect(jsonl(run.stdout).filter((one) => '_tamis' in one)).toEqual([]);
   });
 
-  it('lets what providers send out as it came', async () => {
+  it('writes what providers send unchanged', async () => {
     const args = { city: 'Rome' };
     const text = JSON.stringify(args);
     const forms = [
@@ -82,7 +82,7 @@ describe('tamis check --tools', () => {
     expect((await check(lines, '--tools', tools)).stdout.toString()).toBe(lines);
   });
 
-  it('lets calls in any other text out as their value, without notes if nothing was altered', async () => {
+  it('writes calls in any other text as their value, without notes if nothing was altered', async () => {
     const tagged = `Well.\n<tool_call>${JSON.stringify(called('look').calls[0])}</tool_call>`;
     const lines = unit('[look(city="Rome")]', { id: 1, _tamis: 'kept' }) + unit(tagged) + unit("look(city='Rome', days='2')");
     const run = await check(lines, '--tools', tools, '--format', 'json');
@@ -97,13 +97,13 @@ describe('tamis check --tools', () => {
     expect(JSON.parse(String(jsonl(text.stdout)[0]?.reply))).toEqual({ ...called('look'), content: 'Well.' });
   });
 
-  it('gives the same again for what it gave', async () => {
+  it('gives the same result for its own output', async () => {
     const first = await check(unit('look(city="Rome")') + unit('<think>hm</think>It rains.'), '--tools', tools);
     const second = await check(first.stdout.toString(), '--tools', tools);
     expect(second.stdout.toString()).toBe(first.stdout.toString());
   });
 
-  it('takes replies a line and one reply in all', async () => {
+  it('takes one reply per line, and one reply in all', async () => {
     const plain = await check(
       'look(city="Rome")\nIt rains.\r\n{"name":"look","arguments":{"city":"Rome"}}\n',
       '--tools',
@@ -150,12 +150,12 @@ describe('tamis check --tools', () => {
     expect(listIn(record, 'errors').map(({ code }) => code)).toEqual(['tools.needs-approval', 'tools.claimed-call']);
   });
 
-  it('needs no --tools where the contract has them', async () => {
+  it('needs no --tools if the contract has them', async () => {
     const whole = fileWith('contract.json', JSON.stringify({ kind: 'tool-calls', tools: TOOLS }));
     expect(jsonl((await check(unit('look(city="Rome")'), '--contract', whole)).stdout)).toEqual([{ reply: called('look') }]);
   });
 
-  it('refuses every call where there are no tools', async () => {
+  it('refuses every call if there are no tools', async () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
@@ -255,7 +255,7 @@ describe('the reports on tool calls', () => {
     expect(log.runs[0].results[0].locations[0].logicalLocations[0].fullyQualifiedName).toBe('said/content');
   });
 
-  it('human: names --accept only where a change may be accepted', async () => {
+  it('human: names --accept only if a change may be accepted', async () => {
     const held = fileWith('held.jsonl', unit('send(city="Rome")', { calls: [{ name: 'look' }] }));
     const { stderr } = await tamis(['check', held, '--tools', tools, '--contract', contract, '--format', 'human']);
     expect(stderr).toContain('held[tools.needs-approval]');
@@ -264,14 +264,14 @@ describe('the reports on tool calls', () => {
     expect(doubtful.stderr).toContain('--accept CODE');
   });
 
-  it('human: names --accept not for a change in a call that stays held', async () => {
+  it('human: does not name --accept for a change in a call that stays held', async () => {
     const effects = fileWith('c.yaml', 'kind: tool-calls\npolicy: {effects: {change: hold}}\n');
     const flags = ['--tools', tools, '--contract', effects, '--format', 'human'];
     expect((await check(unit('send("Rome", 2)'), ...flags)).stderr).not.toContain('--accept');
   });
 });
 
-describe('tool lists and flags that can not be used', () => {
+describe('tool lists and flags that cannot be used', () => {
   const refused = async (...flags: readonly string[]) => {
     const { code, stdout, stderr } = await check(unit('look(city="Rome")'), ...flags);
     expect([code, stdout.length]).toEqual([2, 0]);
@@ -344,7 +344,7 @@ describe('tool lists and flags that can not be used', () => {
     expect(stderr).toMatch(/^error: The tool list has a mistake; no reply was judged \(.*tools\.yaml\)\.\n/);
   });
 
-  it('mistakes of a contract and of its list stand each in its file', async () => {
+  it('mistakes in a contract and in its list are shown in their own files', async () => {
     const about = list('kind: tool-calls\nabout: {lok: {effect: read}}\norder:\n  - sequence: [look, sned]\n', 'about.yaml');
     const bad = list('- {name: look, parameters: {type: objekt}}\n- {name: send}\n');
     const stderr = await refused('--tools', bad, '--contract', about);

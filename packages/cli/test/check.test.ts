@@ -12,7 +12,7 @@ const schema = fileWith(
 const unit = (id: unknown, reply: unknown) => `${JSON.stringify({ unit_id: id, reply })}\n`;
 
 describe('what passes', () => {
-  it('leaves as the very bytes that came in', async () => {
+  it('is written as exactly the bytes that came in', async () => {
     const odd = '  {"unit_id": 12345678901234567890,\t"reply" : "{\\"n\\": 1}" , "note":"\\u00e9 é"}  \r\n';
     const input = `\ufeff${odd}\n${unit('a', '{"n":2}')}${odd}{"reply":{"n": 3}}`;
     const run = await tamis(['check', '--schema', schema], input);
@@ -45,7 +45,7 @@ describe('what passes', () => {
     expect(run.stdout.toString().split('"_tamis"').length).toBe(2);
   });
 
-  it('reads a reply a line with --plain', async () => {
+  it('reads one reply per line with --plain', async () => {
     const run = await tamis(['check', '--plain', '--schema', schema], '{"n": 1}\r\n{"n": 2,}\r\n{"n": 3}');
     expect(run.stdout.toString()).toBe('{"n": 1}\r\n{"n":2}\r\n{"n": 3}');
     expect(run.code).toBe(0);
@@ -130,7 +130,7 @@ describe('what does not pass', () => {
     expect((await tamis(['check', '--schema', schema], unit(1, 'no'))).code).toBe(1);
   });
 
-  it('keeps a line that is not JSON, and goes on', async () => {
+  it('keeps a line that is not JSON, and continues', async () => {
     const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}not json\n[1]\n${unit(2, '{"n":2}')}`);
     expect(run.code).toBe(1);
     expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
@@ -155,7 +155,7 @@ describe('what does not pass', () => {
     });
   });
 
-  it('refuses a line whose reply stands twice', async () => {
+  it('refuses a line with two replies', async () => {
     const run = await tamis(['check', '--schema', schema], '{"reply":"{\\"n\\":1}","reply":"{\\"n\\":2}"}\n');
     expect(run.code).toBe(1);
     expect(jsonl(run.stderr)[0]).toMatchObject({ code: 'unit.duplicate-field' });
@@ -247,14 +247,14 @@ describe('bad input', () => {
     expect(run.stderr).toMatch(/c\.yaml:1/);
   });
 
-  it('names --field where the first object has none, and judges nothing', async () => {
+  it('names --field if the first object has none, and judges nothing', async () => {
     const run = await tamis(['check', '--schema', schema], `{"text":1}\n${unit(1, '{"n":1}')}`);
     expect(run.code).toBe(2);
     expect(run.stdout.toString()).toBe('');
     expect(run.stderr).toMatch(/--field/);
   });
 
-  it('records a later object without the field, and goes on', async () => {
+  it('records a later object without the field, and continues', async () => {
     const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}{"text":1}\n${unit(2, '{"n":2}')}`);
     expect(run.code).toBe(1);
     expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
@@ -263,7 +263,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('keeps the name of a line that can not be judged, where it can be read', async () => {
+  it('keeps the name of a line that cannot be judged, if it can be read', async () => {
     const damaged = (text: string) =>
       Buffer.concat(text.split('?').flatMap((part, at) => [Buffer.from(at === 0 ? '' : [0xff]), Buffer.from(part)]));
     const input = Buffer.concat([

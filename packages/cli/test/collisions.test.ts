@@ -43,7 +43,7 @@ function shell(line: string, home = folder()) {
 
 describe('outputs that collide are refused', () => {
   const cases: readonly (readonly [line: string, told: RegExp])[] = [
-    // Two outputs on one file.
+    // Two outputs to one file.
     ['tamis check in.jsonl --failures x > x', /--failures and standard output are the same file \(x\)/],
     ['tamis check in.jsonl --failures x >> x', /--failures and standard output/],
     ['tamis check in.jsonl --report x > x', /--report and standard output/],
@@ -55,7 +55,7 @@ describe('outputs that collide are refused', () => {
     ['tamis check in.jsonl --failures old.jsonl --report hard-old.jsonl', /--failures and --report/],
     ['tamis check in.jsonl --failures x 2> x', /--failures and standard error/],
     ['tamis check in.jsonl --failures /dev/stdout > x', /--failures and standard output/],
-    // An output on something that is read.
+    // An output to something that is read.
     ['tamis check in.jsonl --failures in.jsonl', /--failures and the input are the same file/],
     ['tamis check in.jsonl >> in.jsonl', /Standard output and the input/],
     ['tamis check < in.jsonl >> in.jsonl', /Standard output and the input/],
@@ -84,12 +84,12 @@ describe('outputs that collide are refused', () => {
     expect(`${stderr}${line.includes('2> x') ? read('x') : ''}`).toMatch(told);
     expect(status).toBe(2);
     for (const [name, content] of Object.entries(FILES)) expect(read(name)).toBe(content);
-    // What the shell itself made is empty but for the message.
+    // The file that the shell created contains only the message.
     for (const name of readdirSync(home).filter((one) => one === 'x' && !line.includes('2> x'))) expect(read(name)).toBe('');
     expect(readdirSync(join(home, 'sub'))).toEqual([]);
   });
 
-  it('records and passed units on one file, whichever way the shell opened it', () => {
+  it('records and passed units in one file, whichever way the shell opened it', () => {
     for (const line of ['tamis check in.jsonl > x 2>&1', 'tamis check in.jsonl > x 2> x', 'tamis check in.jsonl &>> x']) {
       const { status, read } = shell(line);
       expect(status).toBe(2);
@@ -102,11 +102,11 @@ describe('outputs that collide are refused', () => {
     expect(shell('tamis check in.jsonl --schema nowhere.json > x 2>&1').read('x')).toContain('no file nowhere.json');
     expect(shell('tamis check in.jsonl > x 2>&1').read('x')).toContain('--failures FILE --quiet');
     expect(shell('tamis check in.jsonl --failures y --quiet > x 2>&1')).toMatchObject({ status: 1, stderr: '' });
-    // Not even that is written into a file that is read.
+    // Not even the message is written to a file that is read.
     expect(shell('tamis check nowhere.jsonl -s schema.json 2>> schema.json').read('schema.json')).toBe(FILES['schema.json']);
   });
 
-  it('without a word in the file that is read', () => {
+  it('without writing a word to the file that is read', () => {
     const beside = shell('tamis check in.jsonl --schema schema.json 2>> schema.json');
     expect(beside).toMatchObject({ status: 2, stderr: '', stdout: expect.stringContaining('Standard error and --schema') });
     expect(beside.read('schema.json')).toBe(FILES['schema.json']);
@@ -142,7 +142,7 @@ describe('outputs that may be shared', () => {
 });
 
 describe('an output that cannot be written', () => {
-  it('costs nobody the content of another', () => {
+  it('does not cost another file its contents', () => {
     const { status, stderr, read } = shell('tamis check in.jsonl --failures old.jsonl --report nowhere/x');
     expect(status).toBe(2);
     expect(stderr).toContain('nowhere/x cannot be written');

@@ -37,11 +37,11 @@ describe('the command', () => {
     const listed = [...list.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name);
     const known = leavesOf(app.root).map(([words]) => words[0]);
     expect([...listed].sort()).toEqual([...new Set(known)].sort());
-    // The commands fit on a screen only if the usage does not list them once more.
+    // The commands fit on a screen only if the usage does not list them again.
     expect(help.match(/^ {2}tamis completion/gm)).toBeNull();
   });
 
-  it('names what each flag takes, and nothing where a flag takes nothing', async () => {
+  it('names what each flag takes, and nothing if a flag takes nothing', async () => {
     const leaves = leavesOf(app.root);
     expect(leaves.length).toBeGreaterThan(40);
     for (const [words, command] of leaves) {

@@ -8,7 +8,7 @@ import { jsonl, listIn, start, tamis } from './tamis.ts';
 const voice = path.resolve(import.meta.dirname, '../../../examples/voice-commands/voice.yaml');
 const suggest = path.resolve(import.meta.dirname, '../../../examples/voice-commands/suggest.contract.yaml');
 
-/** A folder with some files; gives the path of the first. */
+/** A folder with some files; returns the path of the first. */
 function folderWith(files: { readonly [name: string]: string }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
   for (const [name, content] of Object.entries(files)) {
@@ -64,7 +64,7 @@ describe('tamis commands explain', () => {
     expect(unknown.stderr).toContain('Did you mean `recipe`?');
   });
 
-  it('shows nothing that a terminal would obey', async () => {
+  it('shows nothing that a terminal would act on', async () => {
     const { stdout } = await tamis(['commands', 'explain', voice, 'model \u001b[2J\u202ewrite']);
     expect(stdout.toString()).not.toContain('\u001b');
     expect(stdout.toString()).not.toContain('\u202e');
@@ -108,7 +108,7 @@ describe('tamis commands show', () => {
     ],
   });
 
-  it('shows what can be said, and tells the rest on request', async () => {
+  it('shows what can be said, and the rest on request', async () => {
     const quiet = await tamis(['commands', 'show', suggest], reply);
     expect(quiet).toMatchObject({ code: 0, stderr: '' });
     expect(quiet.stdout.toString()).toBe('[A]\n  Say: model run describe north\n  Axes: D:north\n');
@@ -119,13 +119,13 @@ describe('tamis commands show', () => {
     expect(debug.stderr).toContain('dropped B: recipe_missing_directional');
   });
 
-  it('shows the reply as it came where nothing is left', async () => {
+  it('shows the reply as received if nothing is left', async () => {
     const run = await tamis(['commands', 'show', suggest], 'I can not help with that.\n');
     expect(run).toMatchObject({ code: 1, stderr: '' });
     expect(run.stdout.toString()).toBe('I can not help with that.\n');
   });
 
-  it('marks what somebody must decide first, and shows the rest as it is', async () => {
+  it('marks what a person must decide first, and shows the rest as it is', async () => {
     const fine = { name: 'A', recipe: 'describe · north' };
     const over = { name: 'B', recipe: 'describe · borders parts people · north' };
     const run = await tamis(['commands', 'show', voice], JSON.stringify({ suggestions: [over, fine] }));
@@ -192,7 +192,7 @@ describe('tamis commands report', () => {
 });
 
 describe('tamis commands watch', () => {
-  it('tells what came, what went and what is wrong, and ends with ctrl-C', async () => {
+  it('reports what was added, what was removed and what is wrong, and ends with Ctrl-C', async () => {
     const grammar = folderWith({ 'play.yaml': PLAY, 'genre.txt': 'jazz\nrock\n' });
     const child = start(['commands', 'watch', grammar]);
     let text = '';
@@ -261,7 +261,7 @@ describe('tamis check --grammar', () => {
     expect(await tamis(['check', '-', '--plain', '--contract', missing], 'x\n')).toMatchObject({ code: 2 });
   });
 
-  it.each(['--contract', '--schema'])('is what a grammar given with %s is told to be', async (flag) => {
+  it.each(['--contract', '--schema'])('is suggested for a grammar given with %s', async (flag) => {
     const run = await tamis(['check', '-', '--plain', flag, voice], 'anything\n');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('file.bare-grammar');
@@ -403,7 +403,7 @@ suggestions:
       /nothing was found; a string or a number/,
     ],
     ['a list that is a folder', { 'g.yaml': PLAY.replace('genre.txt', '.') }, /is a directory/],
-  ])('tells of %s', async (_name, files, wanted) => {
+  ])('reports %s', async (_name, files, wanted) => {
     const { code, lines } = await told(files as { readonly [name: string]: string });
     expect(code).toBe(2);
     expect(lines.join('\n')).toMatch(wanted);

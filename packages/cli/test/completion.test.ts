@@ -59,7 +59,7 @@ describe('completion', () => {
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--to')).toEqual(['--tools']);
     expect(await proposals('config', 'check', '--to')).toEqual(['--tools']);
-    // The shell completes files by itself where nothing is proposed.
+    // The shell completes file names by itself if nothing is proposed.
     expect(await proposals('check', '--tools', '')).toEqual([]);
     expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
     expect(await proposals('check', '--accept', 'parse.dup')).toEqual(['parse.duplicate-key']);

@@ -14,7 +14,7 @@ interface Problem {
   readonly help: string;
 }
 
-/** What `tamis config check` says of a file, in short: severity, code and place of each problem. */
+/** What `tamis config check` says about a file, in short: severity, code and place of each problem. */
 async function told(name: string, content: string): Promise<readonly string[]> {
   return (await problems(name, content)).map(({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`);
 }
@@ -129,7 +129,7 @@ describe('tamis config check', () => {
     expect(await told('contract.yaml', content)).toEqual([expected]);
   });
 
-  it('finds places in JSON, under keys, values and inside of texts', async () => {
+  it('finds places in JSON, at keys, at values and inside strings', async () => {
     const content = `{
   "schema": {"properties": {"score": {}}, "additionalProperties": false},
   "polcy": {},
@@ -174,7 +174,7 @@ describe('tamis config check', () => {
     ['expr: output.scoer > 1', 'scoer > 1'],
     ['cel: score > scoer', 'scoer'],
     ['{expr: score, when: scoer}', 'scoer}'],
-  ])('points at a name inside of a rule: %s', async (rule, rest) => {
+  ])('points at a name inside a rule: %s', async (rule, rest) => {
     const lines = rule.startsWith('{') ? `- {name: a, ${rule.slice(1)}` : `- name: a\n      ${rule}`;
     const content = `${CLOSED}rules:\n  rules:\n    ${lines}\n`;
     const { stdout } = await tamis(['config', 'check', fileWith('contract.yaml', content)]);
@@ -221,12 +221,12 @@ schema: {type: [], requird: []}
     ['contract.yaml', ' \n', 'error file.empty null:null'],
     ['contract.json', '', 'error file.empty null:null'],
     ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain 2:8'],
-  ])('tells what is wrong with the text of %s', async (name, content, expected) => {
+  ])('reports what is wrong with the text of %s', async (name, content, expected) => {
     expect(await told(name, content)).toEqual([expected]);
   });
 
   it('refuses a file that is nested too deeply', async () => {
-    // How deep the library gets depends on the stack that is left.
+    // How deep the library gets depends on the remaining stack.
     const [line] = await told('contract.yaml', `schema: ${'['.repeat(20_000)}`);
     expect(line).toMatch(/^error file\.not-plain 1:\d+$/);
   });
@@ -289,7 +289,7 @@ schema: {type: [], requird: []}
     expect(report.files[2]?.problems).toMatchObject([{ code: 'file.unreadable', path: '', line: null, column: null }]);
   });
 
-  it('knows extraction rules, in YAML and in Python, beside contracts', async () => {
+  it('knows extraction rules, in YAML and in Python, along with contracts', async () => {
     const rules = fileWith('paths.yaml', 'rules:\n  - name: a\n    glob: "a["\n  - name: b\n    glob: "*"\n    tags: x\n');
     const unread = fileWith('unread.yaml', 'name: a\nglob: **/x\n');
     const code = fileWith('rule.py', 'import socket\n\ndef extract(path: str) -> dict:\n    return {}\n');
@@ -303,7 +303,7 @@ schema: {type: [], requird: []}
     expect((await tamis(['config', 'check', fileWith('fine.yaml', 'name: a\nglob: "*"\n')])).code).toBe(0);
   });
 
-  it('never obeys what stands in a file or in its name', async () => {
+  it('never lets the terminal act on the contents or the name of a file', async () => {
     const file = fileWith('\u001b[2Jc.yaml', '"\\e[2J\u202e": 1\n');
     for (const format of ['human', 'concise']) {
       const { stdout } = await tamis(['config', 'check', file, '--format', format]);
@@ -312,7 +312,7 @@ schema: {type: [], requird: []}
     }
   });
 
-  it('has colours only where they are wanted', async () => {
+  it('has colours only if they are wanted', async () => {
     const file = fileWith('contract.yaml', 'shema: 1\n');
     const coloured = async (args: readonly string[], env: NodeJS.ProcessEnv) => {
       const child = start(['config', 'check', file, ...args], env);
@@ -329,7 +329,7 @@ schema: {type: [], requird: []}
     expect(await coloured(['--color'], {})).toBe(true);
   });
 
-  it('places lines that end as on Windows', async () => {
+  it('finds places in files with Windows line endings', async () => {
     const file = fileWith(
       'contract.yaml',
       'schema: {}\r\nrules:\r\n  rules:\r\n    - name: a\r\n      expr: |\r\n        1 b\r\n',
@@ -358,7 +358,7 @@ describe('the guide to contracts', () => {
   const guide = readFileSync(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
   const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
 
-  it('shows a contract that is fine, and what is said of a slip in it', async () => {
+  it('shows a contract that is fine, and what is said about a typo in it', async () => {
     expect(await problems('ticket.yaml', block('yaml'))).toEqual([]);
     const file = fileWith('ticket.yaml', block('yaml').replace('score <=', 'scoer <='));
     const { stdout } = await tamis(['config', 'check', file]);
@@ -376,14 +376,14 @@ describe('tamis check', () => {
     expect(run.stderr).toContain(listed);
   });
 
-  it('refuses a policy that is none, also beside flags that add to it', async () => {
+  it('refuses an invalid policy, also with flags that add to it', async () => {
     const file = fileWith('contract.yaml', 'policy: strict\n');
     const run = await tamis(['check', '--contract', file, '--strict'], '{"reply": "{}"}\n');
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/contract\.bad-value.*\n.*contract\.yaml:1:9/);
   });
 
-  it('shows where a warning stands', async () => {
+  it('shows where a warning is', async () => {
     const file = fileWith('schema.yaml', 'type: object\nx-note: 1\n');
     const run = await tamis(['check', '--schema', file, '--format', 'human'], '{"reply": "{}"}\n');
     expect(run.code).toBe(0);
@@ -392,7 +392,7 @@ describe('tamis check', () => {
 });
 
 describe('tamis config schema', () => {
-  it('prints the schema of contracts, which takes a contract and refuses a slip', async () => {
+  it('prints the schema of contracts, which accepts a contract and refuses a typo', async () => {
     const schema = fileWith('contract.schema.json', (await tamis(['config', 'schema'])).stdout);
     const judged = async (contract: string) => (await tamis(['check', '--whole', '--strict', '--schema', schema], contract)).code;
     expect(await judged('{"schema": {"type": "object"}, "policy": {"allow": ["parse.duplicate-key"]}}')).toBe(0);

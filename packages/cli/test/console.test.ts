@@ -33,7 +33,7 @@ async function workplace(): Promise<string> {
 }
 
 describe('tamis console', () => {
-  it('serves the built page and the ledgers, records decisions, and ends when it is told to', async () => {
+  it('serves the built page and the ledgers, records decisions, and stops when told to', async () => {
     const ledger = await workplace();
     const { code, stdout, stderr } = await whileServing(['console', '--ledger', ledger], async (link) => {
       const page = await (await fetch(new URL(link).origin)).text();
@@ -44,12 +44,12 @@ describe('tamis console', () => {
       expect(inbox.rows.map(({ id }) => id)).toContain('v1');
       const decided = await ask('/api/reviews/v1/decision', { kind: 'approve', digest: 'sha256:1' });
       expect(decided.status).toBe(200);
-      // What is added up over a run comes from the thread.
+      // Sums over a run come from the thread.
       const { runs } = (await (await ask('/api/runs')).json()) as { runs: { id: string; folder: string; units: number }[] };
       expect(runs).toMatchObject([{ id: 'dialog', units: 4 }]);
       for (const address of ['/api/runs/dialog', '/api/insights', '/api/runs/dialog/retry', '/api/runs/dialog/lab'])
         expect((await ask(address)).status, address).toBe(200);
-      // Nobody works on it, so there is nothing to pause.
+      // No process is working on it, so there is nothing to pause.
       expect((await ask('/api/runs/dialog/pause', {})).status).toBe(409);
     });
     expect(code).toBe(0);
@@ -65,7 +65,7 @@ describe('tamis console', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no ledger at /nowhere/ledger.sqlite.')]);
   });
 
-  it('refuses to be reached from the network without anything that tells people apart', async () => {
+  it('refuses to be reached from the network if nothing tells people apart', async () => {
     const refused = await tamis(['console', '--host', '0.0.0.0']);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('--token-file FILE');
@@ -73,7 +73,7 @@ describe('tamis console', () => {
     const open = await tamis(['console', '--host', '0.0.0.0', '--token-file', readable]);
     expect([open.code, open.stderr]).toEqual([2, expect.stringMatching(/Others can read|chmod 600/)]);
     expect((await tamis(['console', '--trusted-proxy', 'nearby'])).code).toBe(2);
-    // A name that leads nowhere is not an address that others could reach.
+    // A name that does not resolve is not an address that others could reach.
     const nowhere = await tamis(['console', '--host', 'nowhere.invalid']);
     expect([nowhere.code, nowhere.stderr]).toEqual([
       2,

@@ -6,7 +6,7 @@ import { score } from '../../../scripts/corpora/score.ts';
 import { meanRight } from '../../../scripts/corpora/table.ts';
 
 // Our own corpus is packages/core/test/verdicts/replies.jsonl; it is always there.
-it('no row of the corpora beside the repository is wrong in silence, and nearly all are read right', async ({ skip }) => {
+it('no row of the corpora next to the repository is silently wrong, and nearly all are read correctly', async ({ skip }) => {
   const folder = corporaFolder();
   if (folder === undefined) return skip('../shared/corpora is not here');
   const rows = loadRows(folder);

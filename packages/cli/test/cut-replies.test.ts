@@ -45,7 +45,7 @@ describe('tamis judge with a finish reason', () => {
     expect(refused[0]).toMatchObject({ status: 'fail', findings: [{ code: 'verdict.truncated' }] });
   });
 
-  it('takes any other word, and none, for nothing', async () => {
+  it('ignores any other word, and a missing one', async () => {
     const others = ['stop', 'end_turn', 'whatever', '', null];
     const passed = await answers(...others.map((finishReason, id) => ({ id, reply: '{"n": 1}', finishReason })));
     expect(passed.map(({ status }) => status)).toEqual(others.map(() => 'pass'));
@@ -62,7 +62,7 @@ describe('tamis judge with a finish reason', () => {
 });
 
 describe('tamis check with a finish reason', () => {
-  it('reads it beside the reply, under either name', async () => {
+  it('reads it next to the reply, under either name', async () => {
     const run = await check(
       lines(
         { unit_id: 'a', reply: WHOLE, finishReason: 'stop' },
@@ -92,7 +92,7 @@ describe('tamis check with a finish reason', () => {
     expect(jsonl(again.stderr)[0]).toMatchObject({ status: 'hold', code: 'extract.cut-by-provider' });
   });
 
-  it('counts where rules read the other fields, and where they do not', async () => {
+  it('counts whether or not rules read the other fields', async () => {
     const rules = fileWith('rules.yaml', 'rules:\n  - name: most\n    expr: n <= input.most\n');
     const run = await check(lines({ unit_id: 'b', reply: WHOLE, most: 3, finishReason: 'length' }), '--rules', rules);
     expect(jsonl(run.stderr)[0]).toMatchObject({ status: 'hold', code: 'extract.cut-by-provider' });

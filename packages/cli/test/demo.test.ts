@@ -8,7 +8,7 @@ import { hasTmux, Tmux } from './tmux.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-demo-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The commands that a text tells to type. */
+/** The commands that a text says to type. */
 function commandsIn(text: string): readonly (readonly string[])[] {
   return [...text.matchAll(/^ +(?:npx )?tamis ([^$\n]*?)(?: {3}.*)?$/gm)].map(([, line = '']) => line.split(' '));
 }
@@ -22,7 +22,7 @@ describe('tamis demo', () => {
   const out = path.join(folder, 'one');
   const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
 
-  it('judges, kills, resumes and lets a refund wait; what it tells to type works', async () => {
+  it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
     const begun = performance.now();
     const { code, stdout, stderr } = await tamis(['demo', '--out', out]);
     const text = stdout.toString();
@@ -65,7 +65,7 @@ describe('tamis demo', () => {
     const terminal = new Tmux();
     try {
       terminal.start('tamis demo --out here', 72, 70);
-      // One after the other: a busy machine may need as long as one wait lasts for each.
+      // One after the other: on a busy machine each may take as long as one wait lasts.
       for (const seen of ['2  Twelve letters', '$ the same command again', 'Pay it back? y runs it']) await terminal.shows(seen);
       terminal.type('n');
       terminal.keys('Enter');

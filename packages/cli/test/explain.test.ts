@@ -23,7 +23,7 @@ describe('tamis explain', () => {
     expect(stdout.toString()).toMatch(/^file\.not-json {2}a fault of a contract or schema file/);
   });
 
-  it('lists the codes of a stage, and of what else stands before a dot', async () => {
+  it('lists the codes of a stage, and of any other prefix before a dot', async () => {
     const text = (await tamis(['explain', 'tools'])).stdout.toString();
     expect(text).toMatch(/^tools\n( {2}tools\.[a-z-]+ +(safe|unsafe|error|warning)\n)+$/);
     expect((await tamis(['explain', 'tools.'])).stdout.toString()).toBe(text);

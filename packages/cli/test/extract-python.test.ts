@@ -38,7 +38,7 @@ describe('rules in Python', () => {
     expect(run.stderr).toMatch(/clients +1 complete, 1 partial, 1 failed\n/);
   });
 
-  it('are refused before any path is looked at', async () => {
+  it('are refused before any path is read', async () => {
     const run = await tamis(
       ['extract', '-', '--rules', file('bad.py', 'import socket\n\ndef parse(path):\n    return {}\n')],
       'a\n',
@@ -78,7 +78,7 @@ describe('rules in Python', () => {
 
   const corpora = corporaFolder();
 
-  it.skipIf(corpora === undefined)('come out as the rows say (skipped where ../shared/corpora is not there)', async () => {
+  it.skipIf(corpora === undefined)('give the results in the rows (skipped if ../shared/corpora is not there)', async () => {
     const sandbox = pythonSandbox();
     try {
       const { differences } = await extractionDifferences(corpora as string, sandbox);

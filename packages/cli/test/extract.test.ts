@@ -81,7 +81,7 @@ describe('tamis extract on a list', () => {
     ]);
   });
 
-  it('does not look at bytes that are no text, nor at a path without end', async () => {
+  it('skips bytes that are not text, and an endless path', async () => {
     const bytes = Buffer.concat([
       Buffer.from('mission_1/\xff.csv\n', 'latin1'),
       Buffer.from(`${'a'.repeat(200_000)}\nmission_1/a.csv\n`),
@@ -97,7 +97,7 @@ describe('tamis extract on a list', () => {
     expect(run.stderr).toContain('ENCODING_ERROR 1×');
   });
 
-  it('refuses a list whose paths end otherwise than was said, instead of reading it as one path', async () => {
+  it('refuses a list whose paths do not end as the flags say, instead of reading it as one path', async () => {
     const zeros = await tamis(['extract', '-', '--rules', rules], 'mission_1/a.csv\0mission_2/b.csv\0');
     expect(zeros).toMatchObject({ code: 2, stdout: Buffer.alloc(0), stderr: expect.stringContaining('Add --null') });
     const lines = await tamis(['extract', '-', '--rules', rules, '--null'], 'mission_1/a.csv\nmission_2/b.csv\n');
@@ -128,7 +128,7 @@ describe('tamis extract on a list', () => {
     expect(run.peak).toBeLessThan(160);
   });
 
-  it('ends quietly when nobody reads its lines', async () => {
+  it('ends quietly when its reader has gone', async () => {
     const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
     const line = `yes /data/mission_1/a.csv | '${process.execPath}' '${bin}' extract - --rules '${rules}' | head -1`;
     const child = spawn('bash', ['-c', `set -o pipefail; ${line}; echo "\${PIPESTATUS[1]}" >&2`], {
@@ -173,7 +173,7 @@ describe('tamis extract on a folder', () => {
     expect(run.stderr).toContain('Links whose target is missing: 1');
   });
 
-  it('goes on where a link leads in circles', async () => {
+  it('continues if a link is circular', async () => {
     const circles = join(folder, 'circles/mission_5');
     mkdirSync(circles, { recursive: true });
     symlinkSync('self.csv', join(circles, 'self.csv'));
@@ -184,7 +184,7 @@ describe('tamis extract on a folder', () => {
     expect(run.stderr).toContain('Links whose target is missing: 1');
   });
 
-  it.skipIf(process.platform === 'win32')('takes a backslash for a part of the name (skipped where it separates)', async () => {
+  it.skipIf(process.platform === 'win32')('takes a backslash as part of the name (skipped where it is a separator)', async () => {
     const odd = join(folder, 'backslash/mission_6');
     mkdirSync(odd, { recursive: true });
     writeFileSync(join(odd, 'mission_7\\a.csv'), '');
@@ -194,7 +194,7 @@ describe('tamis extract on a folder', () => {
     expect(jsonl(listed.stdout)).toMatchObject([{ fields: { id: 7 } }]);
   });
 
-  it('does not say that all is well where a folder could not be read', async (context) => {
+  it('does not say that all is well if a folder could not be read', async (context) => {
     if (process.getuid?.() === 0) return context.skip('root may read any folder');
     const locked = join(folder, 'locked/mission_8');
     mkdirSync(locked, { recursive: true });
@@ -205,7 +205,7 @@ describe('tamis extract on a folder', () => {
     expect(run.code).toBe(1);
   });
 
-  it.skipIf(process.platform !== 'linux')('tells a name that is not UTF-8 (skipped where names must be text)', async () => {
+  it.skipIf(process.platform !== 'linux')('reports a name that is not UTF-8 (skipped where names must be text)', async () => {
     execFileSync('bash', ['-c', `mkdir -p "$1/mission_3" && touch "$1/mission_3/"$'b\\xffd.csv'`, 'bash', join(folder, 'odd')]);
     const run = await tamis(['extract', join(folder, 'odd'), '--rules', rules]);
     expect(jsonl(run.stdout)).toMatchObject([{ status: 'failed', errors: { '': 'ENCODING_ERROR' } }]);
@@ -227,7 +227,7 @@ describe('the rules of tamis extract', () => {
     return run.stderr;
   };
 
-  it('are refused with every mistake in its place', async () => {
+  it('are refused, with every mistake shown in its place', async () => {
     const said = await refused(
       'rules:\n  - name: a\n    glob: "*"\n    extract:\n      d: {from: folder(-2)}\n  - name: a\n    glob: "a["\n',
     );
@@ -243,7 +243,7 @@ describe('the rules of tamis extract', () => {
     [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'UTF-16'],
   ])('%s', async (text, reason) => expect(await refused(text)).toContain(reason));
 
-  it('are told to be missing', async () => {
+  it('are reported as missing', async () => {
     expect((await tamis(['extract', '--rules', join(folder, 'none.yaml')], 'a\n')).code).toBe(2);
     expect((await tamis(['extract'], 'a\n')).stderr).toContain('--rules');
   });

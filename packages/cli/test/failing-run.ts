@@ -11,7 +11,7 @@ export const KINDS = [
   'fault.filtered',
 ] as const;
 
-/** How a pipeline that fails is made. */
+/** Options for a failing pipeline. */
 export interface Failing {
   /** Units that fail in each of the six ways. */
   readonly each: number;
@@ -46,7 +46,7 @@ const SCHEMAS = {
   score: { type: 'object', required: ['score'], properties: { score: { type: 'number', maximum: 10 } } },
 };
 
-/** Writes a pipeline whose units fail in six ways, and the replies of its model. Gives both paths. */
+/** Writes a pipeline whose units fail in six ways, and its model's replies. Returns both paths. */
 export function failingPipeline(folder: string, { each, valid, after = 0 }: Failing): { source: string; tape: string } {
   const source = path.join(folder, 'dialogs');
   const fails = KINDS.flatMap((kind, at) =>
@@ -78,7 +78,7 @@ function pad(number: number): string {
   return String(number).padStart(4, '0');
 }
 
-/** What the model says about a unit; where it fails, twice the same, and a good reply for whoever retries. */
+/** What the model says about a unit; if it fails, the same reply twice, then a good one for a retry. */
 function linesFor(unit: string, kind: (typeof KINDS)[number] | undefined, after: number): readonly object[] {
   const usage = { inputTokens: 100, outputTokens: 20 };
   const said = (step: string, attempt: number, text: string) => ({
@@ -101,7 +101,7 @@ function linesFor(unit: string, kind: (typeof KINDS)[number] | undefined, after:
   return [...dialog, ...scores];
 }
 
-/** Replies of units that pass have something to repair. */
+/** Replies for units that pass have something to repair. */
 function repaired(text: string, kind: string | undefined): string {
   return kind === undefined ? `Here it is:\n\`\`\`json\n${text.replace('"warm"', "'warm'")}\n\`\`\`` : text;
 }

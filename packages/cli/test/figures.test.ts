@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 const rows = readTable(readme);
 
-it('has a row in the README for each figure that is measured, and no other', () => {
+it('has a row in the README for each measured figure, and no others', () => {
   expect(rows.map(({ claim, command }) => ({ claim, command }))).toEqual(
     FIGURES.map(({ claim, command }) => ({ claim, command })),
   );
@@ -27,7 +27,7 @@ it('writes the table as the README has it', () => {
   expect(writeTable(readme, rows)).toBe(readme);
 });
 
-it('gives no figure where something was wrong', () => {
+it('gives no figure if something went wrong', () => {
   const read = (command: string, printed: string) => FIGURES.find((figure) => figure.command.includes(command))?.read(printed);
   const all = 'all                  10   1   3   4   5   6   0.17 %   82.60 %\n';
   expect(read('soundness', `${all}wrong values that pass and are on no list: 0\n`)).toBe('0.17 %');

@@ -13,7 +13,7 @@ it.each(TARGETS)('$name: no input breaks a promise', async (target) => {
   expect(broken.map(({ input, why }) => `${JSON.stringify(input.toString('latin1'))}: ${why}`)).toEqual([]);
 });
 
-it('finds an input that breaks a promise, and goes on from inputs that do something new', async () => {
+it('finds an input that breaks a promise, and continues from inputs that do something new', async () => {
   const toy: Target = {
     name: 'toy',
     words: ['a', 'b'],

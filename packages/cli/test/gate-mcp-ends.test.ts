@@ -31,7 +31,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-/** The children of a process, where the system tells. */
+/** The children of a process, if the system reports them. */
 function childrenOf(pid: number): readonly number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a gate that dies', () => {
-  it('between approval and result: nobody knows whether the call ran, and it is not run again', async () => {
+  it('between approval and result: it is unknown whether the call ran, and it is not run again', async () => {
     const here = shop();
     const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '1'];
     const first = await connected(here, flags, { SHOP_SECONDS: '4' });
@@ -64,7 +64,7 @@ describe('a gate that dies', () => {
     expect(unknown.text).toContain('may have run');
     const [question] = await here.inbox();
     expect(question).toMatchObject({ kind: 'unknown' });
-    // A person says that it ran. The same call is a question of its own then.
+    // A person says that it ran. After that, the same call is a new question.
     await here.decide('approve', String(question?.id), '--option', '2');
     expect((await second.call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
     expect(here.refunds()).toEqual(['T-1007 200']);
@@ -73,7 +73,7 @@ describe('a gate that dies', () => {
 });
 
 describe('a gate that is ended', () => {
-  it('answers what waits, leaves no server behind, and withdraws what nobody can pick up', async () => {
+  it('answers waiting calls, leaves no server running, and withdraws what can no longer be picked up', async () => {
     const here = shop();
     const { call, pid } = await connected(here);
     const slow = call('refund_order', REFUND);
@@ -87,7 +87,7 @@ describe('a gate that is ended', () => {
     expect(here.refunds()).toEqual([]);
   });
 
-  it('lets a call that runs come to its end when the caller leaves', async () => {
+  it('lets a running call finish when the caller leaves', async () => {
     const here = shop();
     const { call, client, pid } = await connected(here, ['--hold', 'pending'], { SHOP_SECONDS: '1' });
     const { meta } = await call('refund_order', REFUND);
@@ -169,7 +169,7 @@ describe('what people and programs are asked', () => {
     expect(here.refunds()).toEqual([]);
   });
 
-  it('a review that nobody decides in time expires, which is not a denial', async () => {
+  it('a review that is not decided in time expires, which is not a denial', async () => {
     const here = shop();
     const { call } = await connected(here, ['--expires', '1']);
     const { text, isError } = await call('refund_order', REFUND);

@@ -70,7 +70,7 @@ describe('a gate in front of an HTTP server', () => {
     expect((await called(other.client, 'refund_order', REFUND)).meta['tamis/status']).toBe('pending');
     expect((await called(client, 'refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
     expect(here.refunds()).toEqual(['T-1007 200']);
-    // A session that ends is ended at the server too, and what it left open is withdrawn.
+    // A session that ends also ends on the server, and its open reviews are withdrawn.
     const before = shop.sessions();
     await other.transport.terminateSession();
     expect(shop.sessions()).toBe(before - 1);
@@ -79,7 +79,7 @@ describe('a gate in front of an HTTP server', () => {
     await Promise.all([client.close(), other.client.close()]);
   });
 
-  it('serves nobody from elsewhere, no unknown session, and nothing before initialize', async () => {
+  it('serves no other origin, no unknown session, and nothing before initialize', async () => {
     expect(await statusOf({ host: 'evil.example' })).toBe(403);
     expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
     expect(await statusOf({ 'mcp-session-id': 'guessed' })).toBe(404);

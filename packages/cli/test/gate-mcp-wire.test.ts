@@ -17,7 +17,7 @@ async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRo
   return found;
 }
 
-/** The gate in front of a server that says anything, with lines in and lines out. */
+/** The gate in front of a server that can send anything, with lines in and lines out. */
 class Wire {
   readonly child: ChildProcess;
   readonly ledger = path.join(mkdtempSync(path.join(folder, 'wire-')), 'ledger.sqlite');
@@ -69,7 +69,7 @@ class Wire {
 const CALL = '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"look","arguments":{}}}';
 
 describe('what a caller sends', () => {
-  it('is answered with an error of JSON-RPC where it is not a message with one meaning', async () => {
+  it('is answered with a JSON-RPC error if it is not a message with one meaning', async () => {
     const wire = new Wire();
     await wire.begin();
     const code = async (text: string) => {
@@ -98,7 +98,7 @@ describe('what a caller sends', () => {
     expect(await wire.end()).toBe(0);
   });
 
-  it('is refused where the method is not one of tools, unless it is listed', async () => {
+  it('is refused if the method is not a tools method, unless it is listed', async () => {
     const wire = new Wire();
     const { result } = (await wire.begin()) as { result: { capabilities: object } };
     expect(result.capabilities).toEqual({ tools: {} });
@@ -115,7 +115,7 @@ describe('what a caller sends', () => {
 });
 
 describe('what a server sends', () => {
-  it('is passed on as it came, with fields nobody knows and every digit', async () => {
+  it('is passed on unchanged, with unknown fields and every digit', async () => {
     const exact = '{"jsonrpc":"2.0","id":ID,"result":{"content":[], "big":12345678901234567890, "later":{"x":1.0}}, "odd": true}';
     const wire = new Wire({ RAW_ANSWER: exact });
     await wire.begin();
@@ -124,7 +124,7 @@ describe('what a server sends', () => {
     await wire.end();
   });
 
-  it('never reaches the caller where nobody asked for it', async () => {
+  it('never reaches the caller unless it was asked for', async () => {
     const before = [
       'debug output that is no message',
       '{"jsonrpc":"2.0","id":99,"result":{}}',
@@ -141,7 +141,7 @@ describe('what a server sends', () => {
     expect(wire.stderr).toContain("refused the server's request sampling/createMessage");
   });
 
-  it('tells progress to whoever asked for it, and only upwards', async () => {
+  it('reports progress to the caller that asked for it, and only increasing', async () => {
     const progress = (value: number) =>
       `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"p","progress":${value}}}`;
     const wire = new Wire({ RAW_BEFORE: [1, 1, 0.5, 2].map(progress).join('\n') });

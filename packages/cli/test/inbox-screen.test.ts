@@ -75,7 +75,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect((await shows('ended with 0')).join('\n')).not.toContain('tamis › inbox');
   });
 
-  it('accepts with a key, takes it back with another, and sends what is left when it ends', async () => {
+  it('accepts with a key, undoes with another, and sends what is left when it ends', async () => {
     const {
       file,
       ids: [first = '', second = ''],
@@ -105,7 +105,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
 
-  it('denies with a reason alone, and chooses another option by its number', async () => {
+  it('denies only with a reason, and chooses another option by its number', async () => {
     const {
       file,
       ids: [first = '', second = ''],
@@ -130,7 +130,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, second)).toMatchObject({ kind: 'choose' });
   });
 
-  it('wants the name of what is risky typed', async () => {
+  it('requires typing the name of a risky action', async () => {
     const {
       file,
       ids: [id = ''],
@@ -150,7 +150,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
 
-  it('edits in the editor of the person', async () => {
+  it("edits in the user's editor", async () => {
     const editor = path.join(folder, 'editor.sh');
     writeFileSync(editor, '#!/bin/sh\nsed -i "s/200/7/" "$1"\n');
     chmodSync(editor, 0o755);
@@ -189,7 +189,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('ended with 0');
   });
 
-  it('filters, marks, decides all that are marked, and tells its keys', async () => {
+  it('filters, marks, decides all that are marked, and lists its keys', async () => {
     const {
       file,
       ids: [first = '', second = '', third = ''],
@@ -200,7 +200,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('Escape');
     await shows('▸? high');
     keys('x', 'x', 'A');
-    await shows('A: something of high risk is marked; accept that by itself');
+    await shows('A: a high-risk review is marked; accept it on its own');
     keys('g', 'x', 'j');
     await shows('1 marked');
     keys('x', 'A');
@@ -218,7 +218,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('Escape');
     await shows('▸? high');
     keys('j', 'x', 'D');
-    await shows('Why not? It is told for all that are marked.');
+    await shows('Why not? The reason applies to all that are marked.');
     terminal.type('No.');
     keys('Enter');
     await shows('1 denied');
@@ -235,8 +235,8 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, third)).toMatchObject({ kind: 'deny', text: 'No.' });
   });
 
-  it('says what it needs where the terminal is too small, also where CI is set', async () => {
-    // A variable that says that nobody watches must not empty a terminal that is there.
+  it('says what it needs if the terminal is too small, also if CI is set', async () => {
+    // The variable CI must not blank a real terminal.
     await opened([{}], 'CI=true', [50, 12]);
     await shows('Needs 60×16; this is 50×12.');
     keys('q');

@@ -30,7 +30,7 @@ const gate = compile({
 
 let made = 0;
 
-/** A ledger with reviews; each is proposed with what differs. */
+/** A ledger with reviews; each is proposed with the given overrides. */
 async function ledgerWith(
   ...proposals: readonly Partial<Proposal>[]
 ): Promise<{ readonly file: string; readonly ids: readonly string[] }> {
@@ -66,7 +66,7 @@ async function reviewIn(file: string, id: string) {
 }
 
 describe('tamis inbox', () => {
-  it('lists what waits, what is at stake first, and nothing that a terminal obeys', async () => {
+  it('lists what waits, high stakes first, and nothing that a terminal would act on', async () => {
     const { file, ids } = await ledgerWith({}, { policy: { risk: 'high' }, detail: { summary: 'refund \u001b[2J\u202e' } });
     const { code, stdout } = await tamis(['inbox', '--ledger', file]);
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('tamis inbox', () => {
     expect(stdout.toString()).not.toContain('\u001b');
   });
 
-  it('gives JSON, a line a review', async () => {
+  it('gives JSON, one line per review', async () => {
     const { file, ids } = await ledgerWith({ policy: { eyes: 2, deciders: ['ann'], expiresIn: 3_600_000 } });
     const { stdout } = await tamis(['inbox', '--ledger', file, '--format', 'json']);
     expect(JSON.parse(stdout.toString())).toMatchObject({
@@ -93,7 +93,7 @@ describe('tamis inbox', () => {
     });
   });
 
-  it('shows one review as a whole, and says that nobody can check it now', async () => {
+  it("shows one review in full, and says that it can't be checked now", async () => {
     const { file, ids } = await ledgerWith({ detail: { says: 'Charged twice.' } });
     const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);
     expect(code).toBe(0);
@@ -114,7 +114,7 @@ describe('tamis inbox', () => {
 });
 
 describe('deciding', () => {
-  it('approves in the name of the user, once; whoever comes later is told who was first', async () => {
+  it('approves in the name of the user, once; anyone later is told who was first', async () => {
     const {
       file,
       ids: [id = ''],
@@ -185,7 +185,7 @@ describe('deciding', () => {
     }
     expect((await reviewIn(file, id))?.state).toBe('open');
     expect((await edit(' {"order": "T-1007", "amount": 20.0}\n')).code).toBe(0);
-    // As it was written, to the last digit.
+    // As written, to the last digit.
     expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order": "T-1007", "amount": 20.0}' });
   });
 
@@ -224,13 +224,13 @@ describe('deciding', () => {
     const again = await tamis(['approve', id, '--digest', digest, '--ledger', file]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      `error: ${id} needs somebody else: you have already agreed. Nothing changed.\n`,
+      `error: ${id} needs someone else: you have already agreed. Nothing changed.\n`,
     ]);
   });
 });
 
 describe('an edit that a second person has to agree to', () => {
-  it('is what the list, the review and the host tell of, and what the second person names', async () => {
+  it('is what the list, the review and the host show, and what the second person names', async () => {
     const {
       file,
       ids: [id = ''],
@@ -307,7 +307,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const flags = ['--cassette', cassette, '--ledger', home, '--yes'];
     const first = await tamis(['run', source, '--out', out, ...flags]);
     expect([first.code, first.stderr.includes(`tamis inbox --ledger ${out}`)]).toEqual([6, true]);
-    // The ledger of the working folder knows of the run folder, and so does a decision.
+    // The ledger of the working folder lists the run folder, so a decision finds it.
     const listed = (await tamis(['inbox', '--ledger', home, '--format', 'json'])).stdout.toString().trim().split('\n');
     const reviews = listed.map((line) => JSON.parse(line) as { id: string; source: { unit: string }; folder: string });
     expect(reviews.map(({ source: { unit }, folder: at }) => [unit, path.basename(at)]).toSorted()).toEqual([

@@ -16,7 +16,7 @@ for (const name of ['tamis', 'npx'])
   );
 for (const name of ['tamis', 'npx']) chmodSync(path.join(folder, name), 0o755);
 
-/** What somebody reads who types a line in a folder of their own. */
+/** What a user sees after typing a line in their own folder. */
 async function shell(line: string): Promise<{ readonly code: number; readonly said: string }> {
   const env = {
     ...process.env,
@@ -32,7 +32,7 @@ async function shell(line: string): Promise<{ readonly code: number; readonly sa
   });
 }
 
-/** The lines that `tamis init` tells to type. */
+/** The lines that `tamis init` says to type. */
 function nextIn(said: string): readonly string[] {
   return [...said.slice(said.indexOf('next:')).matchAll(/^ {2}(.*)$/gm)].map(([, line = '']) => line);
 }
@@ -48,7 +48,7 @@ const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly 
 ];
 
 describe('tamis init', () => {
-  it.each(PROJECTS)('begins a project %s whose first commands work', async (name, flags, seen) => {
+  it.each(PROJECTS)('starts a project %s whose first commands work', async (name, flags, seen) => {
     const { code, said } = await shell(`tamis init ${name} ${flags}`);
     expect([code, said]).toEqual([0, expect.stringContaining(`${name}/README.md`)]);
     const next = nextIn(said);
@@ -58,7 +58,7 @@ describe('tamis init', () => {
     expect(lines.said).not.toMatch(/^code (?![01]$)/m);
   });
 
-  it('begins a pipeline that lasts long enough to be killed, and is then continued', async () => {
+  it('starts a pipeline that lasts long enough to be killed, and is then continued', async () => {
     const home = path.join(folder, 'killed');
     await tamis(['init', home, '--pipeline']);
     const [out, ledger] = [path.join(home, 'run'), path.join(home, 'home.sqlite')];
@@ -74,7 +74,7 @@ describe('tamis init', () => {
     expect([units, valid < 3, state]).toEqual([3, true, 'interrupted']);
     const { code, stderr } = await tamis(args);
     expect([code, stderr]).toEqual([0, expect.stringContaining('3 units: 3 valid')]);
-    // A run that is over has one name wherever it is shown.
+    // A finished run is described with the same word everywhere.
     expect(await status()).toMatchObject({ state: 'ended' });
     expect(String((await tamis(['runs', '--ledger', ledger])).stdout)).toMatch(/ run +█+ 100% .* ended$/m);
   }, 30_000);
@@ -90,7 +90,7 @@ describe('tamis init', () => {
     expect(existsSync(path.join(own, 'README.md'))).toBe(false);
   });
 
-  it('refuses two projects in one, and a folder that can not be', async () => {
+  it('refuses two projects in one, and an impossible folder', async () => {
     const { code, stderr } = await tamis(['init', path.join(folder, 'two'), '--lib', '--tools']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--lib and --tools are different projects.')]);
     expect(existsSync(path.join(folder, 'two'))).toBe(false);

@@ -25,7 +25,7 @@ describe('tamis insights', () => {
         ...['wizard', '--no-input', '--paths', path.join(paths, `${samples}.txt`)],
         ...['--cassette', path.join(paths, `${replies}.jsonl`), '--journal', at('run.jsonl')],
       ]);
-    // A line that only looks like one of ours, and half a line, as a run that was killed leaves it.
+    // A line that only looks like one of ours, and half a line, as a killed run leaves it.
     const foreign =
       '{"kind":"verdict-reached","run":"x","reason":"first"}\n{"kind":"verdict-reached","run":"x","verdict":{"status":"fail"}}\n';
     writeFileSync(at('run.jsonl'), `${foreign}{"kind":"call-en`, { flag: 'a' });
@@ -56,7 +56,7 @@ describe('tamis insights', () => {
     expect(JSON.stringify(json)).not.toContain('station_');
   });
 
-  it('counts the attempts of a run, also beside a journal', async () => {
+  it('counts the attempts of a run, also together with a journal', async () => {
     const pipeline = path.join(examples, 'pipeline');
     await tamis(['run', pipeline, '--out', at('run'), '--cassette', path.join(pipeline, 'replies.jsonl')]);
     const { code, stdout } = await told(at('run'), '--format', 'json');
@@ -68,7 +68,7 @@ describe('tamis insights', () => {
   });
 
   it.each([
-    ['nothing', [], 'There is no journal and no run.'],
+    ['nothing', [], 'No journal or run was given.'],
     ['a file of something else', [path.join(examples, 'path-extraction/missions.txt')], 'holds no attempts'],
     ['a folder without a run', [examples], 'is not a run'],
   ])('refuses %s', async (_, args, message) => {

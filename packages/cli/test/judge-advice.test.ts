@@ -53,7 +53,7 @@ describe('what tamis judge says of a finding', () => {
     expect((before + after).isWellFormed()).toBe(true);
   });
 
-  it('goes for unsafe changes too, and leaves a place out where nobody knows it', async () => {
+  it('applies to unsafe changes too, and leaves out a place that is unknown', async () => {
     const [held, missing] = await answers(
       { id: 1, reply: '{"n": 1,\n"n": 2, "m": 1}', contract },
       { id: 2, reply: '{"n": 1}', contract },
@@ -66,7 +66,7 @@ describe('what tamis judge says of a finding', () => {
     expect(finding).not.toHaveProperty('excerpt');
   });
 
-  it('gives a consequence no hint, and the mistake of a contract some help', async () => {
+  it('gives a consequence no hint, and a contract mistake some help', async () => {
     const [cut, bad] = await answers(
       { id: 1, reply: '{"n": 1', finishReason: 'length', contract },
       { id: 2, reply: '{}', contract: { shcema: {} } },
@@ -107,7 +107,7 @@ describe('retry', () => {
     expect(other?.retry).toEqual(one?.retry);
   });
 
-  it('has a mark of its own in each answer where none is given', async () => {
+  it('has a different mark in each answer if none is given', async () => {
     const question = { id: 1, reply: '{"n": "x", "m": 1}', contract, messages };
     const [one, other] = await answers(question, question);
     const marks = [one, other].map((answer) => String(listIn(answer, 'retry')[1]?.content).split('|')[0]);
@@ -115,7 +115,7 @@ describe('retry', () => {
     expect(marks[0]).not.toBe(marks[1]);
   });
 
-  it('is there for holds that the model can mend, and not for a pass, an approval, or a question without messages', async () => {
+  it('is there for holds that the model can fix, and not for a pass, an approval, or a question without messages', async () => {
     const tools = { kind: 'tool-calls', tools: [{ name: 'send', effect: 'change' }], policy: { effects: { change: 'hold' } } };
     const rules = { rules: { rules: [{ name: 'low', expr: 'totl < 100' }] } };
     const [held, passed, approval, silent, mistaken] = await answers(
@@ -129,12 +129,12 @@ describe('retry', () => {
     expect(passed).toMatchObject({ status: 'pass' });
     expect(approval).toMatchObject({ status: 'hold', reason: 'approval' });
     expect(silent).toMatchObject({ status: 'fail' });
-    // No reply mends a rule that names what does not exist.
+    // No reply can fix a rule that refers to something that does not exist.
     expect(mistaken).toMatchObject({ status: 'fail' });
     for (const answer of [passed, approval, silent, mistaken]) expect(answer).not.toHaveProperty('retry');
   });
 
-  it('says that a reply was cut, and keeps messages as they came', async () => {
+  it('says that a reply was cut, and keeps messages unchanged', async () => {
     const parts = [
       { role: 'developer', name: 'x', content: [{ type: 'text', text: 'Hi' }] },
       { role: 'assistant', tool_calls: [] },
@@ -145,7 +145,7 @@ describe('retry', () => {
   });
 });
 
-describe('what a question may have beside the contract', () => {
+describe('what a question may have besides the contract', () => {
   it('is a world, and answers stay in order whether they look at one or not', async () => {
     const questions = Array.from({ length: 40 }, (_, id) => ({
       id,

@@ -28,7 +28,7 @@ describe('tamis judge', () => {
     expect(finding).toMatchObject({ severity: 'error', path: '' });
   });
 
-  it('tells what is odd about a contract that works', async () => {
+  it('reports what is odd about a contract that works', async () => {
     const odd = { schema: { type: 'object', order: 1 }, rules: { ranges: { amonut: [1, 2] } } };
     const bad = { schema: { minLenght: 1, order: 1 } };
     const run = await tamis(['judge'], question(1, { reply: '{}', contract: odd }) + question(2, { reply: '{}', contract: bad }));
@@ -42,7 +42,7 @@ describe('tamis judge', () => {
     expect(listIn(answers[1], 'warnings')).toMatchObject([{ code: 'contract.ignored-keyword' }]);
   });
 
-  it('answers a bad contract with contract-error and goes on', async () => {
+  it('answers a bad contract with contract-error and continues', async () => {
     const input =
       question(1, { reply: '{}', contract: { shcema: {} } }) +
       question(2, { reply: '{}', contract: { kind: 'poem' } }) +

@@ -8,18 +8,18 @@ import { cassetteFor, type Script, unitsOf } from './run-cassettes.ts';
 import { callsIn, exported, lostCalls } from './run-ledger.ts';
 import { start, tamis } from './tamis.ts';
 
-/** What a loop of kills has seen. */
+/** The results of a kill loop. */
 export interface Killed {
   readonly kills: number;
   readonly isSame: boolean;
   /** Whether `tamis verify` finds nothing wrong. */
   readonly isVerified: boolean;
-  /** Calls that the server saw beyond those of the run that was never killed. */
+  /** Calls that the server saw in addition to those of a run that was never killed. */
   readonly repeated: number;
-  /** Calls that the ledger calls lost. */
+  /** Calls that the ledger records as lost. */
   readonly lost: number;
   readonly concurrency: number;
-  /** Calls in the ledger that the server never saw: written down, but not made when the process died. */
+  /** Calls in the ledger that the server never saw: recorded, but not yet made when the process died. */
   readonly unmade: number;
 }
 
@@ -62,7 +62,7 @@ export const SCRIPTS: readonly Script[] = [
   { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
 ];
 
-/** Runs a pipeline once undisturbed, then once more under `kill -9` until it is through, and compares. */
+/** Runs a pipeline once undisturbed, then again under `kill -9` until it is done, and compares. */
 export async function killLoop(units: number, random: () => number, longest: number, most = 1000): Promise<Killed> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
   try {
@@ -89,7 +89,7 @@ async function killLoopIn(place: string, units: number, random: () => number, lo
   };
 }
 
-/** Kills a process some time after it has asked for the first time, so that every one of them gets somewhere. */
+/** Kills a process some time after its first request, so that every process makes some progress. */
 function killer(child: ChildProcess, hits: readonly unknown[], pause: number): () => void {
   const before = hits.length;
   let killing: NodeJS.Timeout | undefined;

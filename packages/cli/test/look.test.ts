@@ -85,7 +85,7 @@ describe('tamis why', () => {
         '  It passed roll.',
       ],
     ],
-  ])('tells how %s came to be where it is', async (unit, sentences) => {
+  ])('explains how %s got to where it is', async (unit, sentences) => {
     expect(await linesOf(['why', run, unit])).toEqual([...sentences, '']);
   });
 
@@ -124,7 +124,7 @@ describe('tamis why', () => {
 });
 
 describe('tamis show', () => {
-  it('shows each reply as it came and as it was read, with the code of every alteration', async () => {
+  it('shows each reply as received and as read, with the code of every alteration', async () => {
     const lines = await linesOf(['show', run, 'fenced', '--step', 'tell']);
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -137,7 +137,7 @@ describe('tamis show', () => {
     expect(lines.some((line) => line.startsWith('roll'))).toBe(false);
   });
 
-  it('makes visible what a terminal would obey', async () => {
+  it('makes visible what a terminal would act on', async () => {
     const lines = await linesOf(['show', run, 'wrong', '--prompt']);
     expect(lines.join('\n')).toContain('{"speech": "<U+202E>\\u0007"}');
     expect(lines).toContain('    │ The wrong has 2.0 sides.');
@@ -177,7 +177,7 @@ describe('tamis diff', () => {
     expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
   });
 
-  it('tells of units whose inputs differ, children included', async () => {
+  it('reports units whose inputs differ, children included', async () => {
     const other = path.join(folder, 'other-input');
     cpSync(run, other, { recursive: true });
     const db = new DatabaseSync(runLedgerPlace(other));
@@ -194,7 +194,7 @@ describe('tamis diff', () => {
 });
 
 describe('tamis export', () => {
-  it('writes a table that a terminal does not obey', async () => {
+  it('writes a table without anything a terminal would act on', async () => {
     const coloured = path.join(folder, 'coloured');
     cpSync(run, coloured, { recursive: true });
     const db = new DatabaseSync(runLedgerPlace(coloured));
@@ -250,7 +250,7 @@ describe('tamis report', () => {
 });
 
 describe('tamis recheck --dry-run', () => {
-  /** The run's own pipeline with some texts replaced. */
+  /** The run's own pipeline with some text replaced. */
   function pipelineWith(name: string, file: string, before: string, after: string): string {
     const source = path.join(folder, name);
     cpSync(path.join(run, 'config'), source, { recursive: true });
@@ -260,7 +260,7 @@ describe('tamis recheck --dry-run', () => {
     return source;
   }
 
-  it('says that nothing moves where nothing changed', async () => {
+  it('says that nothing moves if nothing changed', async () => {
     const source = path.join(run, 'config');
     expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('No unit would change.');
   });

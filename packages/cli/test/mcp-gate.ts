@@ -17,9 +17,9 @@ export interface Shop {
   /** What the server did. */
   readonly refunds: () => readonly string[];
   readonly connect: (flags?: readonly string[], env?: { readonly [name: string]: string }) => Promise<Gated>;
-  /** What waits. */
+  /** The open reviews. */
   readonly inbox: () => Promise<readonly Record<string, unknown>[]>;
-  /** The one review that waits; asks until it is there. */
+  /** The one open review; polls until it is there. */
   readonly waiting: () => Promise<string>;
   readonly decide: (...words: readonly string[]) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Gated {
   readonly call: (name: string, given: object, onprogress?: (message: string) => void) => Promise<Called>;
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Called {
   readonly text: string;
   readonly isError: boolean;

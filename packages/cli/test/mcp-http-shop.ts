@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { shopServer } from '../../../examples/mcp-gate/shop-server.ts';
 
-/** The shop behind a real port, as the official server speaks streamable HTTP. */
+/** The shop on a real port, served over streamable HTTP by the official server. */
 export async function httpShop(): Promise<{ readonly url: string; readonly sessions: () => number; close(): Promise<void> }> {
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
   const server: Server = createServer(async (request, response) => {

@@ -37,7 +37,7 @@ describe('somebody with a run that failed in six ways', () => {
     expect((await tamis(['show', out, 'npc-0-0000', '--attempt', '2'])).code).toBe(0);
   });
 
-  it('mends the pipeline, judges again, decides, and retries', async () => {
+  it('fixes the pipeline, judges again, decides, and retries', async () => {
     const mended = path.join(folder, 'mended');
     cpSync(source, mended, { recursive: true });
     const change = (name: string, from: string, to: string) => {
@@ -57,7 +57,7 @@ describe('somebody with a run that failed in six ways', () => {
     }[];
     const edit = async (value: object) =>
       await tamis(['edit', review?.id ?? '', '--ledger', out, '--value', JSON.stringify(value)]);
-    // What a person writes is judged at once, and not only when the run goes on.
+    // What a person writes is judged at once, not only when the run continues.
     const refused = await edit({ tone: 'angry', line: 'No.' });
     expect([refused.code, refused.stderr]).toEqual([
       2,
@@ -105,7 +105,7 @@ describe('somebody with a run that failed in six ways', () => {
       expect(await said(...command)).toContain('12345678901234567890 was found');
   });
 
-  it('is told of a slip in a key before anything runs', async () => {
+  it('is told about a typo in a key before anything runs', async () => {
     const slip = path.join(folder, 'slip');
     cpSync(source, slip, { recursive: true });
     writeFileSync(

@@ -20,12 +20,12 @@ const packages = {
   cli: 'tamis',
 };
 
-/** Packing takes seconds, and more where other work goes on. */
+/** Packing takes seconds, and longer on a busy machine. */
 const PACKING = 60_000;
 
 let folder = '';
 
-/** The packages as they would be published, where nothing but what they depend on is beside them. */
+/** The packages as they would be published, with only their dependencies next to them. */
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tamis-outside-'));
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
@@ -114,7 +114,7 @@ rules: {rules: [{name: p, expr: len(n) == 2}, {name: c, cel: size(n) == 2}]}`,
   expect(run('node_modules/tamis/bin/tamis.js', 'explain', 'contract.missing-part').status).toBe(0);
 });
 
-test('the command serves the console with its page, and nothing else beside it', async () => {
+test('the command serves the console with its page, and nothing else next to it', async () => {
   const child = spawn(process.execPath, ['node_modules/tamis/bin/tamis.js', 'console'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -129,10 +129,10 @@ test('the command serves the console with its page, and nothing else beside it',
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** What the packages need of others: packed as they are installed here, because a test has no registry. */
+/** The third-party dependencies of the packages: packed as installed here, because a test has no registry. */
 const NEEDED = ['yaml', '@standard-schema/spec', '@opentelemetry/api'];
 
-/** An empty folder into which all packages were installed as people do, without scripts. */
+/** A new folder with all packages installed as users would, without scripts. */
 function installAll(): string {
   const empty = path.join(folder, 'empty');
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
@@ -174,7 +174,7 @@ test.for(Object.values(packages))('publint has nothing against %s', async (name)
   expect(messages).toEqual([]);
 });
 
-/** Every address that a package can be imported by. */
+/** Every specifier that a package can be imported by. */
 function entriesOf(name: string): readonly string[] {
   const { exports = {} } = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
     readonly exports?: object;
@@ -184,7 +184,7 @@ function entriesOf(name: string): readonly string[] {
     .map((entry) => name + entry.slice(1));
 }
 
-// What `attw` looks at: whoever imports an entry gets its types, under each way that TypeScript looks for them.
+// What `attw` checks: every import of an entry gets its types, under each module resolution of TypeScript.
 test.for([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
@@ -203,7 +203,7 @@ test.for([
   expect(run(tsc, ...flags, ...types, file).stdout).toBe('');
 });
 
-/** Whether all that a file imports is installed with its package. */
+/** Whether everything that a file imports is installed with its package. */
 function importsOwn(file: string): boolean {
   const [home] = /^node_modules\/@tamis\/\w+/.exec(file) ?? [''];
   const manifest = JSON.parse(readFileSync(path.join(folder, home, 'package.json'), 'utf8')) as {

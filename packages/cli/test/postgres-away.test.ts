@@ -20,7 +20,7 @@ const source = pipelineIn(path.join(folder, 'pipeline'), 12);
 const out = path.join(folder, 'out');
 const NOBODY = 'postgres://ann:hunter2@127.0.0.1:1/x';
 
-/** A command, with what it says on the way. */
+/** A command, with its output along the way. */
 function begin(args: readonly string[]) {
   const child = start(args, { TAMIS_LEDGER: path.join(folder, 'home.sqlite'), PGPASSWORD: 'wrong', OPENAI_API_KEY: 'k' });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -34,7 +34,7 @@ function begin(args: readonly string[]) {
 const runIn = (db: string, ...more: readonly string[]) => begin(['run', source, '--out', out, '--yes', '--db', db, ...more]);
 const workerOf = (db: string, ...more: readonly string[]) => begin(['worker', '--db', db, ...more]);
 
-/** How a command ended that could not begin. */
+/** How a command ended that could not start. */
 async function refusal({ ended, heard }: ReturnType<typeof begin>) {
   const begun = performance.now();
   const [code] = await ended;
@@ -46,7 +46,7 @@ async function until(isSo: () => boolean, patience = 30_000): Promise<void> {
     if (performance.now() - begun > patience) throw new Error('It took too long.');
 }
 
-/** A port where somebody takes connections and says nothing. */
+/** A port that accepts connections and never answers. */
 async function mutePort() {
   const heard = { connections: 0 };
   const mute = createServer(() => {
@@ -77,7 +77,7 @@ describe('a database that was never reached', () => {
     }
   });
 
-  it('ends them soon where it takes connections and says nothing', async () => {
+  it('ends them soon if it accepts connections and never answers', async () => {
     const { db } = await mutePort();
     const [one, other] = await Promise.all([refusal(runIn(db)), refusal(workerOf(db, '--once'))]);
     for (const { said, ...rest } of [one, other]) {
@@ -90,7 +90,7 @@ describe('a database that was never reached', () => {
     const { db, heard } = await mutePort();
     const [waiting, ...others] = [workerOf(NOBODY), runIn(db), workerOf(db, '--once')];
     await until(() => waiting.heard.text.includes('Trying again') && heard.connections === 2);
-    // Time for a second try, which is not told of.
+    // Time for a second try, which is not reported.
     await setTimeout(1200);
     for (const { child, ended } of [waiting, ...others]) {
       const asked = performance.now();
@@ -129,7 +129,7 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
       }
   });
 
-  it('is waited for once it was reached, and its silence is told of', async () => {
+  it('is waited for once it was reached, and its silence is reported', async () => {
     const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
     const proxy = await cutProxy(server?.port ?? 0);
     const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
@@ -137,7 +137,7 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
     await until(() => idle.heard.text.includes('Waiting for runs'));
     const run = runIn(db, '--base-url', `${models.url}/v1`, '--concurrency', '1', '--keep-going');
     await until(() => models.hits.length > 2);
-    // The network says nothing, and the server of the other is gone: neither is told by the system what the other is told.
+    // For one, the network is silent; for the other, the server is gone: the system reports different errors to each.
     proxy.cut();
     await server?.kill();
     for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database has not answered for'));

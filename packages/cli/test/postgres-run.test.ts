@@ -98,7 +98,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
       'database bad',
       ...['version', 'encoding', 'writing', 'schemas', 'durability', 'room', 'clock', 'jobs'].map((name) => `${name} note`),
     ]);
-    // The server of the tests does not wait for the disk, which is what a doctor is for.
+    // The test server does not wait for the disk, which is what the doctor should notice.
     expect(await look(server?.url ?? '')).toEqual([
       ...['database', 'version', 'encoding', 'writing', 'schemas'].map((name) => `${name} good`),
       ...['durability bad', 'room good', 'clock good', expect.stringMatching(/^jobs (?:good|note)$/)],
@@ -106,7 +106,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
   });
 });
 
-it('are told of in a compose file that knows the flags', async () => {
+it('are set up by a compose file that uses the right flags', async () => {
   const file = path.resolve(import.meta.dirname, '../../../docs/postgres-compose.yaml');
   const { services } = parse(readFileSync(file, 'utf8')) as {
     readonly services: { readonly [name: string]: { readonly command?: readonly string[] } };

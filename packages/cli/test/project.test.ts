@@ -35,7 +35,7 @@ describe('tamis.yaml', () => {
     write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
   });
 
-  it('gives defaults, found upward, with paths meant from its folder', () => {
+  it('gives defaults, found upward, with paths relative to its folder', () => {
     const { status, stdout, stderr } = tamis(['check']);
     expect(status).toBe(1);
     expect(stdout).toContain('"n":2');
@@ -56,7 +56,7 @@ describe('tamis.yaml', () => {
     expect(tamis(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('shows each mistake in its place, and does nothing then', () => {
+  it('shows each mistake in its place, and then does nothing', () => {
     write(
       'tamis.yaml',
       'chek: {}\ncheck:\n  contrat: n.yaml\n  format: hmn\n  statistics: 3\nrun:\n  max-cost: much\n  key-env: X\n',
@@ -94,13 +94,13 @@ describe('tamis.yaml', () => {
     }
   });
 
-  it('begins a run with its model and limit, and leaves a run that is there as it was begun', () => {
+  it('starts a run with its model and limit, and leaves an existing run as it was started', () => {
     const example = fileURLToPath(new URL('../../../examples/pipeline', import.meta.url));
     write('tamis.yaml', `run:\n  cassette: ${example}/replies.jsonl\n  max-cost: 3usd\n`);
     const out = path.join(folder, 'run');
     const home = { TAMIS_LEDGER: path.join(folder, 'home.sqlite') };
     expect(tamis(['run', example, '--out', out], home).status).toBe(0);
-    expect(JSON.parse(tamis(['status', out, '--format', 'json']).stdout)).toMatchObject({ valid: 4 });
+    expect(JSON.parse(tamis(['status', out, '--format', 'json']).stdout)).toMatchObject({ valid: 3, repaired: 1 });
     write('tamis.yaml', 'run:\n  cassette: missing.jsonl\n  keep: none\n');
     expect(tamis(['run', out], home).status).toBe(0);
     expect(tamis(['run', example, '--out', `${out}2`], home).status).toBe(2);

@@ -21,7 +21,7 @@ const post = (url: string, body: object = { messages: [] }, headers: Record<stri
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
 describe('tamis proxy', () => {
-  it('judges by several contracts, tells of it without contents, and ends when it is told to', async () => {
+  it('judges by several contracts, logs without contents, and stops when told to', async () => {
     const text = fileWith('text.yaml', 'schema: {type: string, minLength: 3}\n');
     const args = ['--contract', `n=${contract()}`, '--contract', `text=${text}`, '--cassette', cassette(clean), '--log'];
     const { code, stdout, stderr } = await whileServing(['proxy', ...args], async (url) => {
@@ -36,7 +36,7 @@ describe('tamis proxy', () => {
     expect(stdout + stderr).not.toContain('sk-planted');
   });
 
-  it('answers what is under way before it ends, and takes nothing new', async () => {
+  it('answers requests in progress before it ends, and takes no new ones', async () => {
     const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 600 })];
     const { code, stderr } = await whileServing(['proxy', ...args], async (url, interrupt) => {
       const call = post(`${url}/n/v1/chat/completions`);
@@ -72,7 +72,7 @@ describe('tamis proxy', () => {
     expect(watched.stderr).not.toContain('tok-planted');
   });
 
-  it('refuses what can not work before it listens', async () => {
+  it('refuses what cannot work before it listens', async () => {
     const good = ['proxy', '--contract', `n=${contract()}`];
     const refusals: readonly (readonly [args: readonly string[], told: string])[] = [
       [['proxy', '--upstream', 'http://127.0.0.1:9'], '--contract'],
@@ -147,7 +147,7 @@ describe('the guide to the proxy', () => {
     });
   });
 
-  it('names flags that there are', async () => {
+  it('names flags that exist', async () => {
     const { stdout } = await tamis(['proxy', '--help']);
     const named = new Set([...guide.matchAll(/(--[a-z][a-z-]+)/g)].map(([, flag]) => flag ?? ''));
     expect([...named].filter((flag) => !String(stdout).includes(flag))).toEqual([]);

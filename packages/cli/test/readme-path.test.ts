@@ -10,7 +10,7 @@ afterAll(() => rmSync(above, { recursive: true, force: true }));
 const mine = path.join(above, 'mine');
 mkdirSync(mine);
 writeFileSync(path.join(mine, 'package.json'), '{"type": "module"}');
-// The clone that the README speaks of, next to a project of one's own.
+// The clone that the README mentions, next to a user's own project.
 symlinkSync(root, path.join(above, 'tamis'));
 
 const blocks = pages().find(({ name }) => name === 'README.md')?.blocks ?? [];
@@ -26,10 +26,10 @@ function shell(line: string) {
   return { status, stdout, said: `${stdout}${stderr}` };
 }
 
-/** Commands of the list that go on until they are ended, or that ask a model; they have tests of their own. */
+/** Commands of the list that run until they are stopped, or that ask a model; they have their own tests. */
 const ELSEWHERE = /^tamis (ask|proxy|record|gate-mcp) /;
 
-/** What the list speaks of without saying what is in it. */
+/** Files that the list mentions without showing their contents. */
 function ownFiles(): void {
   for (const example of ['check', 'check-tools', 'extraction', 'voice-commands'])
     cpSync(path.join(root, 'examples', example), mine, { recursive: true });

@@ -80,7 +80,7 @@ describe('tamis record', () => {
     });
   });
 
-  it('tells that the provider is down, and goes on', async () => {
+  it('reports that the provider is down, and continues', async () => {
     const gone = await serving([], async ({ url }) => url);
     const file = newFile();
     const { code, stderr } = await whileServing(['record', file, '--upstream', gone], async (address) => {
@@ -91,7 +91,7 @@ describe('tamis record', () => {
     expect(jsonl(readFileSync(file)).map(({ fault }) => fault)).toEqual([undefined, ...Array(6).fill('reset')]);
   });
 
-  it('takes more secrets out, and leaves them out of its own words', async () => {
+  it('redacts more secrets, also in its own messages', async () => {
     await serving([{ reply: { text: 'the customer is Zwiebelkuchen' } }], async ({ url }) => {
       const file = newFile();
       const args = [file, '--upstream', url, '--redact-env', 'CUSTOMER'];
@@ -132,7 +132,7 @@ describe('tamis record', () => {
     });
   });
 
-  it('refuses what can not work before anything is made', async () => {
+  it('refuses what cannot work before anything is created', async () => {
     await serving([], async ({ url }) => {
       const file = newFile();
       const { port } = new URL(url);

@@ -46,14 +46,14 @@ const lines = (text: string | Buffer) =>
   String(text)
     .split('\n')
     .filter((line) => line !== '');
-/** A record as if it had been written so. */
+/** A record with some fields changed. */
 const sealed = (record: Record<string, unknown>) => {
   const parts = { ...record, inputJson: JSON.stringify(record.input) } as unknown as SealedParts;
   return { ...record, release: { ...parts.release, sha256: sha256(sealedText(parts)) } };
 };
 const sorted = (all: readonly string[]) => [...all].sort();
 
-/** The same unit in the ways that people and programs write one. */
+/** The same unit in the different ways that people and programs write it. */
 const unitText = fc
   .record({
     reply: fc.constantFrom(...REPLIES),
@@ -113,7 +113,7 @@ describe('a release', () => {
       const rest = lines(later?.stderr ?? '');
       expect(passed.length + rest.length).toBe(units.length);
       const before = new Set(lines(first.stderr));
-      // A record that stays is the very line that came in.
+      // A record that is not released is exactly the line that came in.
       for (const record of rest) expect(before.has(record)).toBe(true);
       expect(later?.code ?? 0).toBe(rest.length === 0 ? 0 : 1);
     });
@@ -148,7 +148,7 @@ describe('a release', () => {
     expect((await tamis(['release', '-', '--accept', 'coerce.scalar-to-list'], rest)).code).toBe(0);
   });
 
-  it('never lets out what failed or waits for approval', async () => {
+  it('never releases what failed or waits for approval', async () => {
     const failed = (await tamis(['check', '-', '--schema', schema], '{"reply":"no"}\n')).stderr;
     const calls = '{"reply":"<tool_call>{\\"name\\":\\"pay\\",\\"arguments\\":{\\"a\\":1,\\"a\\":2}}</tool_call>"}\n';
     const waiting = (await tamis(['check', '-', '--contract', tools], calls)).stderr;
@@ -178,7 +178,7 @@ describe('a release', () => {
     expect(lines(stranger.stdout)).toHaveLength(1);
   });
 
-  it('never lets out what was edited in a record, since nothing judged it', async () => {
+  it('never releases what was edited in a record, since nothing judged it', async () => {
     const unit = '{"id":1234567890123456789, "note": "\\u00e9", "reply":"{\\"n\\":1,\\"n\\":2}"}\n';
     const text = (await tamis(['check', '-', '--schema', schema], unit)).stderr;
     const record = JSON.parse(text) as Record<string, object>;
@@ -188,7 +188,7 @@ describe('a release', () => {
       JSON.stringify({ ...record, release: { ...record.release, accept: [] } }),
       JSON.stringify({ ...record, release: { ...record.release, accept: ['coerce.scalar-to-list'] } }),
       text.replace('"\\u00e9"', '"e"').trimEnd(),
-      // Programs that read numbers as doubles write other digits.
+      // Programs that read numbers as doubles write different digits.
       text.replaceAll('1234567890123456789', '1234567890123456800').trimEnd(),
     ];
     for (const line of edited) {
@@ -199,7 +199,7 @@ describe('a release', () => {
     expect((await tamis(['release', '-', '--accept', 'parse.duplicate-key'], spaced)).code).toBe(0);
   });
 
-  it('leaves alone what a check with these codes would have read otherwise', async () => {
+  it('leaves alone what a check with these codes would have read differently', async () => {
     const [record] = jsonl((await tamis(['check', '-', '--schema', schema], '{"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr);
     const dropped = [{ path: '/x', value: 1, findings: [{ code: 'commands.ambiguous' }] }];
     const line = `${JSON.stringify(sealed({ ...record, dropped }))}\n`;
@@ -209,7 +209,7 @@ describe('a release', () => {
     expect(both.stderr.startsWith(line)).toBe(true);
   });
 
-  it('counts what it did where the records have a file of their own', async () => {
+  it('counts what it did if the records have their own file', async () => {
     const input =
       '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n{"id":2,"reply":"no"}\n{"id":3,"reply":"{\\"n\\":1,\\"tags\\":\\"a\\"}"}\n';
     const bad = fileWith('bad.jsonl', (await tamis(['check', '-', '--schema', schema], input)).stderr);
@@ -221,7 +221,7 @@ describe('a release', () => {
     expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
   });
 
-  it('refuses what can not be meant', async () => {
+  it('refuses what cannot be meant', async () => {
     const bad = fileWith('bad.jsonl', '');
     const told = async (...args: readonly string[]) => {
       const { code, stderr } = await tamis(['release', ...args]);

@@ -20,7 +20,7 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 const CHANGELOG = '# Changelog\n\n## 0.2.0 (not released)\n\n- Something new.\n\n## 0.1.0 (2026-01-02)\n\n- The first.\n';
 
 describe('a release', () => {
-  it('gives every package its version, also where they need each other', () => {
+  it('gives every package its version, also where they depend on each other', () => {
     write('package.json', { name: 'all', version: '0.1.0', devDependencies: { yaml: '^2.0.0' } });
     write('packages/core/package.json', { name: '@x/core', version: '0.1.0' });
     write('packages/cli/package.json', { name: 'x', version: '0.1.0', dependencies: { '@x/core': '0.1.0', yaml: '^2.0.0' } });

@@ -42,7 +42,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('leave a unit with warnings as it came, unless they are asked for', async () => {
+  it('leave a unit with warnings unchanged, unless they are asked for', async () => {
     const warn = fileWith('warn.yaml', 'rules: [{name: big, expr: n > 5, level: warning}]\n');
     const line = '{"reply" : "{\\"n\\": 4}" ,  "z":1}\n';
     const quiet = await tamis(['check', '--rules', warn], line);
@@ -60,7 +60,7 @@ describe('rules', () => {
     expect(run.stderr).toContain('Both --rules and the rules in --contract are given.');
   });
 
-  it('with a mistake are shown where it stands, and nothing is judged', async () => {
+  it('with a mistake are shown where it is, and nothing is judged', async () => {
     const broken = fileWith('broken.yaml', 'rules:\n  - name: bad\n    expr: n >>><<< 0\n');
     const run = await tamis(['check', '--rules', broken], unit({}, { n: 1 }));
     expect(run.code).toBe(2);
@@ -122,7 +122,7 @@ describe('rules', () => {
     expect(jsonl(run.stderr)).toMatchObject([{ unit_id: 'a', failure_stage: 'validation', code: 'rules.changed-echo' }]);
   });
 
-  it('that read a name nobody has are mistakes of the contract; where they look for it first, a warning', async () => {
+  it('that read an unknown name are mistakes in the contract; if they check for it first, a warning', async () => {
     const closed = 'schema: {type: object, properties: {a: {type: string}}, additionalProperties: false}\n';
     const guarded = [
       `when: "'b' in dir()", expr: a == 'x'`,
@@ -140,7 +140,7 @@ describe('rules', () => {
     }
   });
 
-  it('keep their records when nobody reads the units any more', async () => {
+  it('keep their records when the reader of the units has gone', async () => {
     const failures = fileWith('failures.jsonl', '');
     const bad = unit({ id: 0 }, { n: 9 });
     const many = bad + unit({ id: 1, limit: 5 }, { n: 4, pad: 'x'.repeat(60_000) }).repeat(40);

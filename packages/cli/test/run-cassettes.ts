@@ -1,7 +1,7 @@
 import type { Exchange } from '@tamis/models';
 import { expressionStep, type Fields, makeUnits, openPipeline, toPlain, type Unit } from '@tamis/pipeline';
 
-/** The units of a folder, after the steps of expressions that it begins with. */
+/** The units of a folder, after its initial expression steps. */
 export function unitsOf(folder: string): readonly Unit[] {
   const opened = openPipeline(folder);
   if ('mistakes' in opened) throw new Error(`${opened.mistakes.length} mistakes in ${folder}`);
@@ -56,7 +56,7 @@ export function exchangesFor(
   }
 }
 
-/** The cassette of all units and steps. A unit that fails at a step is not asked about the next. */
+/** The cassette of all units and steps. A unit that fails at a step never reaches the next. */
 export function cassetteFor(units: readonly Unit[], scripts: readonly Script[], after = 0): readonly Exchange[] {
   return units.flatMap((unit, number) =>
     scripts.flatMap((script, place) => exchangesFor(unit, number + 3 * place, script, after)),

@@ -45,7 +45,7 @@ function argsFor(out: string): readonly string[] {
 }
 
 let whole: Promise<string> | undefined;
-/** What a run brings that nothing happens to. */
+/** The results of an undisturbed run. */
 async function undisturbed(): Promise<string> {
   whole ??= (async () => {
     const out = path.join(folder, 'whole');
@@ -56,14 +56,14 @@ async function undisturbed(): Promise<string> {
 }
 
 describe('a runner that is stopped past its lease', () => {
-  it('keeps its run: another one is refused, and it goes on as if nothing had been', async () => {
+  it('keeps its run: another one is refused, and it continues as if nothing had happened', async () => {
     const stopping = { folder: mkdtempSync(path.join(folder, 'stopped-')), isLockRemoved: false };
     const seen = await stopRunner(stopping);
     expect(seen.second.stderr).toMatch(/Process \d+ on .* has held/);
     expect([isRight(stopping, seen), seen]).toEqual([true, expect.anything()]);
   });
 
-  it('is refused late results where somebody removed its lock and another one took over', async () => {
+  it('is refused late results if its lock was removed and another one took over', async () => {
     const stopping = { folder: mkdtempSync(path.join(folder, 'stopped-')), isLockRemoved: true };
     const seen = await stopRunner(stopping);
     expect(seen.first.stderr).toContain('Another process has taken over');
@@ -110,7 +110,7 @@ describe('a disk', () => {
     if (isMounted) spawnSync('umount', [disk]);
   });
 
-  it('that is full stops the run; it goes on when there is space, and nothing is lost', async ({ skip }) => {
+  it('that is full stops the run; it continues when there is space, and nothing is lost', async ({ skip }) => {
     skip(!isMounted, 'a small disk can only be mounted by root');
     const ballast = path.join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(2 * 1024 * 1024));
@@ -129,7 +129,7 @@ describe('a disk', () => {
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('that is read-only stops the run, which can be looked at, and goes on when it is not any more', async ({ skip }) => {
+  it('that is read-only stops the run, which can still be viewed, and continues once it is writable', async ({ skip }) => {
     skip(!isMounted, 'a disk can only be mounted by root');
     spawnSync('mount', ['-o', 'remount,size=64m', disk]);
     const out = path.join(disk, 'other');

@@ -12,7 +12,7 @@ export async function reading<Result>(out: string, read: (ledger: Ledger, run: s
   }
 }
 
-/** Every unit with its state at each step and its fields, a line each. */
+/** Every unit with its state at each step and its fields, one per line. */
 export async function exported(out: string): Promise<string> {
   return await reading(out, async (ledger, run) => {
     const row = await ledger.run(run);
@@ -38,7 +38,7 @@ export async function callsIn(out: string): Promise<readonly string[]> {
   });
 }
 
-/** The calls that nobody knows the end of. */
+/** The calls with an unknown outcome. */
 export async function lostCalls(out: string): Promise<number> {
   return await reading(out, async (ledger, run) => (await ledger.costs(run)).reduce((sum, { lost }) => sum + lost, 0));
 }

@@ -74,7 +74,7 @@ describe('a run whose price is unknown', () => {
     },
   ] as const;
 
-  it('is not begun with --max-cost, even where only the last step has no price', async () => {
+  it('is not started with --max-cost, even if only the last step has no price', async () => {
     const server = await startCassetteServer(replies);
     const out = path.join(newFolder(), 'run');
     const args = ['run', answeredBy('gpt-unheard'), '--out', out, '--base-url', `${server.url}/v1`];

@@ -33,7 +33,7 @@ function cassette(exchanges: readonly Exchange[]): string {
 }
 
 describe('tamis run', () => {
-  it('runs the example offline, as its README says, and asks nobody again', async () => {
+  it('runs the example offline, as its README says, and asks for nothing twice', async () => {
     const out = newRun();
     const first = await tamis(['run', example, '--out', out, '--cassette', replies]);
     const [, shown = ''] = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8')) ?? [];
@@ -48,7 +48,7 @@ describe('tamis run', () => {
     await known.close();
   });
 
-  it('plans without asking anybody', async () => {
+  it('plans without calling a model', async () => {
     const { code, stdout } = await tamis(['run', example, '--dry-run']);
     expect(code).toBe(0);
     expect(String(stdout)).toContain('4 units, 4 calls to openai:gpt-4o-mini');
@@ -69,7 +69,7 @@ describe('tamis run', () => {
     ],
     [[path.join(root, 'docs'), '--out', newRun()], 2, 'config.yaml'],
     [[example, '--out', path.join(example, 'config.yaml/run'), '--cassette', replies], 3, 'config.yaml/run'],
-  ])('tells what is wrong before anything is spent: %s', async (args, exit, text) => {
+  ])('reports what is wrong before anything is spent: %s', async (args, exit, text) => {
     const { code, stderr } = await tamis(['run', ...args]);
     expect([code, stderr]).toEqual([exit, expect.stringContaining(text)]);
   });
@@ -86,7 +86,7 @@ describe('tamis run', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only (needs root, to become somebody else)', async () => {
+  it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only (needs root, to become another user)', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tamis-read-only-'));
     chmodSync(folder, 0o555);
     const bin = path.join(root, 'packages/cli/bin/tamis.js');
@@ -97,7 +97,7 @@ describe('tamis run', () => {
     expect(stderr).toContain('This run could not be added to the list of runs');
   });
 
-  it('ends with 8 where nothing is valid, and shows the commonest finding', async () => {
+  it('ends with 8 if nothing is valid, and shows the most common finding', async () => {
     const bad = cassette([{ reply: { text: '{"topic": "other", "urgency": 1}' }, repeat: true }]);
     const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', bad]);
     expect(code).toBe(8);
@@ -105,7 +105,7 @@ describe('tamis run', () => {
     expect(stderr).toContain('4 × schema.enum at /topic');
   });
 
-  it('ends with 6 where units wait, and with 7 where the money is spent', async () => {
+  it('ends with 6 if units wait, and with 7 if the money is spent', async () => {
     const held = cassette([
       { step: 'sort', reply: { text: '{"topic": "billing", "urgency": 1}' }, fault: 'length', repeat: true },
     ]);
@@ -126,13 +126,13 @@ describe('tamis run', () => {
     ]);
     expect(code).toBe(7);
     expect(stderr).toContain('stopped: $0.75 of $1.00 spent; 4 of 4 units left.\n  The next call can cost up to $0.75');
-    // An amount below what is spent and what the next call costs would stop at once.
+    // An amount below what is spent plus the cost of the next call would stop at once.
     expect(stderr).toMatch(/--max-cost 3usd\n/);
   });
 });
 
 describe('a cassette whose lines state no unit', () => {
-  it('is not played from its start when a run goes on', async () => {
+  it('is not played from its start when a run continues', async () => {
     const reply = { text: '{"topic": "billing", "urgency": 1}' };
     const file = cassette([
       { step: 'sort', reply },
@@ -147,7 +147,7 @@ describe('a cassette whose lines state no unit', () => {
 });
 
 describe('tamis run over sockets', () => {
-  it('stops where a server that has a price says nothing of its usage, and there is a limit', async () => {
+  it('stops if a priced server does not report its usage, and there is a limit', async () => {
     const server = await startCassetteServer([{ reply: { text: '{"topic": "billing", "urgency": 1}' }, repeat: true }]);
     try {
       const flags = ['--base-url', server.url, '--max-cost', '1usd', '--concurrency', '1'];
@@ -167,7 +167,7 @@ describe('tamis run over sockets', () => {
     expect(killed.repeated).toBeLessThanOrEqual(killed.kills * killed.concurrency);
   });
 
-  it('ends calls in flight at the first interrupt, refuses a second runner, and goes on later', async () => {
+  it('ends calls in flight at the first interrupt, refuses a second runner, and continues later', async () => {
     const slow: Exchange = { reply: { text: '{"topic": "billing", "urgency": 1}' }, after: 2000, repeat: true };
     const server = await startCassetteServer([
       { ...slow, step: 'sort' },

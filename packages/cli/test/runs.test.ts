@@ -88,7 +88,7 @@ describe('tamis status', () => {
     expect(listIn(report, 'failures')).toContainEqual({ step: 'tell', code: 'schema.required', units: 1 });
   });
 
-  it('tells a run that is worked on from one whose process is gone, and never calls an unknown price 0', async () => {
+  it('tells a run in progress from one whose process is gone, and never calls an unknown price 0', async () => {
     const out = copied();
     await withLedger(out, async (ledger) => {
       const answer = await ledger.takeLease({ run: 'run', holder: 'process 17 on host', force: true });
@@ -251,7 +251,7 @@ describe('tamis purge', () => {
     expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
   });
 
-  it('is refused while a process works on the run', async () => {
+  it('is refused while a process is working on the run', async () => {
     const out = copied();
     await withLedger(out, (ledger) => ledger.takeLease({ run: 'run', holder: 'process 17 on host', force: true }));
     const hold = holdFolder(out);

@@ -13,7 +13,7 @@ it('lists what is inside a bundle and what npm installs along with it', () => {
   expect(componentsOf('tamis')).toContainEqual(
     expect.objectContaining({ name: 'just-bash', comes: 'installed', isOptional: true }),
   );
-  // The page of the console travels with the command.
+  // The console page ships with the command.
   expect(componentsOf('tamis')).toContainEqual(expect.objectContaining({ name: 'preact', comes: 'bundled' }));
   expect(componentsOf('@tamis/ledger')).toContainEqual(expect.objectContaining({ name: 'pg-protocol', comes: 'installed' }));
   expect(componentsOf('@tamis/console').map(({ name }) => name)).not.toContain('@tamis/core');

@@ -17,7 +17,7 @@ const ledger = path.join(folder, 'home.sqlite');
 const seenKeys = new Set<string>();
 const printed: string[] = [];
 
-/** Every way in which a server may give the key back; the second time a unit asks, it is answered well. */
+/** Every way in which a server may echo the key; the second request for a unit gets a good answer. */
 const ECHOES: readonly ((key: string) => { readonly status?: number; readonly body: unknown })[] = [
   (key) => ({ body: completion(JSON.stringify({ score: 1, note: key })) }),
   (key) => ({ body: completion(`Your key is ${key}. {"score": 1}`) }),

@@ -51,7 +51,7 @@ export const SHARED: readonly SharedPipeline[] = [
   },
 ];
 
-/** A copy of a folder with pauses that a test can wait for; `TAMIS_PAUSES=own` keeps those of the folder, half a minute each. */
+/** A copy of a folder with pauses short enough for a test; `TAMIS_PAUSES=own` keeps the folder's own, half a minute each. */
 export function hurried(folder: string, to: string): string {
   cpSync(folder, to, { recursive: true });
   if (process.env.TAMIS_PAUSES === 'own') return to;
@@ -61,7 +61,7 @@ export function hurried(folder: string, to: string): string {
   return to;
 }
 
-/** What became of each call as the server knows it: its place, what was played, and what was asked. */
+/** What became of each call according to the server: its place, what was played, and what was asked. */
 export function seenBy({ hits }: CassetteServer, exchanges: readonly Exchange[]): readonly string[] {
   const left = Map.groupBy(exchanges, placeOf);
   return hits
@@ -93,7 +93,7 @@ function outcomeOf(exchange: Exchange | undefined): string {
   return FAULTS[exchange.fault ?? ''] ?? `answered ${inputTokens}+${outputTokens}`;
 }
 
-/** The same as the ledger knows it. */
+/** The same according to the ledger. */
 export async function writtenIn(out: string): Promise<readonly string[]> {
   return await reading(out, async (ledger, run) => {
     const calls: string[] = [];

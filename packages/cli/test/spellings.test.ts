@@ -11,13 +11,13 @@ const said = async (args: readonly string[], input: string | Uint8Array = '') =>
   return { code, text: `${stdout}${stderr}` };
 };
 
-describe('spellings that people bring along', () => {
+describe('spellings that people are used to', () => {
   it('of short flags: together, and with the value attached', async () => {
     const clean = '{"reply":"{\\"n\\":1}"}\n';
     for (const flags of [[`-s${schema}`], [`-s=${schema}`], ['-qs', schema], [`-qs${schema}`], ['-q', `-s${schema}`]])
       expect(await said(['check', ...flags], clean)).toEqual({ code: 0, text: clean });
     expect(await said(['check', `-s${schema}`], '{"reply":"{\\"n\\":\\"x\\"}"}\n')).toMatchObject({ code: 1 });
-    // What nobody knows is told as it was typed, and what stands after -- is a file.
+    // An unknown flag is reported as typed, and anything after -- is a file.
     expect(await said(['check', '-qz'])).toMatchObject({ code: 2 });
     expect((await said(['check', '--', '-sx'])).text).toContain('There is no file -sx');
   });
@@ -81,8 +81,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('files that can not be read as they are', () => {
-  it('are told by what they are', async () => {
+describe('files that cannot be read as they are', () => {
+  it('are reported as what they are', async () => {
     const utf16 = (text: string) => Buffer.from(text, 'utf16le');
     for (const bytes of [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('schema: {}\n')]), utf16('{"schema":{}}')])
       expect((await said(['config', 'check', fileWith('c.yaml', bytes)])).text).toMatch(
@@ -94,7 +94,7 @@ describe('files that can not be read as they are', () => {
     expect((await said(['check'], utf16('{"reply":"{}"}\n'))).text).toContain('iconv');
   });
 
-  it('have a place where YAML goes on for ever', async () => {
+  it('have a place if YAML never ends', async () => {
     const lines = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (const [name, before] of ['ba', 'cb', 'dc', 'ed', 'fe'])
       lines.push(`${name}: &${name} [${Array(9).fill(`*${before}`).join(', ')}]`);

@@ -17,7 +17,7 @@ export interface Stopping {
   readonly folder: string;
   /** For how long; without it, the lease is put into the past, which takes no time. Milliseconds. */
   readonly pause?: number;
-  /** Whether somebody removes the lock, as people do who think that its holder is gone. */
+  /** Whether the lock is removed, as by a person who thinks that its holder is gone. */
   readonly isLockRemoved: boolean;
 }
 
@@ -25,18 +25,18 @@ export interface Stopping {
 export interface StoppedRunner {
   /** The command that was given while the first one was stopped. */
   readonly second: Run;
-  /** How the first one ended after it went on. */
+  /** How the first one ended after it was resumed. */
   readonly first: { readonly code: number | null; readonly stderr: string };
   readonly isSame: boolean;
   readonly isVerified: boolean;
-  /** Calls that were made more often than in a run that nobody stopped. */
+  /** Calls that were made more often than in an undisturbed run. */
   readonly repeated: number;
 }
 
 const UNITS = 12;
 const CONCURRENCY = 4;
 
-/** Stops a runner with SIGSTOP past its lease, gives the same command again, and lets it go on. */
+/** Stops a runner with SIGSTOP past its lease, runs the same command again, and lets the first one continue. */
 export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Promise<StoppedRunner> {
   const pipeline = pipelineIn(path.join(folder, 'pipeline'), UNITS);
   const exchanges = cassetteFor(unitsOf(pipeline), SCRIPTS, 30);
@@ -78,7 +78,7 @@ export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Pr
   }
 }
 
-/** Stops a process while it writes nothing: one that is stopped in the middle of a write keeps everybody else from writing, too. */
+/** Stops a process while it is not writing: one that is stopped in the middle of a write blocks all other writers. */
 async function stopBetweenWrites(child: ChildProcess, out: string): Promise<void> {
   for (;;) {
     child.kill('SIGSTOP');

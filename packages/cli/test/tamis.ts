@@ -12,7 +12,7 @@ export interface Run {
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** The most memory it held, in megabytes; 0 where the system does not tell. */
+  /** Its peak memory, in megabytes; 0 if the system does not report it. */
   readonly peak: number;
 }
 
@@ -88,7 +88,7 @@ export function listIn(value: Record<string, unknown> | undefined, key: string):
   return list as readonly Record<string, unknown>[];
 }
 
-/** What the carets in a human report stand under. */
+/** The text that the carets in a human report point at. */
 export function marked(report: string): readonly string[] {
   const lines = report.split('\n');
   return lines.flatMap((line, index) => {

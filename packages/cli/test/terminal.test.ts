@@ -31,13 +31,13 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     expect(shown).not.toContain('"failure_stage"');
   });
 
-  it('never obeys what a model wrote', () => {
+  it('never acts on what a model wrote', () => {
     const shown = inTerminal(`check ${replies} --schema ${schema} --no-color`);
     expect(shown).toMatch(/b<U\+202E>/);
     for (const forbidden of ['\u001b', '\u009b', '\u202e']) expect(shown).not.toContain(forbidden);
   });
 
-  it('writes the names of files so that it obeys none of them, and they are still JSON', () => {
+  it('writes file names so that it acts on none of them, and they are still JSON', () => {
     const rules = fileWith('rules.yaml', 'name: all\nglob: "**"\nextract: {file: {from: filename}}\n');
     const names = fileWith('names.txt', 'a/\u009b31m\u202e\u{e0041}.csv\n');
     const shown = inTerminal(`extract - --rules ${rules} --quiet < ${names}`);
@@ -45,7 +45,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
   });
 
-  it('shows passed units without what could act, and stays silent with --quiet', () => {
+  it('shows passed units without control characters, and stays silent with --quiet', () => {
     const odd = fileWith('odd.jsonl', '{"note":"\u202e\u009b","reply":"{}"}\n');
     const shown = inTerminal(`check ${odd} --quiet`);
     expect(shown.replaceAll('\r', '')).toBe('{"note":"<U+202E><U+009B>","reply":"{}"}\n');
@@ -69,7 +69,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     }
   });
 
-  it('shows the counts alone where a file has the report', () => {
+  it('shows only the counts if a file has the report', () => {
     const report = join(replies, '..', 'report.txt');
     const shown = inTerminal(`check ${replies} --schema ${schema} --no-color --report ${report}`).replaceAll('\r', '');
     expect(shown).not.toContain('held[');
@@ -82,7 +82,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     const shown = inTerminal(`check ${many} --schema ${schema} --no-color > /dev/null`, {}, 50);
     const bars = shown.split('\r').filter((text) => text.includes('not passed') || /\d+%/.test(text));
     expect(bars.length).toBeGreaterThan(0);
-    // Nothing but the clearing of a line is ever sent.
+    // The only control sequence ever sent clears a line.
     expect(shown.replaceAll('\u001b[K', '')).not.toContain('\u001b');
     for (const bar of bars) expect(bar.replace('\u001b[K', '').split('\n')[0]?.length).toBeLessThan(50);
   });

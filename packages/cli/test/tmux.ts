@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
-/** Whether there is a terminal to press keys in. */
+/** Whether tmux is available to press keys in. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
@@ -27,7 +27,7 @@ export class Tmux {
     this.#tmux('send-keys', '-t', 'one', ...names);
   }
 
-  /** Types a text. */
+  /** Types some text. */
   type(text: string): void {
     this.#tmux('send-keys', '-t', 'one', '-l', '--', text);
   }
@@ -43,13 +43,13 @@ export class Tmux {
     return { text, isAlternate: this.#tmux('display', '-p', '-t', 'one', '#{alternate_on}').trim() === '1' };
   }
 
-  /** Gives the terminal another size. */
+  /** Resizes the terminal. */
   resize(columns: number, rows: number): void {
     this.#height = rows;
     this.#tmux('resize-window', '-t', 'one', '-x', String(columns), '-y', String(rows));
   }
 
-  /** Waits until the terminal shows a text, and gives all rows. */
+  /** Waits until the terminal shows some text, and returns all rows. */
   async shows(text: string | RegExp): Promise<readonly string[]> {
     for (const end = Date.now() + 20_000; ; ) {
       const seen = this.rows();

@@ -52,7 +52,7 @@ describe("the seed's stance commands", () => {
     ['persona mentor ·', 'commands.incomplete'],
     ['model write persona mentor for teaching', 'commands.unknown-token'],
     [RECIPE, 'commands.unknown-form'],
-  ])('can not be said: %s', (text, code) => {
+  ])('cannot be said: %s', (text, code) => {
     const { status, findings } = stance.judge(text);
     expect({ status, code: findings[0]?.code }).toEqual({ status: 'fail', code });
   });
@@ -74,7 +74,7 @@ describe("the seed's adversarial tests", () => {
     expect(debug).toContain('It felt complete.');
   });
 
-  it('2: axis tokens behind persona are never shown', () => {
+  it('2: axis tokens after persona are never shown', () => {
     const { screen, presented } = shown({
       name: 'A',
       recipe: RECIPE,
@@ -109,7 +109,7 @@ describe("the seed's adversarial tests", () => {
     expect(presented.debug[0]).not.toHaveProperty('reasoning');
   });
 
-  it('5: where all fail, the raw reply is shown, and all failures are told', () => {
+  it('5: if all fail, the raw reply is shown, and all failures are reported', () => {
     const { verdict, screen, presented } = shown({ name: 'A', recipe: 'describe' }, { name: 'B' }, { recipe: RECIPE });
     expect(verdict.status).toBe('fail');
     expect(verdict).not.toHaveProperty('value');
@@ -170,7 +170,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('never let a terminal obey what a model wrote', () => {
+  it('never let a terminal act on what a model wrote', () => {
     const { screen, debug } = shown(
       { name: '\u001b[2JA', recipe: RECIPE, why: '\u202eevil\u0007' },
       { name: 'B\u009b', recipe: '\u001b]0;x\u0007', reasoning: '\u001b[31m' },

@@ -98,7 +98,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('groups failures, filters, and tells its keys', async () => {
+  it('groups failures, filters, and lists its keys', async () => {
     terminal.start(`tamis watch ${clean} --ledger ${home}`);
     await shows('newest failures');
     keys('f');
@@ -123,7 +123,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('by step');
     await shows(/▸✗ score schema.range +5 |▸✗ dialog +25/);
     keys('?');
-    await shows('how a unit came to be where it is, in sentences');
+    await shows('how a unit got to where it is, in sentences');
     await shows('filter: tone, -tone, code:schema.enum');
     keys('Escape');
     await shows('for example npc-');
@@ -143,7 +143,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('retries what is marked, and rechecks when the rules are mended', async () => {
+  it('retries what is marked, and rechecks when the rules are fixed', async () => {
     const out = copied();
     const mended = path.join(folder, 'dialogs');
     const config = path.join(mended, 'config.yaml');
@@ -186,7 +186,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('pauses a run that another process works on, and goes on with it', async () => {
+  it('pauses a run that another process is working on, and continues it', async () => {
     const slow = path.join(folder, 'slow');
     mkdirSync(slow);
     const { source: pipeline, tape: replies } = failingPipeline(slow, { each: 1, valid: 30, after: 150 });
@@ -225,7 +225,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('y');
     // On a fast machine it is over before the screen looks again.
     await shows(/◐ running|✗ failed: f says why/);
-    // The run is a process of its own: it goes on without the screen.
+    // The run is a separate process: it continues without the screen.
     keys('q');
     await shows('ended with 0');
     for (let state = ''; state !== 'ended'; ) {
@@ -293,7 +293,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const watch = `tamis watch ${clean} --ledger ${home}`;
     terminal.start(
       [
-        // Whatever becomes of the program, the shell lives on.
+        // Whatever happens to the program, the shell survives.
         `trap : INT; stty -a > 0; ${watch}; echo "q gave $?"; stty -a > 1; ${watch}; echo "int gave $?"; stty -a > 2`,
         `${watch}; echo "term gave $?"; stty -a > 3; NODE_OPTIONS="--import ${boom}" ${watch}; echo "crash gave $?"; stty -a > 4`,
       ].join('; '),
@@ -315,14 +315,14 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('draws with ASCII alone, and without colours, where that is asked for', async () => {
+  it('draws with ASCII only, and without colours, on request', async () => {
     terminal.start(`NO_COLOR=1 tamis watch ${clean} --ascii --ledger ${home}`);
     await shows('newest failures');
     const { text } = terminal.drawn();
     expect(text.replaceAll(SEQUENCE, '')).toMatch(/^[\n\x20-\x7e]*$/);
     expect(text).toContain(' tamis > runs > clean');
     expect(text).toMatch(/x\S* failed: f says why \. /);
-    // Bold and reverse stay; no colour does.
+    // Bold and reverse stay; colours do not.
     expect(text).toContain(`${ESCAPE}[7m`);
     expect(
       [...text.matchAll(SEQUENCE)].flatMap(([, codes = '']) => codes.split(';')).filter((code) => /^(?:3[0-8]|9\d)$/.test(code)),

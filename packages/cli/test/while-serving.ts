@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { start } from './tamis.ts';
 
-/** How a command that serves ended, and what it printed. */
+/** How a server command ended, and what it printed. */
 export interface Session {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Starts a command that serves, works with the address it prints, and ends it as ctrl-C does. */
+/** Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. */
 export async function whileServing(
   args: readonly string[],
   work: (url: string, interrupt: () => void) => Promise<void>,

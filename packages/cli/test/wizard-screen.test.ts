@@ -16,14 +16,14 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
   const at = (name: string) => path.join(terminal.folder, name);
   const read = (name: string) => readFileSync(at(name), 'utf8');
 
-  /** An editor that runs a line of the shell on the file `$1`. */
+  /** An editor that runs a shell command on the file `$1`. */
   const editorWith = (line: string) => {
     writeFileSync(at('editor.sh'), `#!/bin/sh\n${line}\n`);
     chmodSync(at('editor.sh'), 0o755);
     return `EDITOR=${at('editor.sh')}`;
   };
 
-  /** A cassette of replies; a text that starts with `!` is a fault. */
+  /** A cassette of replies; a string that starts with `!` is a fault. */
   const cassette = (...replies: readonly string[]) => {
     const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
     writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -137,7 +137,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(asked[1]).toBe(' 1 more call with your hint');
     expect(asked[23]).toBe(' [Enter] Send  [Esc] Back');
     terminal.keys('Enter');
-    await terminal.shows('A hint needs a text.');
+    await terminal.shows('A hint needs some text.');
     terminal.keys('Escape');
     await terminal.shows('Options:');
     terminal.keys('h');
@@ -191,7 +191,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('list.yaml')).toMatch(/^- name: other\n {2}glob:/);
   });
 
-  it('draws with ASCII alone where that is asked for, and puts wide characters into columns', async () => {
+  it('draws with ASCII only on request, and puts wide characters into columns', async () => {
     const rule = 'name: a\nglob: "**/*.csv"\nextract:\n  部門: {from: segment(-2)}\n  file: {from: filename}\n';
     writeFileSync(at('wide.txt'), '/資料/営業/報告.csv\n/data/sales/report.csv\n');
     terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
@@ -208,7 +208,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('a name that the list has is refused, until an edit changes it', async () => {
+  it('a name that the list already has is refused, until an edit changes it', async () => {
     writeFileSync(at('list.yaml'), '# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n');
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
     terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n')} --append list.yaml`);
@@ -269,7 +269,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 3');
   });
 
-  it('can be left while it waits, and says what it needs where the terminal is too small', async () => {
+  it('can be left while it waits, and says what it needs if the terminal is too small', async () => {
     terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl', 50, 12);
     await terminal.shows('Needs 60×16; this is 50×12.');
     terminal.keys('Escape');

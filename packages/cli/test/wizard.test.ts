@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(at(name), 'utf8');
 
-/** A cassette of replies; a text that starts with `!` is a fault. */
+/** A cassette of replies; a string that starts with `!` is a fault. */
 function cassette(...replies: readonly string[]): string {
   const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
   writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -57,7 +57,7 @@ describe('the wizard without a screen', () => {
     ]);
   });
 
-  it('takes Python where the samples need it, and runs it in the sandbox', async () => {
+  it('takes Python if the samples need it, and runs it in the sandbox', async () => {
     const { code, stdout } = await shown('expenses', 'python', '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -111,7 +111,7 @@ describe('the wizard without a screen', () => {
     expect(read('new.yaml')).toBe(GOOD);
   });
 
-  it('adds to a file; a name that it has is refused, and the rule is printed', async () => {
+  it('adds to a file; a name that it already has is refused, and the rule is printed', async () => {
     writeFileSync(at('list.yaml'), '# mine\n- name: one # kept\n  glob: "*.txt"\n');
     const added = await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--append', at('list.yaml')]);
     expect([added.code, added.stdout]).toEqual([0, '']);
@@ -125,7 +125,7 @@ describe('the wizard without a screen', () => {
     expect([bad.code, bad.stderr, read('bad.yaml')]).toEqual([2, expect.stringContaining('mistakes of its own'), 'rules: [']);
   });
 
-  it('several of them at once lose no rule, and one that was killed keeps nobody out', async () => {
+  it('several of them at once lose no rule, and a killed one does not block the others', async () => {
     writeFileSync(at('shared.yaml'), '# mine\n- name: one\n  glob: "*.txt"\n');
     writeFileSync(at('.shared.yaml.part'), 'half');
     const long = Date.now() / 1000 - 60;
@@ -171,7 +171,7 @@ describe('the wizard without a screen', () => {
     ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
     ['no model', ['a.csv'], 'Which model?'],
     ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],
-    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes rules in YAML alone'],
+    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes only rules in YAML'],
     ['two lists', ['a.csv', '--paths', 'x'], 'both as arguments and in --paths'],
     ['- among others', ['a.csv', '-'], '- is for standard input'],
   ])('refuses %s', async (_, args, message) => {
@@ -179,13 +179,13 @@ describe('the wizard without a screen', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('a provider that fails ends with 3, and a fault is no attempt', async () => {
+  it('a provider that fails ends with 3, and a fault is not an attempt', async () => {
     const { code, stdout, stderr } = await wizard(['a/x.csv', '--cassette', cassette('!401')]);
     expect([code, stdout, stderr]).toEqual([3, '', expect.stringContaining('fault[fault.auth]')]);
     expect(existsSync(at('rules'))).toBe(false);
   });
 
-  it('a reply that the provider cut is no rule, however complete it looks', async () => {
+  it('a reply that the provider cut is not a rule, however complete it looks', async () => {
     const lines = [
       { cassette: 1, model: 'a:b' },
       { reply: { text: GOOD, finish: 'length' }, repeat: true },

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the library in a page', () => {
-  it('holds what JSON.parse takes without a word', async () => {
+  it('holds what JSON.parse silently accepts', async () => {
     await page.locator('#status', { hasText: 'hold' }).waitFor();
     expect(await page.locator('#parsed').textContent()).toBe('{"action":"transfer","amount":10000}');
     expect(await page.locator('#reasons').textContent()).toContain(
@@ -42,7 +42,7 @@ describe('the library in a page', () => {
     expect(JSON.parse((await page.locator('#value').textContent()) ?? '')).toEqual({ action: 'transfer', amount: 25 });
   });
 
-  it('shows hostile text as text, and a schema that is none', async () => {
+  it('shows hostile text as text, and an invalid schema', async () => {
     await page.locator('#reply').fill('{"action": "<img src=x onerror=alert(1)>", "amount": 1}');
     expect(await page.locator('#status').textContent()).toBe('fail');
     expect(await page.locator('#reasons img').count()).toBe(0);

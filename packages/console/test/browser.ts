@@ -8,8 +8,8 @@ const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/b
 export type FoundBrowser = { readonly path: string } | { readonly reason: string };
 
 /**
- * Looks for a browser: the one that TAMIS_CHROMIUM names, one of the system, or Debian's headless shell, which is installed where
- * that may be done.
+ * Looks for a browser: the one that TAMIS_CHROMIUM names, one of the system, or Debian's headless shell, which is installed if
+ * that is permitted.
  */
 export function findBrowser(): FoundBrowser {
   const named = process.env.TAMIS_CHROMIUM ?? '';

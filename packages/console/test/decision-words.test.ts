@@ -29,7 +29,7 @@ afterAll(async () => {
 const command = () => tab.locator('.twin code').innerText();
 const preconditions = () => tab.locator('section[aria-label="Preconditions"]').innerText();
 
-/** Does what a page says, somewhere else. */
+/** Runs the command that a page shows, in another folder. */
 async function typed(line: string) {
   const [program, ...args] = line.split(/\s+/);
   expect(program).toBe('tamis');
@@ -37,7 +37,7 @@ async function typed(line: string) {
 }
 
 describe('a review that is approved in a terminal', () => {
-  it('is approved by the command that its page shows, in whatever folder that is typed', async () => {
+  it('is approved by the command that its page shows, whatever folder it is typed in', async () => {
     const { review } = await proposeRefund(stage.home, 'typed');
     await one.load('/', '.review');
     expect(await command()).toBe(`tamis approve ${review} --ledger ${stage.place}`);

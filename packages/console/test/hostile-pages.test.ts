@@ -26,10 +26,10 @@ afterAll(async () => {
   await stage?.end();
 });
 
-/** Characters that act or hide, as a pattern for the browser. */
+/** Control and invisible characters, as a pattern for the browser. */
 const ACTING = '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200D\\uFEFF\\u0000-\\u0008\\u001B\\u009B]';
 
-/** Elements that pages never have of themselves. */
+/** Elements that our pages never contain. */
 const FOREIGN =
   'iframe, img, video, source, base, object, embed, form[action], math, xml, style, [onerror], [onload], [ontoggle], [onclick], ' +
   'a[href^="javascript"], link[href*="evil"], meta[http-equiv=refresh], script:not([src])';
@@ -49,7 +49,7 @@ async function seen(): Promise<Seen> {
       const hidden: string[] = [];
       while (walker.nextNode()) {
         const { textContent, parentElement } = walker.currentNode;
-        // What somebody edits is theirs as it is.
+        // Text in an editor is left as it is.
         if (parentElement?.closest('textarea, option') === null && pattern.test(textContent ?? ''))
           hidden.push((textContent ?? '').slice(0, 80));
       }
@@ -66,7 +66,7 @@ async function seen(): Promise<Seen> {
   );
 }
 
-/** The page has something to show, and nothing of it is more than text. */
+/** The page has something to show, and all of it is plain text. */
 async function isText(where: string): Promise<void> {
   const { made, hidden, length } = await seen();
   expect({ where, made, hidden }).toEqual({ where, made: [], hidden: [] });

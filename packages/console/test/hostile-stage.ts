@@ -3,7 +3,7 @@ import { principal } from '@tamis/ledger';
 import { HOSTILE, PARTS } from './hostile.ts';
 import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
 
-/** A text of five million characters in one line. */
+/** A string of five million characters on one line. */
 const LONG = '<b onclick=alert(1)>'.repeat(262_144);
 
 /** A tool that takes anything. */
@@ -19,7 +19,7 @@ export interface HostileStage extends Stage {
   readonly reviews: readonly string[];
 }
 
-/** Sets it: every hostile text is in the arguments of a review, in the words of a model, in a reply and in a prompt. */
+/** Sets the stage: every hostile text is in the arguments of a review, in the words of a model, in a reply and in a prompt. */
 export async function setHostileStage(): Promise<HostileStage> {
   const stage = await setStage();
   const run = '<img src=x onerror=alert(1)>';

@@ -1,4 +1,4 @@
-/** What a page must never obey: markup, scripts, addresses, and characters that act or hide. */
+/** What a page must never act on: markup, scripts, URLs, and control or invisible characters. */
 export const PARTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await stage?.end();
 });
 
-/** How a page is looked at: in which light, how wide, and by which rules; all of them where none is named. */
+/** How a page is checked: in which theme, at which width, and by which rules; all rules by default. */
 interface Look {
   readonly width: number;
   readonly height: number;
@@ -78,7 +78,7 @@ async function violations(tab: Page, rules: readonly string[]): Promise<readonly
 describe('every page', () => {
   it('is accessible and never scrolls sideways: in the light, in the dark, on a phone, and at twice the size', async () => {
     const { context, tab, go } = await visited.visitor();
-    // Pages run no code but their own, so that it is put in where pages can't.
+    // Pages run no code but their own, so the code is injected by the browser driver.
     await tab.evaluate(axe);
     const broken: string[] = [];
     for (const [name, [address, wanted]] of Object.entries(PAGES())) {

@@ -76,8 +76,8 @@ describe('JSON as it is written', () => {
   });
 });
 
-describe('texts that are not ours', () => {
-  it('have every character that acts or hides named, and nothing else changed', () => {
+describe('untrusted texts', () => {
+  it('have every control or invisible character named, and nothing else changed', () => {
     expect(visibleParts('a\u202Eb\u001B[0m\n').map(({ text }) => text)).toEqual(['a', 'U+202E', 'b', 'U+001B', '[0m\n']);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await stage?.end();
 });
 
-/** Keys are dead for a moment after what is on the screen has changed. */
+/** Keys are ignored for a moment after the screen has changed. */
 async function settled(): Promise<void> {
   await tab.waitForTimeout(420);
 }
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByText('Denying').waitFor();
-    // Nothing below a dialog hears a key while it is there.
+    // Nothing below a dialog receives keys while it is open.
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.keyboard.press('u');
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
-    // Nothing below the palette hears a key while it is there, and the page must know its jumps.
+    // Nothing below the palette receives keys while it is open, and the page must know its jumps.
     await tab.getByRole('combobox').waitFor({ state: 'detached' });
     await tab.waitForSelector('tbody tr');
     await tab.keyboard.press('g');
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('hears of a new review within a second, and moves nothing until asked to', async () => {
+  it('learns of a new review within a second, and moves nothing until asked to', async () => {
     await one.go('/?tab=everyone', '.review');
     const first = tab.locator('.review a').first();
     const before = await first.getAttribute('href');
@@ -217,7 +217,7 @@ describe('a decision', () => {
     await other.context.close();
   });
 
-  it('about much wants its name typed; leaving the page sends what was decided', async () => {
+  it('with high stakes requires typing its name; leaving the page sends what was decided', async () => {
     await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
     await settled();
     await tab.keyboard.press('a');
@@ -280,7 +280,7 @@ describe('runs', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('show by failures what they are about, and lead to the Lab, which judges as somebody types', async () => {
+  it('show what failures are about, and lead to the Lab, which judges as the user types', async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     await tab.getByRole('button', { name: 'Place' }).click();
     await tab.getByRole('button', { name: '/mood' }).waitFor();
@@ -307,7 +307,7 @@ describe('runs', () => {
     expect(saved.suggestedFilename()).toBe('contract.yaml');
   });
 
-  it('change on the screen within a second while a run goes on', async () => {
+  it('change on the screen within a second while a run is in progress', async () => {
     await one.go('/insights?by=model', 'tbody tr');
     await one.go(`/d/${ids['mail-4']}`, '.rail .acts');
     const started = performance.now();
@@ -429,7 +429,7 @@ describe('the playground', () => {
     await tab.locator('#play-reply').fill('{"a": 1,}');
     await tab.locator('#play-contract').fill('schema: {type: object, required: [b]}');
     await tab.getByText('schema.required').first().waitFor();
-    // The sidebar counts what waits and what runs, and says nothing.
+    // The sidebar counts what waits and what runs, without announcing it.
     expect(requests.filter((url) => !/\/api\/(inbox|runs)$/.test(url))).toEqual([]);
     await tab.locator('#play-contract').fill('schema: {type: objec}');
     await tab.getByText('The contract does not compile.').waitFor();

@@ -37,7 +37,7 @@ validation: {line: {required: [mood]}}
 const schemaOf = (moods: readonly string[]) =>
   JSON.stringify({ type: 'object', required: ['mood'], properties: { mood: { enum: moods } } });
 
-/** A pipeline whose first units fail at first, and the replies of its model, each of which takes a while. */
+/** A pipeline whose first units fail at first, and its model's replies, each of which takes a while. */
 function writePipeline(): string {
   for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
   const ids = Array.from({ length: UNITS }, (_, at) => `npc-${String(at).padStart(3, '0')}`);
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
   one = await visitor();
   tab = one.tab;
-  // The run begins when somebody looks: it is over soon.
+  // The run starts only once the page is open, because it is over soon.
   const tape = writePipeline();
   const runner = start('run', source, '--out', run, '--cassette', tape, '--concurrency', '1', '--ledger', home);
   let said = '';
@@ -121,7 +121,7 @@ afterAll(async () => await close?.());
 
 const heading = () => tab.locator('.content .row .mark').first();
 
-/** Answers the dialog that is open, and gives what the console says of it. */
+/** Answers the open dialog, and returns what the console says about it. */
 async function answer(button: string | RegExp): Promise<string> {
   await tab.getByRole('dialog').getByRole('button', { name: button }).click();
   const told = await tab.getByRole('dialog').getByRole('status').innerText();
@@ -130,7 +130,7 @@ async function answer(button: string | RegExp): Promise<string> {
   return told;
 }
 
-describe('a run that another process works on', () => {
+describe('a run that another process is working on', () => {
   it('is paused and resumed by keys', async () => {
     await one.go('/runs/dialogs-1', '#units tbody tr');
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('running');
@@ -140,7 +140,7 @@ describe('a run that another process works on', () => {
     const paused = await states();
     expect(paused.pending).toBeGreaterThan(0);
     await tab.keyboard.press('p');
-    expect(await answer('Resume')).toBe('The run goes on.');
+    expect(await answer('Resume')).toBe('The run continues.');
     await expect.poll(async () => (await states()).pending, { timeout: 20_000 }).toBe(0);
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).not.toContain('running');
     expect(await states()).toMatchObject({ valid: UNITS - BAD, failed: BAD });

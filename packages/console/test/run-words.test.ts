@@ -84,7 +84,7 @@ async function runKilledOnce(): Promise<string> {
   return (await tamisSays(['run', run, '--cassette', tape, '--ledger', home])).text;
 }
 
-/** A ledger that is being written to may not be there yet. */
+/** A ledger that is being written to may not exist yet. */
 async function callsMade(): Promise<number> {
   const { code, text } = await tamisSays(['status', run, '--format', 'json']);
   return code === 0 ? (JSON.parse(text) as { readonly calls: number }).calls : 0;
@@ -222,7 +222,7 @@ describe('the units of a run', () => {
     ]);
   });
 
-  it('have an address whatever their name is, also when the page is loaded anew', async () => {
+  it('have an address whatever their name is, also when the page is reloaded', async () => {
     await addUnit('..');
     await one.go('/runs/lines-1', '#units tbody tr');
     await tab.locator('#units').getByRole('link', { name: '..', exact: true }).click();
@@ -239,7 +239,7 @@ describe('the units of a run', () => {
 });
 
 describe('what a run cost', () => {
-  it('is a lower bound where calls were lost, and says that they may have been charged', async () => {
+  it('is a lower bound if calls were lost, and says that they may have been charged', async () => {
     const { lost } = JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text) as { readonly lost: number };
     expect(lost).toBe(3);
     await one.go('/runs/lines-1', '#units tbody tr');

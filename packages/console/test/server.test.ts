@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(again.text).not.toContain(token);
   });
 
-  it('shows nothing to whoever has no session', async () => {
+  it('shows nothing without a session', async () => {
     const { port } = await serve();
     for (const address of ['/api/inbox', '/api/runs', '/api/session', '/api/live', '/api/openapi.json', '/api/nothing']) {
       expect((await rawRequest(port, address, { headers: own(port) })).status, address).toBe(401);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await rawRequest(port, '/d/1', { headers: own(port) })).text).toContain('<title>Tamis');
   });
 
-  it('slows down whoever guesses tokens, and says for how long', async () => {
+  it('slows down anyone who guesses tokens, and says for how long', async () => {
     let time = 1e12;
     const served = await serve({ now: () => time });
     const link = served.link();
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await signIn(served, tokenIn(link))).status).toBe(200);
   });
 
-  it('forgets a link that nobody used, and a session that nobody uses', async () => {
+  it('forgets an unused link, and an unused session', async () => {
     let time = 1e12;
     const served = await serve({ now: () => time });
     const old = tokenIn(served.link());
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await rawRequest(served.port, '/api/runs', { headers })).status).toBe(401);
   });
 
-  it('ends a session when somebody signs out', async () => {
+  it('ends a session when the user signs out', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     expect((await rawRequest(served.port, '/api/session', { method: 'DELETE', headers })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the door', () => {
       `127.0.0.1:${served.port}.evil.example`,
     ]) {
       const answer = await rawRequest(served.port, '/api/inbox', { headers: { ...headers, host } });
-      // What is no host at all is refused before us.
+      // An invalid host is refused before it reaches us.
       expect([400, 421], host).toContain(answer.status);
       expect([400, 421]).toContain((await rawRequest(served.port, '/', { headers: { ...headers, host } })).status);
     }
@@ -231,7 +231,7 @@ vic viewer ${'v'.repeat(32)}
     expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not a range/);
   });
 
-  it('refuses files of tokens that others read, and tokens that can be guessed', async () => {
+  it('refuses token files that others can read, and tokens that can be guessed', async () => {
     expect(await refusal({ tokenFile: '/nowhere' })).toMatch(/There is no file/);
     if (process.platform !== 'win32') expect(await refusal({ tokenFile: tokenFile(TOKENS, 0o644) })).toMatch(/Others can read/);
     expect(await refusal({ tokenFile: tokenFile('ana reviewer short\n') })).toMatch(/line 1: the token is too short/);
@@ -264,7 +264,7 @@ vic viewer ${'v'.repeat(32)}
     expect((await rawRequest(port, '/api/runs/npc-dialog-0711/recheck', { headers })).status).toBe(403);
   });
 
-  it('believes the name of a user from the proxy alone', async () => {
+  it('trusts a user name only from the proxy', async () => {
     const inside = await serve({ host: '0.0.0.0', trustedProxies: ['127.0.0.0/8'], allowHosts: ['console.example'] });
     const outside = await serve({ host: '0.0.0.0', trustedProxies: ['10.0.0.0/8'], allowHosts: ['console.example'] });
     const headers = { host: 'console.example', 'x-forwarded-user': 'bo' };
@@ -302,7 +302,7 @@ describe('live', () => {
     return is();
   }
 
-  it('tells within a second what another process wrote, and what a browser missed', async () => {
+  it('reports within a second what another process wrote, and what a browser missed', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const first = listening(served.port, headers);
@@ -329,7 +329,7 @@ describe('live', () => {
     lost.end();
   });
 
-  it('refuses more streams than pages of people, and gives their places back', async () => {
+  it('refuses more streams than people have pages, and frees their slots', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const streams = Array.from({ length: 6 }, () => listening(served.port, headers));
@@ -343,7 +343,7 @@ describe('live', () => {
     again.end();
   });
 
-  it('refuses more streams of one token, so that one reader takes no places of others', async () => {
+  it("refuses more streams for one token, so that one reader can't take others' slots", async () => {
     const served = await serve({ tokenFile: tokenFile(`ana viewer ${'a'.repeat(32)}\nbo viewer ${'b'.repeat(32)}\n`) });
     const host = `127.0.0.1:${served.port}`;
     const [ana, bo] = ['a', 'b'].map((letter) => ({ host, authorization: `Bearer ${letter.repeat(32)}` }));
@@ -356,7 +356,7 @@ describe('live', () => {
     for (const stream of [...streams, other]) stream.end();
   });
 
-  it('keeps no place for whoever asks for headers alone', async () => {
+  it('keeps no slot for a HEAD request', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     for (let at = 0; at < 8; at++)
@@ -366,7 +366,7 @@ describe('live', () => {
     stream.end();
   });
 
-  it('ends the streams of whoever signs out', async () => {
+  it('ends the streams of a user who signs out', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const stream = listening(served.port, headers);
@@ -430,7 +430,7 @@ describe('the API', () => {
     expect(failures.series[0]).toMatchObject({ key: 'schema.enum', total: 8, mended: 2 });
   });
 
-  it('judges stored replies by another schema, and writes nothing', async () => {
+  it('judges stored replies by a different schema, and writes nothing', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const address = '/api/runs/npc-dialog-0711/lab';
@@ -476,7 +476,7 @@ describe('the API', () => {
     expect(late).toMatchObject({ status: 'decided', first: { by: userInfo().username } });
   });
 
-  it('refuses decisions about something else than what was shown', async () => {
+  it('refuses decisions about anything other than what was shown', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const review = await proposeRefund(stage.home, 'shown', { policy: { risk: 'high' } });
@@ -533,7 +533,7 @@ describe('the API', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('gives long values in parts, to the last character, and lets nobody edit half of one', async () => {
+  it('gives long values in parts, to the last character, and never lets half of one be edited', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const note = 'x'.repeat(100_000);
@@ -549,7 +549,7 @@ describe('the API', () => {
     expect(text).toBe((await stage.home.review(review))?.held);
   });
 
-  it('asks the live host whether something could run, and says so where nobody answers', async () => {
+  it('asks the live host whether something could run, and says so if there is no answer', async () => {
     const served = await serve();
     const headers = await signedIn(served);
     const review = await proposeRefund(stage.home, 'check');

@@ -49,7 +49,7 @@ export const gate = compile({
 /** The world that everything is proposed in. */
 export const WORLD = { orders: { ord_48213: 480, ord_5: 12 } };
 
-/** Proposes a refund, or what is said. */
+/** Proposes a refund, or the given call. */
 export async function proposeRefund(ledger: Ledger, unit: string, more: Partial<Proposal> = {}) {
   return await propose({
     ledger,
@@ -120,7 +120,7 @@ export const usualReplies: Said = (unit, attempt) => {
 
 const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => {} };
 
-/** What a run is made of. */
+/** Options for a run. */
 export interface RunGiven {
   readonly folder: string;
   readonly ids: readonly string[];
@@ -198,7 +198,7 @@ export async function setStage({ units = 0, said = usualReplies }: { units?: num
   };
 }
 
-/** Proposes what pages are tested with: a refund, one with two readings, one that destroys, and four alike. Gives their reviews. */
+/** Proposes what pages are tested with: a refund, one with two readings, one that destroys, and four alike. Returns their reviews. */
 export async function proposeUsual(home: Ledger): Promise<{ readonly [name: string]: string }> {
   const ids: { [name: string]: string } = {};
   const add = async (name: string, more: Partial<Proposal>) => {

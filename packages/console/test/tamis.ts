@@ -9,7 +9,7 @@ export function startTamis(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [tamis, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
 }
 
-/** Runs a command to its end, and gives what it said. */
+/** Runs a command to its end, and returns its output. */
 export async function tamisSays(
   args: readonly string[],
   cwd?: string,

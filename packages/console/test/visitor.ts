@@ -13,13 +13,13 @@ export const foundBrowser: FoundBrowser = findBrowser();
 export interface Visitor {
   readonly context: BrowserContext;
   readonly tab: Page;
-  /** Loads an address anew. */
+  /** Loads an address from scratch. */
   readonly load: (address: string, wanted: string) => Promise<void>;
-  /** Goes to an address as a link does, without loading the page anew. */
+  /** Goes to an address as a link does, without reloading the page. */
   readonly go: (address: string, wanted: string) => Promise<void>;
 }
 
-/** A console with a browser. Whatever goes wrong in it is remembered. */
+/** A console with a browser. Anything that goes wrong in it is recorded. */
 export interface Visited {
   readonly browser: Browser;
   readonly served: Pick<RunningConsole, 'url' | 'link'>;
@@ -40,7 +40,7 @@ export async function visit(ledger: string): Promise<Visited> {
   return { browser, served, errors, visitor, close };
 }
 
-/** A browser for a console that is served already. */
+/** A browser for a console that is already being served. */
 export async function browserFor(
   served: Pick<RunningConsole, 'url' | 'link'>,
   errors: string[],
@@ -66,7 +66,7 @@ export async function browserFor(
   return { browser, visitor };
 }
 
-/** Dialogs, requests elsewhere, and errors: none of them may be. */
+/** Dialogs, requests elsewhere, and errors: none of them may occur. */
 function remember(tab: Page, url: string, errors: string[]): void {
   tab.on('pageerror', (problem) => errors.push(`page: ${problem.message}`));
   tab.on('dialog', (dialog) => {
@@ -78,13 +78,13 @@ function remember(tab: Page, url: string, errors: string[]): void {
       errors.push(`request: ${request.url().slice(0, 80)}`);
   });
   tab.on('console', (message) => {
-    // Core tries to write code for a schema that many values are held against, and goes without where a page forbids that.
+    // Core tries to generate code for a schema that checks many values, and does without it if a page forbids that.
     const isExpected = /40[49]|requires 'TrustedScript'/.test(message.text());
     if (message.type() === 'error' && !isExpected) errors.push(`console: ${message.text().slice(0, 200)}`);
   });
 }
 
-/** What another page shows is marked, so that it does not pass for what is awaited. */
+/** The content of another page is marked, so that it is not mistaken for what is awaited. */
 async function goTo(tab: Page, address: string, wanted: string): Promise<void> {
   await tab.evaluate(
     ([to, selector]) => {

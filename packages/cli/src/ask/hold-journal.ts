@@ -9,5 +9,5 @@ export async function holdJournal(path: string): Promise<{ readonly release: () 
   const { holdFile } = await import('@tamis/ledger');
   const hold = holdFile(path);
   if (hold !== undefined) return hold;
-  throw new Halt(EXIT.held, `Another process is going on with the run in ${path}. Nothing was done.`, 'Wait until it has ended.');
+  throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');
 }

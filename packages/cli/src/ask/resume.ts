@@ -26,7 +26,7 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
 function refuseOthers({ budget, holds, approve, hint }: AskFlags): void {
   const flag = budget !== undefined ? '--budget' : holds !== undefined ? '--holds' : undefined;
   if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
-  if (approve !== undefined && hint !== undefined) throw usage('There is --approve and --hint.', 'Decide one way.');
+  if (approve !== undefined && hint !== undefined) throw usage('Both --approve and --hint are given.', 'Decide one way.');
 }
 
 /** Complete lines only; a killed run may leave half a line. */
@@ -65,11 +65,11 @@ function isCancel(entry: JournalEntry | undefined): boolean {
 
 function decisionFor({ state }: Resumption, { approve, hint }: AskFlags, path: string): { readonly decision?: Decision } {
   if (state.phase === 'accepted' || state.phase === 'cancelled')
-    throw usage(`The last run in ${path} was ${state.phase}: there is nothing to resume.`, 'Ask anew, without --resume.');
+    throw usage(`The last run in ${path} was ${state.phase}: there is nothing to resume.`, 'Ask again, without --resume.');
   const decision = decisionIn(approve, hint);
   if (decision === undefined) return {};
   if (state.phase === 'escalated') return { decision };
-  throw usage(`The last run in ${path} does not wait for a person.`, 'Leave --approve and --hint out to go on with it.');
+  throw usage(`The last run in ${path} does not wait for a person.`, 'Leave --approve and --hint out to continue it.');
 }
 
 function decisionIn(approve: string | undefined, hint: string | undefined): Decision | undefined {

@@ -87,7 +87,7 @@ EXAMPLES
   tamis approve 7hk2
   tamis approve 7hk2 --option 2
   tamis approve 7hk2 --digest 9f3c02e1
-  tamis approve 7hk2 --for 1h --times 5 --where 'amount <= 50' -m "refunds of the recall"
+  tamis approve 7hk2 --for 1h --times 5 --where 'amount <= 50' -m "refunds for the recall"
 
 ${DECISION_EXITS}`,
   },

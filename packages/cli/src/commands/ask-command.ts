@@ -98,7 +98,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'JOURNAL',
-        brief: 'Go on with the last run of a journal, with the same contract, prompt and model',
+        brief: 'Continue the last run of a journal, with the same contract, prompt and model',
       },
       approve: {
         kind: 'parsed',
@@ -120,7 +120,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         optional: true,
         brief: 'Shape of the report on standard error (human on a terminal, else json)',
       },
-      person: { kind: 'boolean', default: true, brief: 'Ask a person at the terminal where one must decide' },
+      person: { kind: 'boolean', default: true, brief: 'Ask the person at the terminal when a decision is needed' },
       color: colorFlag,
       quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress' },
     },
@@ -139,16 +139,16 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
     ],
     fullDescription: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
 the budget is spent. The value goes to standard output as JSON on one line, and nothing else ever does. Standard error
-has the report: what was altered, why there is no value, or what is held and its digest; nothing where the first reply
+has the report: what was altered, why there is no value, or what is held and its digest; nothing if the first reply
 was clean. Line breaks at the end of the prompt are dropped.
 
-Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. A server that is named by its address is sent no
-key. With --cassette no model is asked at all.
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server named by its
+address. With --cassette no model is asked at all.
 
-A reply that can be read in more than one way is held: the model is asked again, or with --holds person somebody
+A reply that can be read in more than one way is held: the model is asked again, or with --holds person a person
 decides. At a terminal the command shows what is held and asks: approve it, give the model a hint, edit the reply in
 $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6, and
---resume goes on from the journal, and in it unless --journal names another: --approve with the digest from the report
+--resume continues from the journal, and writes to it unless --journal names another: --approve with the digest from the report
 accepts what was held, --hint asks once more.
 
 EXAMPLES

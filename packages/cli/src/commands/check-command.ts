@@ -47,7 +47,7 @@ export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'N',
-        brief: 'Exit with 0 though up to N units, or N% of them, fail or are held (default: 0)',
+        brief: 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)',
       },
       failFast: {
         kind: 'boolean',
@@ -98,13 +98,13 @@ a failure record (JSONL) on standard error, a readable report if that is a termi
 Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
 use --failures FILE to keep both.
 
-Rules may read the other fields of a unit: by name where the reply has no field of that name, or as input.name.
+Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 
 With --tools, or a contract of the kind tool-calls, a reply may call tools, in the format of a provider or as text in many
 formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
 that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
 
-A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. Where
+A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. If
 tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet.
 
 EXAMPLES

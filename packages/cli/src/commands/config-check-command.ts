@@ -43,7 +43,7 @@ and about that no tool has. In grammars also: forms that can't be read, slots wi
 empty; a list from a module is read by running the module. A file whose rules have globs, or one in Python, holds extraction rules;
 no path is looked at, and no code is run.
 A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
-expressions and templates are tried on the first unit. Nothing of the folder is run, and nobody is called.
+expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
 
 EXAMPLES

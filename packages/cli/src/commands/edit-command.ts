@@ -24,7 +24,7 @@ export const editCommand = buildCommand<EditFlags, [string], TamisContext>({
     brief: 'Approve a review with other arguments or another value',
     customUsage: ['ID [--value JSON] [--ledger FILE] [--format human|json]'],
     fullDescription: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. The edit
-is JSON with its types, judged as a whole: against the contract of its tool or action where the contract is plain data, and
+is JSON with its types, judged as a whole: against the contract of its tool or action if the contract is plain data, and
 again by the program that runs it. An edit can't change the tool or action itself.
 
 EXAMPLES

@@ -31,14 +31,14 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
         kind: 'enum',
         values: ['wait', 'pending'],
         optional: true,
-        brief: 'Whether a held call is slow (default), or answers at once and is made again later',
+        brief: 'Whether a held call waits for the decision (default), or answers at once and is made again later',
       },
       world: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'FILE',
-        brief: 'State of the world for preconditions, as JSON; read anew before each call and before it runs',
+        brief: 'State of the world for preconditions, as JSON; read again before each call and before it runs',
       },
       worldCommand: {
         kind: 'parsed',
@@ -66,7 +66,7 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
         parse: seconds,
         optional: true,
         placeholder: 'SECONDS',
-        brief: 'How long a held call can be decided (no end)',
+        brief: 'How long a held call can be decided (no limit)',
       },
       decider: {
         kind: 'parsed',
@@ -74,7 +74,7 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Who may decide (may be repeated; anybody by default)',
+        brief: 'Who may decide (may be repeated; anyone by default)',
       },
       eyes: { kind: 'parsed', parse: eyes, optional: true, placeholder: 'N', brief: 'How many people must agree (1)' },
       allowMethod: {
@@ -83,14 +83,14 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
         variadic: true,
         optional: true,
         placeholder: 'METHOD',
-        brief: 'Further method to pass on in both directions, such as resources/read (may be repeated)',
+        brief: 'Additional method to pass on in both directions, such as resources/read (may be repeated)',
       },
       lease: {
         kind: 'parsed',
         parse: seconds,
         optional: true,
         placeholder: 'SECONDS',
-        brief: 'How long a call of a gate that died counts as running (60)',
+        brief: 'How long a call counts as running after its gate died (60)',
       },
       ledger: reviewFlags.ledger,
       log: {
@@ -112,11 +112,11 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
     fullDescription: `Stand between an MCP client and a server. Put it in the client's configuration in place of the server: it starts the server
 and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
 
-A call that does not meet the contract is answered as an error of the tool, with the reasons in sentences for the model, and never reaches the
+A call that does not meet the contract is answered as a tool error, with the reasons in sentences for the model, and never reaches the
 server. A held call is a review: \`tamis inbox\` lists it, \`tamis approve\` lets it run once. Without a contract, arguments
-are held against the server's own schemas, and every tool that does not say it only reads is held.
+are checked against the server's own schemas, and every tool that does not say it only reads is held.
 
-Descriptions of tools are pinned when a server is first seen. A new or changed one waits for a person, and calls of it wait too. Methods beyond
+Descriptions of tools are pinned when a server is first seen. A new or changed one waits for a person, and calls to it wait too. Methods beyond
 initialize, ping and tools/* are refused unless --allow-method lists them.
 
 EXAMPLES

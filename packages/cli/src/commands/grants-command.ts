@@ -17,7 +17,7 @@ export const grantsCommand = buildCommand<GrantsFlags, [], TamisContext>({
   docs: {
     brief: 'List the approvals that cover several calls, or end one',
     customUsage: ['[--ledger FILE] [--format human|json]', '--revoke ID -m WHY [--ledger FILE]'],
-    fullDescription: `List the grants that hold now: approvals of several calls of a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
+    fullDescription: `List the grants in force: approvals of several calls of a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
 
 EXAMPLES

@@ -37,7 +37,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Further name under which clients reach it, as in their Host header (may be repeated)',
+        brief: 'Additional host name that clients use to reach it, as in their Host header (may be repeated)',
       },
       token: {
         kind: 'parsed',
@@ -72,7 +72,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Further header to pass from clients to the provider (may be repeated)',
+        brief: 'Additional header to pass from clients to the provider (may be repeated)',
       },
       log: {
         kind: 'boolean',
@@ -90,7 +90,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
 of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other endpoint is a 404. A client chooses the contract by path,
 /NAME/v1/chat/completions, or with the header x-tamis-contract.
 
-A reply that passes as it came is not touched. A mended one has the judged value as its content; the codes of what was altered are
+A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the header x-tamis-changes, the details in the field tamis of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails is an error 422 in the provider's own shape. Errors of the provider pass through.
 Keys of clients go to the provider and nowhere else. ctrl-C ends it once the requests under way are answered.

@@ -22,7 +22,7 @@ export const recheckCommand = buildCommand<RecheckFlags, [string], TamisContext>
         placeholder: 'STEP',
         brief: 'With a contract file: the step it is for',
       },
-      dryRun: { kind: 'boolean', optional: true, withNegated: false, brief: 'Only tell what would change' },
+      dryRun: { kind: 'boolean', optional: true, withNegated: false, brief: 'Only report what would change' },
       ...runFlags,
     },
     positional: runArgument,

@@ -27,15 +27,15 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
     },
   },
   docs: {
-    brief: 'Record what a program and its model say to each other, by standing between them',
+    brief: 'Record what a program and its model say to each other, by sitting between them',
     customUsage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
     fullDescription: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
 provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
-FILE: a cassette, which the replay model and the test provider play. Chat Completions of OpenAI and those who speak
-it, Messages of Anthropic and generateContent of Gemini are understood; other requests pass unrecorded.
+FILE: a cassette, which the replay model and the test provider play. Chat Completions (OpenAI and compatible
+servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
 Point the base URL of the program at the address that is printed. Headers are never written, and the key of a call is
-taken out of its texts; --redact-env names more to take out. ctrl-C ends it.
+removed from its text; --redact-env names more to remove. ctrl-C ends it.
 
 EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --port 8080

@@ -39,7 +39,7 @@ export const reportCommand = buildCommand<ReportFlags, [string], TamisContext>({
     fullDescription: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
 numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
 are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
-now. At the end of a run they are also written into its folder, each with a chart beside it: tones.txt and tones.txt.svg.
+now. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
 
 EXAMPLES
   tamis report runs/npc-0711

@@ -48,8 +48,8 @@ export const retryCommand = buildCommand<RetryFlags, [string], TamisContext>({
     fullDescription: `Ask again for the units of a run that failed: all of them, or those that match every flag. How many there are and what it
 can cost is shown first. Then the run continues, as \`tamis run RUN\` does, with the same flags.
 
-A unit that failed by the model's mistakes gets a fresh budget, and the model is not told of the old ones. A unit that a
-fault ended keeps its budget: nothing of it was spent. Old attempts are kept; new ones are numbered after them. The old
+A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that a
+fault ended keeps its budget: none of it was spent. Old attempts are kept; new ones are numbered after them. The old
 failure records are appended to {step}_failures.jsonl.bak in the run folder.
 
 EXAMPLES

@@ -11,7 +11,7 @@ export const spokenShowCommand = buildCommand<ShowFlags, [string, string?], Tami
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Tell on standard error what failed, with its reasoning',
+        brief: 'Report on standard error what failed, with its reasoning',
       },
       color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
     },
@@ -26,9 +26,9 @@ export const spokenShowCommand = buildCommand<ShowFlags, [string, string?], Tami
   docs: {
     brief: 'Show the suggestions of a reply: only what can be said',
     customUsage: ['GRAMMAR [FILE|-] [flags]'],
-    fullDescription: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug tells
-it on standard error, with the reasoning of the model. Where nothing is left the reply is shown as it came; where
-somebody must decide first nothing is shown.
+    fullDescription: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug reports
+it on standard error, with the reasoning of the model. If nothing is left, the reply is shown as received; if a
+person must decide first, nothing is shown.
 
 EXAMPLES
   tamis commands show voice.yaml reply.json

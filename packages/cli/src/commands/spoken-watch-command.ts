@@ -12,8 +12,8 @@ export const spokenWatchCommand = buildCommand<WatchFlags, [string], TamisContex
     positional: { kind: 'tuple', parameters: [{ parse: String, placeholder: 'GRAMMAR', brief: 'Grammar file' }] },
   },
   docs: {
-    brief: 'Look at a grammar and its lists again whenever a file changes',
-    fullDescription: `Watch the files of a grammar and its lists. At each change it tells which tokens came and went, or what is wrong now.
+    brief: 'Reload a grammar and its lists whenever a file changes',
+    fullDescription: `Watch the files of a grammar and its lists. At each change it reports which tokens were added or removed, or what is wrong now.
 A list that is an export of a module is read once. ctrl-C ends it.
 
 EXAMPLES

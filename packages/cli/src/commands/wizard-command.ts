@@ -19,7 +19,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         placeholder: 'FILE',
         brief: 'Recorded replies to play instead of asking a model: no key, no network',
       },
-      paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, a line each' },
+      paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, one per line' },
       root: {
         kind: 'parsed',
         parse: file,
@@ -55,7 +55,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         optional: true,
         brief: 'Shape of the result without a screen; json never shows one',
       },
-      input: { kind: 'boolean', default: true, brief: 'Show the screen where there is a terminal' },
+      input: { kind: 'boolean', default: true, brief: 'Show the screen if there is a terminal' },
       ascii: asciiFlag,
       color: colorFlag,
     },
@@ -77,7 +77,7 @@ rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or
 u takes back an edit that does not work, r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
---append; a file of --out that exists is refused. Where no rule works, standard error says what was wrong with each attempt.
+--append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.
 
 tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
 --root FOLDER the samples are read the same way.

@@ -46,7 +46,7 @@ export const workFlags = {
     parse: readLimit,
     optional: true,
     placeholder: 'AMOUNT',
-    brief: 'Stop when the whole run has spent this much, such as 5usd; kept with the run until none lifts it',
+    brief: 'Stop when the whole run has spent this much, such as 5usd; kept with the run; none lifts it',
   },
   prices: {
     kind: 'parsed',

@@ -32,7 +32,7 @@ function bodyOf(
       if (done !== true) out.enqueue(value);
       // Half a file must not pass for a whole one.
       else if ((await code) === 0) out.close();
-      else out.error(new Error('The export was broken off.'));
+      else out.error(new Error('The export was interrupted.'));
     },
     cancel: stop,
   });

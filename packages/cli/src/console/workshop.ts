@@ -16,7 +16,7 @@ export const workshop: Workshop = {
       ? isFolderHeld(folder) || isPostgresPlace(runLedgerPlace(folder))
       : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
   pause,
-  resume: (folder) => startOwn(['run', folder, '--yes'], 'The run goes on.'),
+  resume: (folder) => startOwn(['run', folder, '--yes'], 'The run continues.'),
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
   planRetry: planned,
   recheck: recheckBy,
@@ -35,7 +35,7 @@ async function pause(folder: string, by: string): Promise<ActAnswer> {
   try {
     if (!(await mayPause(run))) return { isDone: false, message: 'No process is working on the run.', command };
     await run.ledger.askPause(run.row.run, by);
-    return { isDone: true, message: 'It pauses when the calls under way have ended.', command };
+    return { isDone: true, message: 'It pauses once the calls in flight have finished.', command };
   } finally {
     await run.ledger.close();
   }

@@ -21,7 +21,7 @@ export function databaseCheckups(db: string): readonly Checkup[] {
     name,
     look: async () => {
       const found = await state();
-      if (found.problem !== undefined && name !== 'database') return { health: 'note', found: 'not looked at' };
+      if (found.problem !== undefined && name !== 'database') return { health: 'note', found: 'not checked' };
       return look(found);
     },
   }));
@@ -66,7 +66,7 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
     ({ isReplica }) =>
       isReplica === true
         ? { health: 'bad', found: 'this server is a replica', help: 'Give the address of the primary server.' }
-        : { health: 'good', found: 'this server takes writes' },
+        : { health: 'good', found: 'this server accepts writes' },
   ],
   [
     'schemas',
@@ -110,8 +110,8 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
     ({ hasJobs, mayCreate }) => {
       if (hasJobs === true) return { health: 'good', found: 'the tables of the job engine are there' };
       const found = 'the tables of the job engine are not there yet';
-      if (mayCreate === true) return { health: 'note', found: `${found}; the first tamis run --db makes them` };
-      return { health: 'bad', found, help: 'Let a user that may make schemas start a run first.' };
+      if (mayCreate === true) return { health: 'note', found: `${found}; the first tamis run --db creates them` };
+      return { health: 'bad', found, help: 'Have a user who may create schemas start a run first.' };
     },
   ],
 ];

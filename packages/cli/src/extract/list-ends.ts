@@ -28,7 +28,7 @@ export class ListEnds {
   refuseOther(): void {
     if (this.#isNull && !this.#hasNul && this.#hasNewline)
       throw usage(
-        '--null was given, but the paths in the list end with line ends.',
+        '--null was given, but the paths in the list end with line breaks.',
         'Leave --null out, or write the list with find -print0.',
       );
   }

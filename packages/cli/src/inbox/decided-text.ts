@@ -21,7 +21,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   'no-reason': 'needs a reason',
   'no-value': 'needs a value that is JSON',
   'not-offered': 'has no such option',
-  counted: 'needs somebody else: you have already agreed',
+  counted: 'needs someone else: you have already agreed',
   unknown: 'no longer exists',
 };
 

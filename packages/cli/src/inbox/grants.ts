@@ -64,7 +64,7 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
 /** Creates a grant, and says so. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
-  const more = decided.status === 'seconded' ? ` Somebody else must agree: tamis approve ${id}` : '';
+  const more = decided.status === 'seconded' ? ` Someone else must agree: tamis approve ${id}` : '';
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, id, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
@@ -84,8 +84,7 @@ export async function grants(flags: GrantsFlags): Promise<number> {
         }
       }
     });
-    if (revoke !== undefined && ended === 0)
-      throw usage(`There is no grant ${revoke} that holds now.`, '`tamis grants` lists them.');
+    if (revoke !== undefined && ended === 0) throw usage(`There is no grant ${revoke} in force.`, '`tamis grants` lists them.');
     return EXIT.valid;
   });
 }

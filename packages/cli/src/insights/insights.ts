@@ -23,7 +23,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
 export async function insights({ by = 'code', format }: InsightsFlags, ...sources: readonly string[]): Promise<number> {
-  if (sources.length === 0) throw usage('There is no journal and no run.', 'Give what --journal wrote, or the folder of a run.');
+  if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
     // The same run may be in two copies of a journal; each is counted separately.

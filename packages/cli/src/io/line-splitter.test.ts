@@ -44,7 +44,7 @@ describe('LineSplitter', () => {
     );
   });
 
-  it('keeps head, tail, length and digest of a line that is too long, and goes on', () => {
+  it('keeps head, tail, length and digest of a line that is too long, and continues', () => {
     const long = Buffer.from(`HEAD${'x'.repeat(5_000_000)}TAIL`);
     const chunks = [Buffer.from('a\n'), long.subarray(0, 10), long.subarray(10), Buffer.from('\nb\n')];
     const seen = split(chunks, 1000);
@@ -76,7 +76,7 @@ describe('LineSplitter', () => {
     expect(seen.long.map((line) => line.length)).toEqual([11]);
   });
 
-  it('takes everything as one line where lines do not count', () => {
+  it('takes everything as one line if splitting is off', () => {
     expect(split([Buffer.from('a\nb\n'), Buffer.from('c')], 1000, false).lines).toEqual(['1:a\nb\nc']);
   });
 });

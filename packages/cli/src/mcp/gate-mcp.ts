@@ -16,9 +16,9 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
   const { upstream } = flags;
   if ((upstream === undefined) === (server.length === 0))
     throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
-  if (upstream === undefined && flags.port !== undefined) throw usage('--port is for --upstream alone.');
+  if (upstream === undefined && flags.port !== undefined) throw usage('--port is only for --upstream.');
   if (upstream !== undefined && flags.session !== undefined)
-    throw usage('--session is for a server after -- alone.', 'Over HTTP each client has a session of its own.');
+    throw usage('--session is only for a server after --.', 'Over HTTP each client has a session of its own.');
   const gateFor = gateForFlags(flags);
   const world = worldOf(flags);
   return await withoutFaults(async () => {

@@ -70,7 +70,7 @@ function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly 
     const near = typeof value === 'string' ? nearWords(value, flag.values, 1) : [];
     return [bad(pointer, value, `one of ${flag.values.join(', ')}`, question(near))];
   }
-  if (typeof value !== 'string' && typeof value !== 'number') return [bad(pointer, value, 'a text or a number')];
+  if (typeof value !== 'string' && typeof value !== 'number') return [bad(pointer, value, 'a string or a number')];
   const reason = refusal(flag, String(value));
   return reason === undefined ? [] : [bad(pointer, value, reason.replace(/^it must be /, ''))];
 }

@@ -97,7 +97,7 @@ function secretIn(name: string): string {
     throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave out `--redact-env`.');
   if (value.length < SHORTEST_SECRET)
     throw usage(
-      `${name} has fewer than ${SHORTEST_SECRET} characters; taken out of every text, it would tear ordinary words apart.`,
+      `${name} has fewer than ${SHORTEST_SECRET} characters; redacting it everywhere would damage ordinary words.`,
       'Redact a longer value, or leave --redact-env out.',
     );
   return value;
@@ -124,7 +124,7 @@ function counted(count: number, one: string, several: string): string {
 
 function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
-  const help = code === 'ENOSPC' ? 'The disk is full: free some space and record on with --append.' : 'Check where the file is.';
+  const help = code === 'ENOSPC' ? 'The disk is full: free some space and continue with --append.' : 'Check where the file is.';
   return environment(`Writing to ${path} failed (${code}); what was recorded before is complete.`, help);
 }
 

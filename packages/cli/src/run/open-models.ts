@@ -55,7 +55,7 @@ export function openModels(given: ModelsGiven): MakeModels {
 function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   const ask = async () => {
     throw usage(
-      `${cassette} has lines that state no unit; they are played in order, and the run that is continued has had some of them.`,
+      `${cassette} has lines that state no unit; they are played in order, and this run has already used some of them.`,
       'Start a new run, or give each line its unit.',
     );
   };

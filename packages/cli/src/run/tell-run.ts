@@ -75,7 +75,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
         `Wait for the answers first: tamis run ${out}. tamis batches ${out} lists them.`,
       );
     case 'rechecking':
-      return usage(`A recheck of ${out} was broken off.`, `Complete it first: tamis recheck ${out} --with ${found}`);
+      return usage(`A recheck of ${out} was interrupted.`, `Complete it first: tamis recheck ${out} --with ${found}`);
     case 'damaged':
       return new Halt(
         EXIT.integrity,

@@ -32,7 +32,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   if (format === 'svg')
     throw usage(
       'A chart is of one report: --group-by is missing.',
-      'The charts of the pipeline itself are in the run folder, beside its reports.',
+      'The charts of the pipeline itself are in the run folder, next to its reports.',
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inAscii, wantsAscii } from './ascii.ts';
 
-it('our signs become those of ASCII, and columns stay where they are', () => {
+it('our symbols become ASCII, and columns stay where they are', () => {
   expect(inAscii(' ✓ /data/m…5/a.csv   042  complete')).toBe(' v /data/m..5/a.csv  042  complete');
   expect(inAscii('│ 0 → 200 · ◐ — ▸')).toBe('| 0 -> 200 . / - >');
 });

@@ -19,7 +19,7 @@ test('rows have the colours of their roles, and no others', () => {
   expect(drawnRow(row, 2, { ...LOOK, isColoured: false })).toBe(`${ESCAPE}[1m✗${ESCAPE}[22m…`);
 });
 
-test('our signs become ASCII, what a model wrote stays, and nothing is wider than its room', () => {
+test('our symbols become ASCII, what a model wrote stays, and nothing is wider than its space', () => {
   expect(inAscii('▸✗ gruff…  │ ● · 漢é')).toBe('>x gruff.. | * . 漢é');
   expect(inAscii('← → step')).toBe('<- -> step');
   expect(drawnRow([{ text: '…→'.repeat(20) }], 10, { isAscii: true, isColoured: false })).toMatch(/^[\x20-\x7e]{10}$/);

@@ -5,7 +5,7 @@ test('width is counted in columns, by grapheme', () => {
   expect(['abc', '漢字', 'e\u0301', '👩‍👩‍👧', ''].map(widthOf)).toEqual([3, 4, 1, 2, 0]);
 });
 
-test('what is too wide is cut, and half of a wide character becomes a blank', () => {
+test('text that is too wide is cut, and half of a wide character becomes a space', () => {
   expect(fit('abcdef', 6)).toBe('abcdef');
   expect(fit('abcdef', 4)).toBe('abc…');
   expect(fit('漢字漢字', 4)).toBe('漢 …');

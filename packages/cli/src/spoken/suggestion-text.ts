@@ -11,7 +11,7 @@ import {
 import { visible, visibleLines } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** Reports what was cut off. */
+/** Longer reasoning is cut here; the record has all of it. */
 const LONGEST_REASONING = 200;
 
 /** What can be said: a grammar with its lists. */

@@ -341,16 +341,16 @@ function helpFor(view: View): HelpLines {
 }
 
 const HELP: { readonly [hint: string]: string | undefined } = {
-  'Enter units': 'the units behind what is selected',
+  'Enter units': 'the units of what is selected',
   'f failures': 'why units failed, by code, step, model and rule',
   'i inbox': 'what waits for a decision',
-  'n next': 'the next unit of the list; N the one before',
+  'n next': 'the next unit in the list; N the one before',
   'p pause': 'pause a run in progress, or continue one that has stopped',
   'r retry': 'ask again for what is selected; asks first, with count and cost',
   'R retry': 'retry what is marked, or all that is shown; asks first',
   'R all': 'retry what is marked, or all that is shown; asks first',
   'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',
-  'w why': 'how a unit came to be where it is, in sentences',
+  'w why': 'how a unit got to where it is, in sentences',
   'x mark': 'mark it for R',
   '+ new': 'a form for a new run',
   '! problems': 'only what failed or waits',

@@ -22,7 +22,7 @@ export interface Samples {
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
-  if (!isList && args.includes('-')) throw usage('- is for standard input, and stands alone.', HELP);
+  if (!isList && args.includes('-')) throw usage('- is for standard input, and can only be given alone.', HELP);
   const found = isList ? await linesOf(file ?? '-') : args;
   found.forEach(refuseOdd);
   if (!isList) args.forEach(refuseFolder);
@@ -57,7 +57,7 @@ function refuseFolder(sample: string): void {
 async function linesOf(file: string): Promise<readonly string[]> {
   const bytes = await readBytes(file, MOST_BYTES, `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`);
   const shown = file === '-' ? 'Standard input' : visible(file);
-  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Samples are paths in UTF-8, a line each.');
+  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Samples are paths in UTF-8, one per line.');
   return bytes
     .toString('utf8')
     .replace(/^\ufeff/, '')

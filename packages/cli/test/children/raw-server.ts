@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** A server that says what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call. */
+/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call. */
 const write = (text: string) => process.stdout.write(`${text}\n`);
 const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: '2.0', id, result }));
 

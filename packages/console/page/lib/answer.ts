@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readAnswer } from './api.ts';
 
-/** An answer that is asked for once; what was refused with a reason is one, too. */
+/** An answer that is requested once; a refusal with a reason is also an answer. */
 export function useAnswer<Answer extends { readonly isDone: boolean; readonly message: string }>(
   path: string | undefined,
 ): Answer | undefined {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/model/problem.ts';
 
-/** Why a request was not done. */
+/** Why a request was not carried out. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly error: string;
@@ -12,17 +12,17 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What is called when the session is over. */
+/** Called when the session is over. */
 export const onSignedOut: { call: () => void } = { call: () => undefined };
 
 const warmed = new Map<string, Promise<Response>>();
 
-/** Begins to read what the first page will ask for. */
+/** Starts fetching what the first page will ask for. */
 export function warm(path: string): void {
   warmed.set(path, fetch(path, { credentials: 'same-origin' }));
 }
 
-/** Reads something. */
+/** Fetches a resource. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const begun = warmed.get(path);
   warmed.delete(path);
@@ -30,20 +30,20 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
-/** Reads something that takes work. What was refused with a reason comes back as an answer. */
+/** Fetches a resource that takes work. A refusal with a reason is returned as an answer. */
 export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }
 
-/** How something is sent. */
+/** Options for sending. */
 export interface Sending {
-  /** It is sent to its end, whoever leaves the page. */
+  /** The request completes even if the user leaves the page. */
   readonly keepalive?: boolean;
-  /** Nobody waits for the answer any more: browsers keep few connections. */
+  /** Aborts once the answer is no longer needed: browsers allow few connections. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends something. What was refused with a reason comes back as an answer. */
+/** Sends a request. A refusal with a reason is returned as an answer. */
 export async function send<Answer>(path: string, body: unknown, how: Sending = {}): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',
@@ -64,7 +64,7 @@ async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Ans
   throw new ApiProblem(answer.status, problem);
 }
 
-/** An address with a query; what is undefined or empty is left out. */
+/** An address with a query; undefined and empty values are left out. */
 export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiProblem, read } from './api.ts';
 import { onChange } from './live.ts';
 
-/** Something that is read from the console. */
+/** Data read from the console. */
 export interface Data<Value> {
   readonly value: Value | undefined;
   readonly problem: ApiProblem | undefined;
-  /** Whether it has taken so long that blanks are shown: nothing for 150 ms. */
+  /** Whether it has taken long enough to show placeholders: 150 ms. */
   readonly isSlow: boolean;
-  /** Whether it has taken so long that people want to know what is being done: a second. */
+  /** Whether it has taken long enough to say what is being done: a second. */
   readonly isLong: boolean;
-  /** Whether they may think that nothing happens any more: five seconds. */
+  /** Whether it may look stuck: five seconds. */
   readonly isVeryLong: boolean;
   readonly reload: () => void;
 }
@@ -18,10 +18,10 @@ export interface Data<Value> {
 /** The first change is read at once; those that follow it closely are read together. Milliseconds. */
 const TOGETHER = 300;
 
-/** When a page that still waits says more. Milliseconds. */
+/** When a page that is still waiting says more. Milliseconds. */
 const WAITS = [150, 1000, 5000];
 
-/** Reads an address, and again when a ledger that it is about was written to. */
+/** Reads an address, and again whenever one of its ledgers was written to. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
   const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
   const [waits, setWaits] = useState(0);

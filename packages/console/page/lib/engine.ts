@@ -13,14 +13,14 @@ export interface Played {
   readonly took: number;
 }
 
-/** What can be wrong with a contract: it is the author's, not the model's. */
+/** A problem with a contract, which is the author's mistake, not the model's. */
 export interface Broken {
   readonly problem: string;
 }
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 
-/** Longer values are cut where they are shown beside a change. */
+/** Longer values are cut when shown next to a change. */
 const LONGEST = 200;
 
 /** Judges a reply by a contract, in this page. Nothing is sent. */
@@ -36,7 +36,7 @@ export function play(reply: string, contract: string): Played | Broken {
   }
 }
 
-/** Contracts are YAML, of which JSON is a part. */
+/** Contracts are YAML, which includes JSON. */
 function gateOf(text: string): Gate {
   const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'error', maxAliasCount: 100 });
   return compile((read ?? {}) as object) as Gate;

@@ -1,4 +1,4 @@
-/** A value as it is written in a JSON text: scalars keep their characters, so that digits stay what they are. */
+/** A value as written in a JSON text: scalars keep their characters, so that no digit changes. */
 export type JsonNode =
   | {
       readonly kind: 'object';
@@ -112,7 +112,7 @@ function parsedString(raw: string): string | undefined {
   }
 }
 
-/** The tree of a JSON text; undefined where it is not one. */
+/** The tree of a JSON text; undefined if it is not valid JSON. */
 export function jsonTree(text: string): JsonNode | undefined {
   const reader = new Reader(text);
   const node = reader.value(0);
@@ -136,7 +136,7 @@ export function indentedJson(node: JsonNode, indent = ''): string {
   return `{\n${node.entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${indentedJson(one, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-/** A JSON text that is easier to read; what is none stays as it is. */
+/** A JSON text formatted for reading; any other text is unchanged. */
 export function prettyJson(text: string): string {
   const tree = jsonTree(text);
   return tree === undefined ? text : indentedJson(tree);

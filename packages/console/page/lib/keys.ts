@@ -5,7 +5,7 @@ export type Keys = { readonly [key: string]: () => void };
 
 interface Layer {
   readonly keys: { current: Keys };
-  /** Nothing below it hears a key. */
+  /** Nothing below it receives keys. */
   readonly isModal: boolean;
 }
 
@@ -15,17 +15,17 @@ let goesTo = Number.NEGATIVE_INFINITY;
 
 const LETTERS_OFF = 'tamis-letters-off';
 
-/** Whether keys of one letter do nothing. */
+/** Whether single-letter keys are off. */
 export function lettersAreOff(): boolean {
   return window.localStorage.getItem(LETTERS_OFF) === 'yes';
 }
 
-/** Turns keys of one letter off or on. */
+/** Turns single-letter keys off or on. */
 export function turnLetters(isOff: boolean): void {
   window.localStorage.setItem(LETTERS_OFF, isOff ? 'yes' : 'no');
 }
 
-/** What is on the screen has just changed: a key that is pressed now was meant for what was there before. */
+/** The screen has just changed: a key pressed now was meant for what was there before. */
 export function settle(): void {
   deadUntil = performance.now() + 400;
 }
@@ -81,7 +81,7 @@ function jump(name: string): boolean {
 
 document.addEventListener('keydown', onKey);
 
-/** Lets keys do something while a part is on the screen. */
+/** Binds keys while a component is on the screen. */
 export function useKeys(keys: Keys, isModal = false): void {
   const current = useRef(keys);
   current.current = keys;

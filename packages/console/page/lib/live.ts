@@ -1,18 +1,18 @@
 import { Store } from './store.ts';
 
-/** Whether the page hears of changes, and since when not. */
+/** Whether the page receives live changes, and since when it does not. */
 export interface LiveState {
   readonly isLive: boolean;
   readonly since: number;
   readonly lastEvent: number;
 }
 
-/** Whether the page hears of changes. */
+/** Whether the page receives live changes. */
 export const live = new Store<LiveState>({ isLive: true, since: Date.now(), lastEvent: 0 });
 
 const listeners = new Set<(books: readonly string[] | undefined) => void>();
 
-/** Calls a function when ledgers were written to; without names where anything may have changed. */
+/** Calls a function when ledgers were written to; without names if anything may have changed. */
 export function onChange(listener: (books: readonly string[] | undefined) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,7 +20,7 @@ export function onChange(listener: (books: readonly string[] | undefined) => voi
 
 let source: EventSource | undefined;
 
-/** Listens to the console. The browser comes back by itself and says what it saw last. */
+/** Listens to the console. The browser reconnects by itself and says what it saw last. */
 export function connect(): void {
   if (source !== undefined) return;
   const opened = new EventSource('/api/live');

@@ -1,6 +1,6 @@
 import { type JsonNode, jsonTree, nodeAt } from './json-text.ts';
 
-/** As much of a change as it takes to mark it. */
+/** The part of a change that is needed to mark it. */
 export interface MarkedChange {
   readonly code: string;
   readonly safety: 'safe' | 'unsafe';
@@ -10,7 +10,7 @@ export interface MarkedChange {
   readonly after?: string | undefined;
 }
 
-/** A stretch of a text that a change or a finding is about. */
+/** The range of a text that a change or a finding is about. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -26,7 +26,7 @@ interface Edit {
   readonly after: string;
 }
 
-/** Edits in their order; one that begins inside another is part of it. */
+/** Edits in order; one that begins inside another is part of it. */
 function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   const found = changes.flatMap(({ at, length, after = '' }) => {
     return at === undefined || length === undefined ? [] : [{ start: at, end: at + length, after }];
@@ -37,12 +37,12 @@ function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   return kept;
 }
 
-/** What was read, and where its stretches are in the reply. */
+/** What was read, and where its ranges are in the reply. */
 interface ReadText {
   readonly text: string;
   /** Where something begins in the reply. */
   readonly start: (at: number) => number;
-  /** Where something ends there: before what was removed after it. */
+  /** Where something ends in the reply: before any text removed after it. */
   readonly end: (at: number) => number;
 }
 
@@ -61,7 +61,7 @@ function readOf(reply: string, edits: readonly Edit[]): ReadText {
   const placeIn = (index: number, at: number) => {
     const joint = joints[index] ?? { read: 0, reply: 0, isEdit: false };
     const next = joints[index + 1];
-    // What was put in for something else has no inner places: its end is the end of what it stands for.
+    // A replacement has no inner positions: its end is the end of what it replaces.
     if (joint.isEdit && next !== undefined && at >= next.read) return next.reply;
     return Math.min(joint.reply + (at - joint.read), next?.reply ?? reply.length);
   };
@@ -83,14 +83,14 @@ function readOf(reply: string, edits: readonly Edit[]): ReadText {
   };
 }
 
-/** The tree of a text with white space around it, at its own offsets. */
+/** The tree of a text with surrounding white space, at the original offsets. */
 function treeOf(text: string): JsonNode | undefined {
   return jsonTree(' '.repeat(text.length - text.trimStart().length) + text.trim());
 }
 
 /**
- * Where the changes are in the reply: edits of the text by their offset, alterations of the value by the place of their path in
- * what was read. Nothing is searched for: the same text may occur twice.
+ * Where the changes are in the reply: edits of the text by their offset, alterations of the value by the position of their path in
+ * what was read. There is no text search: the same text may occur twice.
  */
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const { text, start: startOf, end: endOf } = readOf(reply, editsOf(changes));
@@ -181,7 +181,7 @@ export function markedLines(text: string, marks: readonly Mark[]): readonly Line
   return lines;
 }
 
-/** Lines of two texts side by side; undefined where one side has none. */
+/** Lines of two texts side by side; undefined if one side has none. */
 export function aligned(
   left: readonly Line[],
   right: readonly Line[],
@@ -221,7 +221,7 @@ function zipped(left: readonly Line[], right: readonly Line[]): readonly (readon
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]] as const);
 }
 
-/** What lines are compared by: the key that they write, or what they say without white space, quotes and commas. */
+/** How lines are compared: by their key, or by their text without white space, quotes and commas. */
 function keyOf({ text }: Line): string {
   const key = /^\s*["']?([\w$-]+)["']?\s*:/.exec(text)?.[1];
   return key ?? text.replaceAll(/[\s,"']/g, '');

@@ -3,7 +3,7 @@ import { send } from './api.ts';
 import { address, onLeave } from './route.ts';
 import { Store } from './store.ts';
 
-/** A decision that can still be taken back. */
+/** A decision that can still be undone. */
 export interface PendingDecision {
   readonly review: string;
   readonly name: string;
@@ -20,16 +20,16 @@ export interface Outcome {
   readonly answer: DecisionAnswer;
 }
 
-/** How long a decision can be taken back. Milliseconds. */
+/** How long a decision can be undone. Milliseconds. */
 const UNDO = 5000;
 
-/** Decisions that can still be taken back, oldest first. */
+/** Decisions that can still be undone, oldest first. */
 export const pending = new Store<readonly PendingDecision[]>([]);
 
 /** What came of the last decision. */
 export const outcome = new Store<Outcome | undefined>(undefined);
 
-/** Decides in five seconds, unless somebody takes it back. */
+/** Decides in five seconds, unless the user undoes it. */
 export function decideSoon(decision: Omit<PendingDecision, 'at'>): void {
   sendNow(decision.review);
   outcome.set(undefined);
@@ -39,14 +39,14 @@ export function decideSoon(decision: Omit<PendingDecision, 'at'>): void {
   }, UNDO);
 }
 
-/** Takes back what was decided and not sent. Gives whether there was something. */
+/** Undoes a decision that was not sent yet. Returns whether there was one. */
 export function undo(): boolean {
   const isAny = pending.value.length > 0;
   pending.set([]);
   return isAny;
 }
 
-/** Sends what waits, about one review or all: whoever leaves the page has decided. */
+/** Sends pending decisions, about one review or all: leaving the page confirms them. */
 export function sendNow(review?: string, isLeaving = false): void {
   const due = pending.value.filter((one) => review === undefined || one.review === review);
   if (due.length === 0) return;
@@ -58,7 +58,7 @@ async function sendOne({ review, wish }: PendingDecision, isLeaving: boolean): P
   outcome.set({ review, answer: await answerTo(review, wish, isLeaving) });
 }
 
-/** Sends a decision now. What could not be sent is an answer, too: nobody may take it for recorded. */
+/** Sends a decision now. A failure to send is reported as well: it must not be taken for recorded. */
 export async function answerTo(review: string, wish: NewDecision, isLeaving = false): Promise<DecisionAnswer> {
   try {
     return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, { keepalive: isLeaving });

@@ -16,7 +16,7 @@ const TEXTS: { readonly [reason: string]: string } = {
   'ended-workers': 'it ended the processes that worked on it',
 };
 
-/** Why a unit is in its state, in words. What a person or a pipeline wrote is shown as it is. */
+/** Why a unit is in its state, in words. Text written by a person or a pipeline is shown unchanged. */
 export function reasonText(reason: string): string {
   return Object.hasOwn(TEXTS, reason) ? (TEXTS[reason] ?? reason) : reason;
 }

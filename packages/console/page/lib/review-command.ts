@@ -1,14 +1,14 @@
 import type { ReviewRowOut } from '../../src/model/review-row.ts';
 import { shellWord } from './words.ts';
 
-/** What somebody is about to decide. */
+/** What the user is about to decide. */
 interface Wish {
   readonly isEditing?: boolean;
   /** Which of the choices; 0 is what an approval lets run. */
   readonly choice?: number;
 }
 
-/** The same act as a command that works from any folder; what was decided can only be looked at. */
+/** The same act as a command that works from any folder; a decided review can only be viewed. */
 export function reviewCommand(
   { id, state, ledger }: Pick<ReviewRowOut, 'id' | 'state' | 'ledger'>,
   { isEditing = false, choice = 0 }: Wish = {},

@@ -1,7 +1,7 @@
 import { nameIn, pathPart } from '../../src/model/path-part.ts';
 import { Store } from './store.ts';
 
-/** Where somebody is. */
+/** A location in the page. */
 export interface Place {
   readonly path: readonly string[];
   readonly query: { readonly [name: string]: string };
@@ -28,10 +28,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Where somebody is now. */
+/** The current location. */
 export const place = new Store<Place>(placeNow());
 
-/** Called before somebody leaves a page. */
+/** Called before the user leaves a page. */
 export const onLeave = new Set<() => void>();
 
 /** Goes to an address of this page. */
@@ -44,7 +44,7 @@ export function go(address: string): void {
   else target.scrollIntoView();
 }
 
-/** Changes the query without a step back. */
+/** Changes the query without adding to the history. */
 export function amend(query: { readonly [name: string]: string | undefined }): void {
   const all = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(query)) {
@@ -56,7 +56,7 @@ export function amend(query: { readonly [name: string]: string | undefined }): v
   place.set(placeNow());
 }
 
-/** An address of parts that may hold any character. */
+/** An address built from parts that may contain any character. */
 export function address(...parts: readonly string[]): string {
   return `/${parts.map(pathPart).join('/')}`;
 }

@@ -1,6 +1,6 @@
 import type { ReviewRowOut } from '../../src/model/review-row.ts';
 
-/** What the person saw, which every decision names. */
+/** What the user saw, which every decision must name. */
 export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
   return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
 }

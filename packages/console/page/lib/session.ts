@@ -3,16 +3,16 @@ import { ApiProblem, onSignedOut, read, send, warm } from './api.ts';
 import { connect } from './live.ts';
 import { Store } from './store.ts';
 
-/** Who is signed in; `out` where nobody is. */
+/** Who is signed in; `out` if no one is. */
 export const session = new Store<Session | 'out' | undefined>(undefined);
 
-/** Whether the session of this page is over; what somebody typed stays on the screen. */
+/** Whether the session of this page is over; typed text stays on the screen. */
 export const isOver = new Store<boolean>(false);
 
-/** Why nobody is signed in. */
+/** Why no one is signed in. */
 export const signedOut = new Store<string>('');
 
-/** Signs in with the token of the address, or finds who is signed in. The token is gone from the address before anything else. */
+/** Signs in with the token in the address, or finds out who is signed in. The token is removed from the address before anything else. */
 export async function enter(): Promise<void> {
   const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
   if (token !== undefined) window.history.replaceState(null, '', window.location.pathname);
@@ -30,7 +30,7 @@ export async function enter(): Promise<void> {
   }
 }
 
-/** A link that was used before is no harm where somebody is signed in. */
+/** A link that was used before does no harm if someone is already signed in. */
 async function entered(token: string): Promise<Session> {
   try {
     return await send<Session>('/api/session', { token });
@@ -43,7 +43,7 @@ async function entered(token: string): Promise<Session> {
   }
 }
 
-/** Signs in with a token that somebody typed. */
+/** Signs in with a typed token. */
 export async function enterWith(token: string): Promise<void> {
   try {
     session.set(await send<Session>('/api/session', { token }));

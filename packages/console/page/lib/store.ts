@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that several parts of the page look at. */
+/** A value shared by several components. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class Store<Value> {
   }
 }
 
-/** The value of a store; the part is drawn anew when it changes. */
+/** The value of a store; the component is rendered again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState(0);
   useEffect(() => store.listen(() => redraw((count) => count + 1)), [store]);

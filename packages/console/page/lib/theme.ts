@@ -3,13 +3,13 @@ const NAME = 'tamis-theme';
 /** Light, dark, or as the system has it. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The theme that somebody chose. */
+/** The chosen theme. */
 export function theme(): Theme {
   const stored = window.localStorage.getItem(NAME);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Puts a theme in force. */
+/** Applies a theme. */
 export function setTheme(chosen: Theme): void {
   window.localStorage.setItem(NAME, chosen);
   if (chosen === 'system') document.documentElement.removeAttribute('data-theme');

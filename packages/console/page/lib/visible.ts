@@ -1,7 +1,7 @@
-/** A piece of a text: as it is, or a character that acts or hides, by its name. */
+/** A piece of a text: plain, or the name of a control or invisible character. */
 export type VisiblePart = { readonly text: string; readonly isBoxed: boolean };
 
-/** Text of a model in parts: control, bidi and zero-width characters are named instead of obeyed. Line breaks and tabs stay. */
+/** Model text in parts: control, bidi and zero-width characters are named, so they have no effect. Line breaks and tabs stay. */
 export function visibleParts(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   let last = 0;

@@ -31,7 +31,7 @@ interface Cost {
   readonly lost: number;
 }
 
-/** What calls cost, as a figure; where a price is unknown, it is a lower bound or unknown, never 0. */
+/** What calls cost, as a figure; if a price is unknown, it is a lower bound or unknown, never 0. */
 export function costFigure({ calls, cost, unpriced }: Cost): string {
   if (calls === 0) return 'nothing spent';
   if (unpriced === 0) return dollars(cost);
@@ -53,7 +53,7 @@ export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');
 }
 
-/** The time of day on an axis: seconds only where its stretches are short. */
+/** The time of day on an axis: seconds only if its intervals are short. */
 export function axisTime(time: number, width: number): string {
   return width < 60_000 ? clock(time) : clock(time).slice(0, 5);
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Key } from './key.tsx';
 
-/** A button. One that is off stays visible and can be reached; `off` says why. */
+/** A button. When disabled, it stays visible and focusable; `off` says why. */
 export function Button({
   children,
   onPress,

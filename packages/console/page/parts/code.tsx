@@ -1,7 +1,7 @@
 import { address } from '../lib/route.ts';
 import { Visible } from './text.tsx';
 
-/** A code. It leads to the failures of the run that have it. */
+/** A code. It links to the failures of the run that have it. */
 export function Code({
   code,
   run,

@@ -3,7 +3,7 @@ import { useKeys } from '../lib/keys.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Reasons that people give most. */
+/** The most common reasons. */
 const REASONS = ['Not needed', 'Wrong target', 'Wrong amount', 'Already done', 'Ask me first'];
 
 /** Asks for a reason or a hint. */

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Key } from './key.tsx';
 
-/** A filter that `/` leads to. */
+/** A filter field; `/` focuses it. */
 export function Filter({
   value,
   onInput,

@@ -7,7 +7,7 @@ import { Visible } from './text.tsx';
 const FIRST = 4000;
 const STEP = 65_536;
 
-/** A text that is not ours. */
+/** Untrusted text. */
 interface TextGiven {
   /** The whole text, or its beginning. */
   readonly text: string;
@@ -18,7 +18,7 @@ interface TextGiven {
   readonly rest?: string;
 }
 
-/** A text of a model. It is shown in parts, and URLs in it are no links. */
+/** Text from a model. It is shown in parts, and URLs in it are not links. */
 export function ModelText({ text, length, label, rest }: TextGiven) {
   const [shown, show] = useState(FIRST);
   const [more, add] = useState('');

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useCut } from './use-cut.ts';
 
-/** A card that scrolls sideways where it is too wide, also by keys; that there is more is said. */
+/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
 export function ScrollCard({
   label,
   className = '',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A text that somebody writes, with its name above it. */
+/** A text editor with its name above it. */
 export function SourceEditor({
   id,
   name,

@@ -1,4 +1,4 @@
-/** What a column is called; figures are set to the right, shades are centred, and some names are for screen readers alone. */
+/** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
 
 /** The head of a table. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { visibleParts } from '../lib/visible.ts';
 import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
 
-/** A short text that is not ours, as text nodes; what acts or hides is named. */
+/** A short untrusted text, as text nodes; control and invisible characters are named. */
 export function Visible({ text }: { readonly text: string }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Clock({ time }: { readonly time: number }) {
   );
 }
 
-/** The time that is left, or that it is over. */
+/** The time left, or when it expired. */
 export function Left({ until }: { readonly until: number }) {
   const now = useNow();
   return (
@@ -58,7 +58,7 @@ export function useNow(every = 1000): number {
   return now;
 }
 
-/** Eight digits of a digest; the whole of it can be copied. */
+/** Eight digits of a digest; the full digest can be copied. */
 export function Digest({ digest }: { readonly digest: string }) {
   const [isCopied, set] = useState(false);
   const copy = () => {

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
-/** Wants the name of a tool typed, where much is at stake. */
+/** Requires typing the name of a tool when the stakes are high. */
 export function TypedDialog({
   name,
   doing,

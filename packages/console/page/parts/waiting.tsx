@@ -1,6 +1,6 @@
 import type { Data } from '../lib/data.ts';
 
-/** What is shown until something has been read, or where it can't be. */
+/** Shown until data has been read, or if it can't be. */
 export function Waiting({
   data,
   rows = 6,

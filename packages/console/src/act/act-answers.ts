@@ -1,11 +1,11 @@
-/** What a request for work on a run came to. */
+/** The result of a request for work on a run. */
 export interface ActAnswer {
   readonly isDone: boolean;
   readonly message: string;
   readonly command: string;
 }
 
-/** From so much to so much; nobody knows the most where it is absent. */
+/** A range; the maximum is unknown if absent. */
 export interface PlannedRange {
   readonly least: number;
   readonly most?: number | undefined;
@@ -19,7 +19,7 @@ export interface RetryPlanOut {
   readonly command: string;
 }
 
-/** A unit that comes out otherwise. */
+/** A unit with a different outcome. */
 export interface RecheckMove {
   readonly unit: string;
   readonly step: string;
@@ -28,16 +28,16 @@ export interface RecheckMove {
   readonly after?: string | undefined;
 }
 
-/** What judging all stored replies again comes to; the schema of the same name describes it to clients. */
+/** The result of judging all stored replies again; the schema of the same name describes it to clients. */
 export interface RecheckOut extends ActAnswer {
-  /** False: nothing was written, this is what would come of it. */
+  /** False for a preview: nothing was written. */
   readonly isWritten: boolean;
   /** Units that were judged again. */
   readonly units: number;
-  /** Units that come out otherwise, by how. */
+  /** Units with a different outcome, grouped by kind. */
   readonly kinds: { readonly kind: string; readonly units: number }[];
   readonly codes: { readonly code: string; readonly toValid: number; readonly fromValid: number }[];
-  /** Units that stay as they were, because others were made of them. */
+  /** Units left unchanged because other units were made from them. */
   readonly blocked: number;
   readonly moves: RecheckMove[];
   /** Units that are not listed. */

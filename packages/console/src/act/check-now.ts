@@ -8,7 +8,7 @@ import { effectsOf } from '../read/review.ts';
 /** How long a live host may take to answer, in milliseconds. */
 const PATIENCE = 1500;
 
-/** Asks a program that knows the world whether a review could run now. Whoever only looks asks nobody. */
+/** Asks a program that knows the world whether a review could run now. Viewers without the right to decide do not trigger this. */
 export async function checkNow(books: Books, principal: Principal, id: string, now: () => number): Promise<Recheck | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;

@@ -34,7 +34,7 @@ const PAST: { readonly [kind in DecisionKind]: string } = {
   fresh: 'sent back to start over',
 };
 
-/** Records a decision under somebody's name. The ledger that owns the review is opened for writing for that long. */
+/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for that. */
 export async function decide(books: Books, principal: Principal, id: string, wish: NewDecision): Promise<DecisionAnswer> {
   const found = await findReview(books, id);
   if (found === undefined) return refused('unknown');
@@ -57,7 +57,7 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   }
 }
 
-/** What a page must have shown and asked for beyond what the ledger looks at. */
+/** What a page must have shown and asked for, beyond what the ledger checks. */
 function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision): string | undefined {
   if (!mayAct(principal, 'reviewer')) return 'not-allowed';
   if (review.decision !== undefined || review.state !== 'open') return undefined;
@@ -69,7 +69,7 @@ function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision)
   return undefined;
 }
 
-/** The chosen option as it is stored, or the edit as it was written. */
+/** The chosen option as stored, or the edit as written. */
 function storedValue(review: ReviewRow, { kind, choice, value }: NewDecision): string | undefined {
   if (kind === 'edit') return value?.trim();
   const chosen = kind === 'choose' && choice !== undefined ? optionsOf(review)[choice - 1] : undefined;

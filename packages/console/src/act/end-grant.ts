@@ -3,7 +3,7 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { findReview } from '../read/inbox.ts';
 
-/** Ends an approval window before its time; false where there is none of that id. */
+/** Ends an approval window early; false if there is none with that id. */
 export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {
   const found = await findReview(books, id);
   if (found === undefined || found.review.kind !== 'grant') return false;

@@ -15,7 +15,7 @@ function modelSteps({ folder }: Run): readonly ModelStep[] {
   return 'mistakes' in opened ? [] : opened.pipeline.steps.filter((step): step is ModelStep => step.scope === 'chunk');
 }
 
-/** What a step of a run judges by, as texts to edit; undefined where there is no such run, or it was purged. */
+/** What a step of a run judges by, as editable text; undefined if there is no such run, or it was purged. */
 export async function labSource(books: Books, id: string, name: string | undefined): Promise<LabSource | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;
@@ -39,7 +39,7 @@ function contractOf(gate: Pick<Gate, 'contract'>): { readonly schema?: Json; rea
 /** Rows of each kind that are sent; all are counted. */
 const MOST_ROWS = 50;
 
-/** Judges stored replies by another schema and other rules. Nobody is asked, and nothing is written. */
+/** Judges stored replies by a different schema and rules. No model is called, and nothing is written. */
 export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
   const run = await books.run(id);
   const step = run && modelSteps(run).find(({ name }) => name === trial.step);
@@ -70,7 +70,7 @@ function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTri
 
 type Row = LabResult['wouldPass'][number];
 
-/** Counts what stored replies were and what they are. */
+/** Counts the old and new verdicts on stored replies. */
 class Tally {
   readonly #most: number;
   #replies = 0;

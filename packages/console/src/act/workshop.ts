@@ -1,10 +1,10 @@
 import type { RetryWanted } from '@tamis/pipeline';
 import type { ActAnswer, RecheckOut, RetryPlanOut } from './act-answers.ts';
 
-/** What somebody wants done with a run. */
+/** What the user wants done with a run. */
 export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck';
 
-/** What somebody wants to have of a run. */
+/** What the user wants to export from a run. */
 export interface ExportWish {
   readonly what: 'valid' | 'failures' | 'all';
   readonly format: 'jsonl' | 'csv';
@@ -13,11 +13,11 @@ export interface ExportWish {
 /** Units that are being written. */
 export interface Exporting {
   readonly body: ReadableStream<Uint8Array>;
-  /** Settled when nobody writes any more, however that came about. */
+  /** Settles when writing has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
-/** Works on runs in the name of the console. Calling models needs keys and prices, which only whoever starts the console has. */
+/** Works on runs for the console. Calling models needs keys and prices, which only the process that starts the console has. */
 export interface Workshop {
   /** What it can do with this run now; what it can't is shown as a command. */
   can(act: RunAct, folder: string): boolean;
@@ -25,10 +25,10 @@ export interface Workshop {
   pause(folder: string, by: string): Promise<ActAnswer>;
   resume(folder: string): Promise<ActAnswer>;
   retry(folder: string, wanted: RetryWanted): Promise<ActAnswer>;
-  /** What a retry would take; nobody is called. */
+  /** What a retry would take; no model is called. */
   planRetry(folder: string, wanted: RetryWanted): Promise<Pick<RetryPlanOut, 'calls' | 'costUsd'>>;
-  /** Judges stored replies again: what would come of it, until the signal says that nobody waits for it; or writes it. */
+  /** Judges stored replies again: as a preview, which the signal aborts, or writing the result. */
   recheck(folder: string, how: { readonly isWriting: boolean; readonly signal?: AbortSignal }): Promise<RecheckOut>;
-  /** The units of a run, until the signal says that nobody reads on; or why there are none. */
+  /** The units of a run, until the signal aborts; or why there are none. */
   exportUnits(folder: string, wish: ExportWish, signal: AbortSignal): Promise<Exporting | ActAnswer>;
 }

@@ -37,7 +37,7 @@ const act = writing('/api/runs/{run}/{act}', {
 const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NOT_ALLOWED = { error: 'not-allowed', message: 'Working on runs needs the role operator.' };
 
-/** What is done with runs. */
+/** Routes that act on runs. */
 export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   app.openapi(plan, async (c) => {
     const opened = await books.run(c.req.valid('param').run);
@@ -85,7 +85,7 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
   });
 }
 
-/** Nobody could judge anything. */
+/** The answer if nothing could be judged. */
 const NOTHING_JUDGED = {
   ...{ isDone: false, isWritten: false, message: "This console can't recheck the run now." },
   ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0 },

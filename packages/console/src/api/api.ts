@@ -14,7 +14,7 @@ import { runRoutes } from './run-routes.ts';
 import { enterRoutes, sessionRoutes } from './session-routes.ts';
 import type { Streams } from './streams.ts';
 
-/** What a request may weigh: an edit, or a schema. */
+/** The maximum size of a request: an edit, or a schema. */
 const MOST_BYTES = 2_000_000;
 
 /** All routes under `/api`. */

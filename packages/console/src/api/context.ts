@@ -13,6 +13,6 @@ export interface ApiContext {
   readonly paces: Paces;
   readonly workshop?: Workshop;
   readonly now: () => number;
-  /** What is told of the console itself. */
+  /** Information about the console itself. */
   readonly about: () => Pick<Session, 'isLocal' | 'ledger' | 'version'>;
 }

@@ -1,2 +1,2 @@
-/** Errors of our own are told by a name; what they say may name files or texts. */
+/** Internal errors are reported by an id; their messages may contain file names or text. */
 export type ErrorLog = (id: string, problem: unknown) => void;

@@ -52,12 +52,12 @@ export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: A
     if ('isDone' in found) return c.json(found, 409);
     c.header('content-type', TYPES[wish.format]);
     c.header('content-disposition', `attachment; filename="${fileName(id)}-${wish.what}.${wish.format}"`);
-    // The description of the answer knows texts; what is sent is the same, in pieces.
+    // The route describes the answer as text; what is sent is the same, as a stream.
     return c.body(found.body) as never;
   });
 }
 
-/** A name that no system and no header reads otherwise. */
+/** A file name that is safe on every system and in a header. */
 function fileName(id: string): string {
   return id.replaceAll(/[^\w.-]/g, '_').slice(0, 100);
 }

@@ -5,16 +5,16 @@ import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
 import type { Streams } from './streams.ts';
 
-/** Proxies end what is silent. Milliseconds. */
+/** Proxies close silent connections. Milliseconds. */
 const BEAT = 15_000;
 
 /**
- * `GET /api/live`: which ledgers were written to, as it happens. A browser that comes back says what it saw last (`Last-Event-ID`)
+ * `GET /api/live`: which ledgers were written to, as it happens. A browser that reconnects says what it saw last (`Last-Event-ID`)
  * and is told what it missed; `reset` says that this is no longer known.
  */
 export function liveRoute(app: OpenAPIHono<ConsoleEnv>, { watch }: ApiContext, streams: Streams, boot: string): void {
   app.get('/api/live', (c) => {
-    // Whoever asks for the headers alone reads no stream, so that nobody would end it.
+    // A HEAD request never reads the stream, so nothing would end it.
     if (c.req.method === 'HEAD') return c.body(null, 405);
     const { session, principal } = c.var.visit;
     const place = streams.take(session ?? `token ${principal.name}`);

@@ -14,7 +14,7 @@ const enter = writing('/api/session', {
 const look = route('get', '/api/session', { summary: 'Get the current session', answer: Session });
 const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.object({ isOut: z.boolean() }) });
 
-/** Signing in. The only routes that somebody without a session reaches. */
+/** Signing in. The only routes that can be reached without a session. */
 export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(enter, (c) => {

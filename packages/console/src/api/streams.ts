@@ -1,22 +1,22 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 
-/** Pages of one browser or of one token, and of all. A stream holds a connection, and connections are few. */
+/** The maximum number of pages per browser or token, and in total. A stream holds a connection, and connections are limited. */
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 
-/** The place of a stream, from the moment it is asked for. */
+/** A slot for a stream, taken when it is requested. */
 export interface StreamPlace {
-  /** The stream that has it, so that it can be ended. */
+  /** The stream in this slot, so that it can be ended. */
   hold(stream: SSEStreamingApi): void;
   leave(): void;
 }
 
-/** The streams that are open: each reader has a few places, and all of them end with the console. */
+/** The open streams: each reader has a few slots, and all of them end with the console. */
 export class Streams {
   readonly #open = new Set<SSEStreamingApi>();
   readonly #taken = new Map<unknown, number>();
 
-  /** A place for a stream of a reader; undefined where all are taken. */
+  /** A slot for a reader's stream; undefined if all are taken. */
   take(reader: unknown): StreamPlace | undefined {
     const own = this.#taken.get(reader) ?? 0;
     const all = [...this.#taken.values()].reduce((sum, count) => sum + count, 0);

@@ -9,7 +9,7 @@ import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
 
 /** A ledger that is open for reading. */
 export interface Book {
-  /** Its name in addresses: that of the run folder; `home` for the ledger that belongs to no run. */
+  /** Its name in URLs: that of the run folder; `home` for the ledger that belongs to no run. */
   readonly id: string;
   readonly place: string;
   /** The run folder. */
@@ -19,17 +19,17 @@ export interface Book {
 
 /** What books are opened with. */
 export interface BooksGiven {
-  /** The ledger that knows of the others; it may not be there yet. */
+  /** The ledger that lists the others; it may not exist yet. */
   readonly place: string;
   readonly sums: Summing;
   readonly now: () => number;
 }
 
-/** Whoever has more runs than that looks at them by their folders. */
+/** With more runs than this, open them by folder. */
 const MOST = 500;
 
 /**
- * The ledgers of a console: one that knows of run folders, and theirs. They stay open for reading, which disturbs nobody who writes.
+ * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb writers.
  */
 export class Books {
   readonly place: string;
@@ -49,7 +49,7 @@ export class Books {
     return this.#faults;
   }
 
-  /** Everything that is there now. */
+  /** All ledgers that exist now. */
   async all(): Promise<readonly Book[]> {
     const faults: string[] = [];
     const home = this.#ledgerAt(this.place, faults);
@@ -79,7 +79,7 @@ export class Books {
     return book && (await this.#runIn(book));
   }
 
-  /** A sum over a ledger; of a large one it may be as old as `asOf` says. */
+  /** A sum over a ledger; for a large one it may be as old as `asOf` says. */
   async sum<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: SumQuestion['name'],
@@ -91,7 +91,7 @@ export class Books {
     return await this.#remembered.get(key, await ledger.version(), work);
   }
 
-  /** What was read of a ledger, until somebody writes to it; what takes long and nobody decides about may be older. */
+  /** A cached read of a ledger, valid until the next write; slow results that no decision depends on may be older. */
   async remember<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: string,
@@ -116,7 +116,7 @@ export class Books {
     return row && { folder, row, detail: runDetail(row), book, ledger: this.#withSums(book) };
   }
 
-  /** The same ledger, whose sums are worked out elsewhere and remembered. */
+  /** The same ledger, with sums computed elsewhere and cached. */
   #withSums(book: Book): Ledger {
     const sums = LEDGER_SUMS.map((name) => [
       name,
@@ -164,7 +164,7 @@ async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
   return undefined;
 }
 
-/** Whether a ledger may be opened: a database says by itself when it can't. */
+/** Whether a ledger may be opened: a database reports by itself if it can't. */
 function isThere(place: string): boolean {
   return isPostgresPlace(place) || existsSync(place);
 }

@@ -1,7 +1,7 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
 import { type Summing, sumOf } from './sums.ts';
 
-/** Works out sums in this thread, for small ledgers and for tests. */
+/** Computes sums in this thread, for small ledgers and for tests. */
 export function localSums(): Summing {
   const ledgers = new Map<string, Ledger>();
   return {

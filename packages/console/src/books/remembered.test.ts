@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Remembered } from './remembered.ts';
 
-test('a sum is worked out once for a version, however many ask', async () => {
+test('a sum is computed once for a version, however many ask', async () => {
   const remembered = new Remembered(() => 0);
   let count = 0;
   const work = async () => ++count;
@@ -11,7 +11,7 @@ test('a sum is worked out once for a version, however many ask', async () => {
   expect((await remembered.get('a', 2, work)).result).toBe(2);
 });
 
-test('one that takes long is given as it was, with its age, and worked out meanwhile', async () => {
+test('a slow one is returned as it was, with its age, and recomputed meanwhile', async () => {
   let time = 1000;
   const remembered = new Remembered(() => time);
   let count = 0;
@@ -31,7 +31,7 @@ test('one that takes long is given as it was, with its age, and worked out meanw
   expect(await remembered.get('a', 2, work)).toMatchObject({ result: 2 });
 });
 
-test('what must not be old is waited for', async () => {
+test('what must not be stale is waited for', async () => {
   const remembered = new Remembered(() => 0);
   let count = 0;
   const work = async () => {
@@ -42,7 +42,7 @@ test('what must not be old is waited for', async () => {
   expect((await remembered.get('a', 2, work, false)).result).toBe(2);
 });
 
-test('what can not be read now stays as it was', async () => {
+test('what cannot be read now stays as it was', async () => {
   const remembered = new Remembered(() => 0);
   await remembered.get('a', 1, async () => 'known');
   const broken = async () => {

@@ -1,4 +1,4 @@
-/** A result, when it was worked out, and how long that took. */
+/** A result, when it was computed, and how long that took. */
 export interface Known<Result> {
   readonly result: Result;
   /** Milliseconds since 1970. */
@@ -13,17 +13,17 @@ interface Entry {
   running: Promise<void> | undefined;
 }
 
-/** What takes no longer than this is worked out whenever something has changed. Milliseconds. */
+/** Anything faster than this is recomputed after every change. Milliseconds. */
 const QUICK = 60;
 
-/** A sum that takes long is worked out for at most this share of the time. */
+/** A slow sum is recomputed for at most this share of the time. */
 const SHARE = 0.2;
 
-/** More than that are not looked at again. */
+/** The maximum number of cached results. */
 const MOST = 500;
 
 /**
- * Remembers what was worked out until something changes. What takes long is given as it was, and worked out anew in the
+ * Caches results until something changes. A slow result is returned as it was, and recomputed in the
  * background: a page about a large run never waits for all of it to be added up again.
  */
 export class Remembered {
@@ -35,22 +35,22 @@ export class Remembered {
     this.#now = now;
   }
 
-  /** The result for a key; `version` tells whether something has changed. What people decide about must not be old. */
+  /** The result for a key; `version` tells whether something has changed. Anything that people decide about must not be stale. */
   async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
     if (entry === undefined) {
-      // Several pages ask for the same at once when a console is opened.
+      // Several pages request the same thing at once when a console is opened.
       const starting = this.#starting.get(key) ?? this.#first(key, version, work).finally(() => this.#starting.delete(key));
       this.#starting.set(key, starting);
       return (await starting) as Known<Result>;
     }
     if (entry.version !== version && (!mayBeOld || this.#isDue(entry))) {
-      // What is being worked out already may be of an older version.
+      // A computation already in progress may be for an older version.
       if (!mayBeOld) await entry.running;
       const running = entry.version === version ? undefined : this.#renew(entry, version, work);
       if (!mayBeOld || entry.took <= QUICK) await running;
     }
-    // What nobody has written to since is as new as it can be.
+    // If nothing was written since, the result is up to date.
     return { result: entry.result as Result, asOf: entry.version === version ? this.#now() : entry.asOf };
   }
 
@@ -80,7 +80,7 @@ export class Remembered {
     try {
       Object.assign(entry, { result: await work(), version, asOf, took: performance.now() - started });
     } catch {
-      // What can't be read now stays as it was; its age is shown.
+      // If it can't be read now, the old result stays; its age is shown.
     }
   }
 }

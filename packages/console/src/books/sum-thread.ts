@@ -19,7 +19,7 @@ parentPort?.on('message', async ({ id, ...question }: Numbered) => {
   try {
     parentPort?.postMessage({ id, result: await sumOf(ledgerAt(question.place), question) });
   } catch (problem) {
-    // A file that was replaced is opened anew by the next question.
+    // A file that was replaced is reopened by the next question.
     ledgers.delete(question.place);
     parentPort?.postMessage({ id, problem: problem instanceof Error ? problem.message : String(problem) });
   }

@@ -8,20 +8,20 @@ import {
   type SeenAttempt,
 } from '@tamis/pipeline';
 
-/** What is added up over a whole run: of a large one that takes long enough to keep everybody else waiting. */
+/** What is summed over a whole run: for a large one, that takes long enough to block everything else. */
 export const LEDGER_SUMS = ['counts', 'costs', 'failures', 'trend', 'examples'] as const;
 
-/** The name of a sum that a ledger works out. */
+/** The name of a sum that a ledger computes. */
 export type LedgerSum = (typeof LEDGER_SUMS)[number];
 
-/** What is asked of whoever works out sums. */
+/** A request for a sum. */
 export interface SumQuestion {
   readonly place: string;
   readonly name: LedgerSum | 'insights';
   readonly args: readonly unknown[];
 }
 
-/** Works out sums, here or in another thread. */
+/** Computes sums, here or in another thread. */
 export interface Summing {
   ask(question: SumQuestion): Promise<unknown>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Summing {
 /** The insights of a run, by everything that they can be grouped by. */
 export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 
-/** Works out one sum. */
+/** Computes one sum. */
 export async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>): Promise<unknown> {
   if (name === 'insights') return await insightsOf(ledger, String(args[0]));
   const method = ledger[name] as (...args: readonly unknown[]) => Promise<unknown>;

@@ -7,7 +7,7 @@ interface Answer {
   readonly problem?: string;
 }
 
-/** Works out sums in a thread of its own, so that nobody waits for a large run. It is started by the first question. */
+/** Computes sums in a separate thread, so that a large run does not block requests. It is started by the first question. */
 export function threadedSums(file: string | URL): Summing {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (problem: Error) => void }>();
   let thread: Worker | undefined;

@@ -12,11 +12,11 @@ import type { TrustedProxy } from './trusted-proxy.ts';
 /** What is known about a request once it is let in. */
 export interface Visit {
   readonly principal: Principal;
-  /** Absent where a program sent its token, or a proxy the name. */
+  /** Absent if a program sent its token, or a proxy sent the name. */
   readonly session?: OpenSession;
 }
 
-/** What a request carries through the routes. */
+/** The context that a request carries through the routes. */
 export interface ConsoleEnv {
   Variables: { visit: Visit };
   Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
@@ -54,13 +54,13 @@ export class Door {
     return `tamis-${this.#given.port()}`;
   }
 
-  /** For every request: its host must be ours, and whatever may write must come from our own page. */
+  /** For every request: its host must be ours, and any request that may write must come from our own page. */
   readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
       return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
-    // What other sites make a browser read is of no use to them, but takes our places and our time.
+    // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))
@@ -81,7 +81,7 @@ export class Door {
     return undefined;
   };
 
-  /** Whom a token lets in; undefined where that is nobody, milliseconds where too many were wrong. */
+  /** Whom a token lets in; undefined if no one, milliseconds to wait if too many were wrong. */
   enter(c: Context<ConsoleEnv>, token: string): Principal | number | undefined {
     const sender = addressOf(c);
     const wait = this.#limit.wait(sender);

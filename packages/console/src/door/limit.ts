@@ -15,7 +15,7 @@ export class FailureLimit {
     this.#now = given.now;
   }
 
-  /** Milliseconds to wait before the next try is looked at; 0 where it is looked at now. */
+  /** Milliseconds to wait before the next attempt is accepted; 0 if it is accepted now. */
   wait(sender: string): number {
     this.#forget();
     const isOver = this.#all >= this.#mostOfAll || (this.#each.get(sender) ?? 0) >= this.#most;

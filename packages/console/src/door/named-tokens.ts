@@ -4,7 +4,7 @@ import type { Principal } from './principal.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import { isSecret, secretDigest } from './secrets.ts';
 
-/** A token of somebody. */
+/** A person's token. */
 interface NamedToken {
   readonly principal: Principal;
   readonly digest: Buffer;
@@ -13,7 +13,7 @@ interface NamedToken {
 /** Shorter ones can be guessed. */
 const SHORTEST = 24;
 
-/** Tokens of people by name, from a file. */
+/** Named tokens, from a file. */
 export class NamedTokens {
   readonly #tokens: readonly NamedToken[];
 
@@ -21,14 +21,14 @@ export class NamedTokens {
     this.#tokens = tokens;
   }
 
-  /** Whose token it is. All of them are looked at, so that the time tells nothing. */
+  /** Whose token it is. All of them are compared, so that the timing reveals nothing. */
   owner(secret: string): Principal | undefined {
     const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
     return found[0]?.principal;
   }
 }
 
-/** Reads a file of tokens: a line for each person, `NAME ROLE TOKEN`; lines that begin with `#` are remarks. */
+/** Reads a token file: one line per person, `NAME ROLE TOKEN`; lines that begin with `#` are comments. */
 export function readNamedTokens(file: string): NamedTokens {
   const help = 'Each line is NAME ROLE TOKEN, for example: ana reviewer 3vZ…';
   const lines = textOf(file).split('\n');

@@ -1,6 +1,6 @@
 import { isSecret, newSecret, secretDigest } from './secrets.ts';
 
-/** A link that nobody has used by then was lost. */
+/** A link not used within this time has expired. */
 const LIFE = 10 * 60_000;
 
 /** Secrets that each let one browser in, once. */
@@ -19,7 +19,7 @@ export class OneTimeTokens {
     return secret;
   }
 
-  /** Whether it lets somebody in; it never does again. */
+  /** Whether it grants access; it never does so again. */
   use(secret: string): boolean {
     const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
     this.#tokens = this.#tokens.filter((token) => !found.includes(token) && token.until > this.#now());

@@ -1,4 +1,4 @@
-/** Why a console does not start: what was asked for would let in whoever should not come in. */
+/** Why a console does not start: the requested settings would let in the wrong people. */
 export class ConsoleRefusal extends Error {
   /** What to do instead. */
   readonly help: string;

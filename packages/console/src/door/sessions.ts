@@ -5,14 +5,14 @@ import { newSecret, secretDigest } from './secrets.ts';
 export interface OpenSession {
   readonly principal: Principal;
   lastSeen: number;
-  /** Says that it has ended. */
+  /** Signals that it has ended. */
   readonly ending: AbortController;
 }
 
-/** A working day, and then some. */
+/** A long working day. */
 const IDLE = 12 * 3_600_000;
 
-/** More browsers than that are none of people. */
+/** People do not use more browsers than this. */
 const MOST = 1000;
 
 /** The browsers that are signed in. They are forgotten when the console ends. */
@@ -24,7 +24,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Signs somebody in; gives the secret for their cookie. */
+  /** Signs a user in; returns the secret for their cookie. */
   open(principal: Principal): string {
     if (this.#sessions.size >= MOST) this.#forgetOldest();
     const secret = newSecret();
@@ -45,7 +45,7 @@ export class Sessions {
     return session;
   }
 
-  /** Signs somebody out. */
+  /** Signs a user out. */
   close(secret: string): void {
     this.#end(keyOf(secret));
   }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { ConsoleRefusal } from './refusal.ts';
 
-/** The addresses from which the name of a user is believed. */
+/** The addresses whose user header is trusted. */
 export class TrustedProxy {
   readonly #list = new BlockList();
 

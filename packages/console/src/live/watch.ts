@@ -10,13 +10,13 @@ export interface LiveEvent {
   readonly at: number;
 }
 
-/** How often ledgers are looked at while somebody listens. Milliseconds. */
+/** How often ledgers are checked while there are listeners. Milliseconds. */
 const POLL = 100;
 
-/** A browser that was away for longer reads everything anew. */
+/** A browser that was away for longer reloads everything. */
 const KEPT = 500;
 
-/** Tells listeners that ledgers were written to, by whatever process. Nobody looks while nobody listens. */
+/** Tells listeners that ledgers were written to, by whatever process. Nothing is checked while there are no listeners. */
 export class Watch {
   readonly #books: Books;
   readonly #now: () => number;
@@ -38,14 +38,14 @@ export class Watch {
     return this.#last;
   }
 
-  /** What happened after an event; undefined where that is no longer known. */
+  /** What happened after an event; undefined if that is no longer known. */
   since(id: number): readonly LiveEvent[] | undefined {
     if (id > this.#last) return undefined;
     const oldest = this.#kept[0]?.id ?? this.#last + 1;
     return id >= oldest - 1 ? this.#kept.filter((event) => event.id > id) : undefined;
   }
 
-  /** Calls a function at every event, until what is returned is called. */
+  /** Calls a function at every event, until the returned function is called. */
   listen(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener);
     this.#timer ??= setInterval(() => void this.look(), POLL);
@@ -56,7 +56,7 @@ export class Watch {
     };
   }
 
-  /** Looks once whether something was written. */
+  /** Checks once whether something was written. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -64,13 +64,13 @@ export class Watch {
       const changed = await this.#changed();
       if (changed.length > 0) this.#tell(changed);
     } catch {
-      // A ledger that can't be read now is looked at again in a moment.
+      // A ledger that can't be read now is checked again in a moment.
     } finally {
       this.#isLooking = false;
     }
   }
 
-  /** Stops looking. */
+  /** Stops checking. */
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Recorded } from './review-row.ts';
 
-/** A decision as it is sent: with what the person saw. */
+/** A decision as it is sent: with what the user saw. */
 export const NewDecision = z
   .object({
     kind: z.enum(['approve', 'choose', 'edit', 'deny', 'hint', 'fresh']),
@@ -31,7 +31,7 @@ export const DecisionAnswer = z
 /** What came of a decision. */
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
-/** What the contract says of an edit. */
+/** What the contract says about an edit. */
 export const EditVerdict = z
   .object({
     fits: z.boolean(),
@@ -41,5 +41,5 @@ export const EditVerdict = z
   })
   .openapi('EditVerdict');
 
-/** What the contract says of an edit. */
+/** What the contract says about an edit. */
 export type EditVerdict = z.infer<typeof EditVerdict>;

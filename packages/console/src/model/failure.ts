@@ -7,7 +7,7 @@ export const FAILURE_KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
 /** What is counted. */
 export const FAILURE_SUBJECTS = ['failures', 'repairs', 'faults'] as const;
 
-/** Failures of a run, and of another one beside it. */
+/** Failures of a run, and of another one to compare it with. */
 export const Failures = z
   .object({
     run: z.string(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Text } from './text.ts';
 
-/** What a step of a run judges by, as texts to edit. */
+/** What a step of a run judges by, as editable text. */
 export const LabSource = z
   .object({
     run: z.string(),
@@ -18,7 +18,7 @@ export const LabSource = z
 /** What a step of a run judges by. */
 export type LabSource = z.infer<typeof LabSource>;
 
-/** Another schema and other rules, to judge stored replies by. */
+/** A different schema and rules, to judge stored replies by. */
 export const LabTrial = z
   .object({
     step: z.string().max(500),
@@ -28,10 +28,10 @@ export const LabTrial = z
   })
   .openapi('LabTrial');
 
-/** Another schema and other rules. */
+/** A different schema and rules. */
 export type LabTrial = z.infer<typeof LabTrial>;
 
-/** A reply that comes out otherwise. */
+/** A reply with a different verdict. */
 export const LabRow = z
   .object({
     unit: z.string(),
@@ -46,7 +46,7 @@ export const LabRow = z
   })
   .openapi('LabRow');
 
-/** What stored replies come to now. */
+/** The new verdicts on stored replies. */
 export const LabResult = z
   .object({
     problem: z.string().optional().describe('Why the schema or the rules cannot be used'),
@@ -62,5 +62,5 @@ export const LabResult = z
   })
   .openapi('LabResult');
 
-/** What stored replies come to now. */
+/** The new verdicts on stored replies. */
 export type LabResult = z.infer<typeof LabResult>;

@@ -1,12 +1,12 @@
-/** A name that every browser takes for a step up or for nothing, with any number of marks before it. */
+/** A name that every browser resolves as a parent or current folder, with any number of marks before it. */
 const DOTS = /^~*\.{1,2}$/;
 
-/** A name as a part of an address. `.` and `..` get a mark, since browsers resolve them even where they are encoded. */
+/** A name as a URL path segment. `.` and `..` get a mark, since browsers resolve them even if encoded. */
 export function pathPart(name: string): string {
   return DOTS.test(name) ? `~${name}` : encodeURIComponent(name);
 }
 
-/** The name that a decoded part of an address stands for. */
+/** The name that a decoded URL path segment stands for. */
 export function nameIn(part: string): string {
   return part.startsWith('~') && DOTS.test(part) ? part.slice(1) : part;
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Why a request was not done, as one sentence. What was sent is never repeated. */
+/** Why a request was not carried out, as one sentence. What was sent is never repeated. */
 export const Problem = z
   .object({
     error: z.string().describe('A short code for programs'),
@@ -9,5 +9,5 @@ export const Problem = z
   })
   .openapi('Problem');
 
-/** Why a request was not done. */
+/** Why a request was not carried out. */
 export type Problem = z.infer<typeof Problem>;

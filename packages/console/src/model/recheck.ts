@@ -12,10 +12,10 @@ const checkParts = {
   effects: z.array(Effect).optional(),
 };
 
-/** What a live host found of one choice. */
+/** What a live host found about one choice. */
 export const ChoiceCheck = z.object(checkParts).openapi('ChoiceCheck');
 
-/** What a live host found of one choice. */
+/** What a live host found about one choice. */
 export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
 
 /** What a live host found. */

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** What a request for work on a run came to. */
+/** The result of a request for work on a run. */
 export const ActAnswer = z.object({ isDone: z.boolean(), message: z.string(), command: z.string() }).openapi('ActAnswer');
 
-/** What a request for work on a run came to. */
+/** The result of a request for work on a run. */
 export type ActAnswer = z.infer<typeof ActAnswer>;
 
 /** What retrying would take. */
@@ -19,7 +19,7 @@ export const RetryPlanOut = z
 /** What retrying would take. */
 export type RetryPlanOut = z.infer<typeof RetryPlanOut>;
 
-/** What judging all stored replies again comes to. */
+/** The result of judging all stored replies again. */
 export const RecheckOut = ActAnswer.extend({
   isWritten: z.boolean().describe('False for a preview: nothing was written'),
   units: z.number().int().describe('Number of units judged again'),
@@ -40,5 +40,5 @@ export const RecheckOut = ActAnswer.extend({
   more: z.number().int().describe('Number of units not listed'),
 }).openapi('RunRecheck');
 
-/** What judging all stored replies again comes to. */
+/** The result of judging all stored replies again. */
 export type RecheckOut = z.infer<typeof RecheckOut>;

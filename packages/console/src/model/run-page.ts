@@ -17,7 +17,7 @@ export const WorthALook = z
 /** One thing about a run that a person should look at. */
 export type WorthALook = z.infer<typeof WorthALook>;
 
-/** Everything about a run but its units. */
+/** Everything about a run except its units. */
 export const RunPage = z
   .object({
     run: RunOut,
@@ -32,5 +32,5 @@ export const RunPage = z
   })
   .openapi('RunPage');
 
-/** Everything about a run but its units. */
+/** Everything about a run except its units. */
 export type RunPage = z.infer<typeof RunPage>;

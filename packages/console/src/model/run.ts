@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { UNIT_STATES } from '@tamis/ledger';
 
-/** Units by state; states of no unit are 0. */
+/** Units by state; empty states are 0. */
 export const States = z
   .object(
     Object.fromEntries(UNIT_STATES.map((state) => [state, z.number().int()])) as {

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** What somebody may do: look, decide as well, or work on runs as well. */
+/** What a user may do: view, also decide, or also work on runs. */
 export const ROLES = ['viewer', 'reviewer', 'operator'] as const;
 
-/** What somebody may do. */
+/** What a user may do. */
 export type Role = (typeof ROLES)[number];
 
 /** Who is signed in, and where. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** How often a key was met, per interval of time. */
+/** How often a key occurred, per time interval. */
 export const Series = z
   .object({
     key: z.string(),
@@ -11,10 +11,10 @@ export const Series = z
   })
   .openapi('Series');
 
-/** How often a key was met, per interval of time. */
+/** How often a key occurred, per time interval. */
 export type Series = z.infer<typeof Series>;
 
-/** Series on one axis of time. */
+/** Series on one time axis. */
 export const Trend = z
   .object({
     from: z.number(),
@@ -26,5 +26,5 @@ export const Trend = z
   })
   .openapi('Trend');
 
-/** Series on one axis of time. */
+/** Series on one time axis. */
 export type Trend = z.infer<typeof Trend>;

@@ -3,7 +3,7 @@ import { declaredOf } from '@tamis/core/preconditions';
 import { isJsonObject } from '@tamis/core/unit';
 import { cut } from './told.ts';
 
-/** As much of a contract as the console shows of it. */
+/** The part of a contract that the console shows. */
 interface DeclaredTool {
   readonly name?: string;
   readonly id?: string;
@@ -13,7 +13,7 @@ interface DeclaredTool {
   readonly preconditions?: unknown;
 }
 
-/** What a contract declares of a tool or an action: the schema of its arguments, and its preconditions as they are written. */
+/** What a contract declares about a tool or an action: the schema of its arguments, and its preconditions as written. */
 export interface Declared {
   readonly schema?: Json;
   readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
@@ -42,7 +42,7 @@ function preconditionsIn(listed: unknown): Declared['preconditions'] {
   });
 }
 
-/** What a button says of an act, from the contract's own template; undefined where it has none, or can't be read. */
+/** The label of a button for an act, from the contract's own template; undefined if it has none, or can't be read. */
 export function summaryOf(contractText: string | undefined, action: string | undefined, value: unknown): string | undefined {
   if (contractText === undefined || action === undefined || !isJsonObject(value as Json)) return undefined;
   try {

@@ -18,7 +18,7 @@ export interface ExamplesWanted {
   readonly limit: number;
 }
 
-/** Values are counted over so many of the newest attempts. */
+/** Values are counted over this many of the newest attempts. */
 const SAMPLED = 200;
 
 /** What a code means, which values it is about, and attempts that have it. */
@@ -80,7 +80,7 @@ async function seenIn({ ledger, row }: OpenedRun, { unit, step, attempt }: Examp
   return { shown: {} };
 }
 
-/** The value that a finding names, or what stands at its place where the reply is plain JSON. */
+/** The value that a finding names, or the one at its place if the reply is plain JSON. */
 function foundBy(named: unknown, reply: string | undefined, path: string): string | undefined {
   // Findings name what was found as JSON.
   if (typeof named === 'string') return named.slice(0, 60);

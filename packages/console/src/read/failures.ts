@@ -8,7 +8,7 @@ import { barWidth, readTrend } from './trends.ts';
 export interface FailuresWanted {
   readonly by: TrendKey;
   readonly subject: TrendSubject;
-  /** The run beside it. */
+  /** The run to compare it with. */
   readonly compare?: string | undefined;
 }
 

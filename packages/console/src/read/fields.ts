@@ -2,17 +2,17 @@ import { members } from '@tamis/core/unit';
 import type { Field } from '../model/review-row.ts';
 import { textOf } from '../model/text.ts';
 
-/** More arguments than that are shown as bytes. */
+/** With more arguments than this, the bytes are shown. */
 const MOST = 100;
 
-/** The arguments or fields of a stored value, each with its type and its own bytes. What is no object is one field without a name. */
+/** The arguments or fields of a stored value, each with its type and its own bytes. A value that is not an object is one field without a name. */
 export function fieldsOf(text: string | undefined): Field[] {
   if (text === undefined) return [];
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [{ name: '', type: typeName(value), text: textOf(text) }];
   const bytes = Buffer.from(text);
-  // Digits as they are stored: a number that was read and written again may be another one.
+  // Digits as stored: a number that is parsed and written again may change.
   return members(bytes, 0)
     .slice(0, MOST)
     .map(({ key, start, end }) => {

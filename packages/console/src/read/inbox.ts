@@ -9,7 +9,7 @@ import { mayDecide, recordedOf } from './review-row.ts';
 /** Which reviews are shown. */
 export type InboxTab = 'mine' | 'everyone' | 'decided';
 
-/** More rows than that nobody scrolls through. */
+/** No one scrolls through more rows than this. */
 const MOST = 500;
 
 /** A review with its ledger. */
@@ -44,7 +44,7 @@ export async function openReviews(books: Books, now: number): Promise<readonly F
   return await openIn(books, await books.all(), now);
 }
 
-/** What has expired waits for nobody, even before somebody writes that down. */
+/** An expired review is not waiting, even before its expiry is recorded. */
 async function openIn(books: Books, all: readonly Book[], now: number): Promise<readonly FoundReview[]> {
   const found = await Promise.all(all.map((book) => books.remember(book, 'open', () => gather(book, { state: 'open' }))));
   return found
@@ -59,7 +59,7 @@ async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INF
   return found;
 }
 
-/** The newest of each ledger; grants that a policy decides are none of them. */
+/** The newest decisions of each ledger. */
 async function newestDecided(books: Books, all: readonly Book[]): Promise<readonly FoundReview[]> {
   const found = await Promise.all(
     all.map((book) => books.remember(book, 'decided', () => gather(book, { state: 'decided', newest: true }, MOST_DECIDED))),

@@ -5,13 +5,13 @@ import type { ReviewRowOut } from '../model/review-row.ts';
 import type { FoundReview } from './inbox.ts';
 import { reviewRow } from './review-row.ts';
 
-/** As many as two people look at, twice over. */
+/** Twice as many as two people would look at. */
 const MOST = 2000;
 
 const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
 
 /**
- * A review as a row of the inbox, from the last time where nothing of it has changed since: what is held may be large, and is bound
+ * A review as a row of the inbox, reused if nothing about it has changed: what is held may be large, and is bound
  * to its digest.
  */
 export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
@@ -22,7 +22,7 @@ export function keptRow(books: Books, { review, book }: FoundReview, principal: 
     ...[review.decision?.at ?? null, principal.name, principal.role],
   ]);
   const row = rows.get(key) ?? reviewRow(review, book, principal);
-  // The one that was read last is forgotten last.
+  // The most recently used one is evicted last.
   rows.delete(key);
   rows.set(key, row);
   for (const oldest of rows.keys()) {

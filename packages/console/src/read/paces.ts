@@ -1,7 +1,7 @@
 /** How far back the pace of a run is measured. Milliseconds. */
 const WINDOW = 5 * 60_000;
 
-/** Less time than that tells nothing. */
+/** A shorter time is not meaningful. */
 const LEAST = 3000;
 
 interface Sample {
@@ -9,11 +9,11 @@ interface Sample {
   readonly finished: number;
 }
 
-/** How fast runs go, from what was seen of them while somebody looked. */
+/** How fast runs progress, from what was observed while someone was watching. */
 export class Paces {
   readonly #samples = new Map<string, Sample[]>();
 
-  /** Units per minute; undefined until enough was seen. */
+  /** Units per minute; undefined until enough was observed. */
   pace(run: string, finished: number, now: number): number | undefined {
     const samples = (this.#samples.get(run) ?? []).filter(({ at }) => now - at <= WINDOW);
     const last = samples.at(-1);

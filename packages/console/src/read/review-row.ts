@@ -9,7 +9,7 @@ import type { ReviewRowOut } from '../model/review-row.ts';
 import { fieldsOf } from './fields.ts';
 import { cut } from './told.ts';
 
-/** A row shows so many fields, each with so many characters. */
+/** How many fields a row shows, and how many characters of each. */
 const MOST_FIELDS = 8;
 const LONGEST = 200;
 
@@ -41,7 +41,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   };
 }
 
-/** What decides on its own line: the tool, or the unit whose value it is. */
+/** The subject of the review: the tool, or the unit whose value it is. */
 function nameOf({ action, source }: ReviewRow, pending: string | undefined): string {
   const name = pending ?? action;
   if (name === NO_ACTION) return 'do nothing';
@@ -53,7 +53,7 @@ function alikeKey({ action, kind, reason, contract, source }: ReviewRow): string
   return JSON.stringify([action ?? source.step, kind, reason, contract ?? '', source.run]);
 }
 
-/** Whether somebody may decide: by their role, and by the list of those who may. */
+/** Whether a user may decide: by their role, and by the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
   return deciders === undefined || deciders.some((name) => plain(name) === plain(principal.name));
@@ -63,7 +63,7 @@ function plain(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }
 
-/** The liberties that may have changed the meaning of a held reply. */
+/** The changes that may have altered the meaning of a held reply. */
 export function unsafeChanges(review: ReviewRow): readonly Change[] {
   const { changes } = detailOf(review);
   return Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isUnsafe) : [];
@@ -73,7 +73,7 @@ function isUnsafe(change: Partial<Change>): change is Change {
   return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
 
-/** A decision as it is told. */
+/** A decision as it is reported. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
   return { kind, by, at, ...(text === undefined ? {} : { text }) };

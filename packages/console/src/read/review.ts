@@ -48,12 +48,12 @@ export async function readReview(books: Books, principal: Principal, id: string,
   };
 }
 
-/** What is sent only in part can't be edited: the rest would be gone. */
+/** A value that is sent only in part can't be edited: the rest would be lost. */
 function isShort(value: string | undefined): boolean {
   return value !== undefined && value.length <= FIRST_PART;
 }
 
-/** The stored bytes of what an approval lets run, or of another choice; undefined where there are none. */
+/** The stored bytes of what an approval lets run, or of another choice; undefined if there are none. */
 export async function readReviewText(books: Books, id: string, choice: number): Promise<string | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -70,7 +70,7 @@ function pendingOut(review: ReviewRow): Review['pending'] {
   };
 }
 
-/** The choices with their texts; of the suggestion, the bytes that are stored. */
+/** The choices with their text; for the suggestion, the stored bytes. */
 function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
   return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }
@@ -86,7 +86,7 @@ function choicesOf(review: ReviewRow): Choice[] {
   });
 }
 
-/** What running would change, as programs wrote it down. Liberties of a reader are under the same name, and are no effects. */
+/** What running would change, as recorded by programs. Changes made while reading a reply have the same name, but are not effects. */
 export function effectsOf(listed: unknown): Effect[] {
   if (!Array.isArray(listed)) return [];
   return (listed as readonly Partial<Effect & Change>[])
@@ -104,7 +104,7 @@ function namedPreconditions(review: ReviewRow): Review['preconditions'] {
   return Array.isArray(preconditions) ? preconditions.filter((name) => typeof name === 'string').map((name) => ({ name })) : [];
 }
 
-/** The reply that is held, with its verdict, where its run kept them. */
+/** The held reply with its verdict, if its run kept them. */
 async function replyOf({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
   const { run, unit, step, attempt } = review.source;
   for await (const row of book.ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {

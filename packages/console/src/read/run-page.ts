@@ -8,10 +8,10 @@ import type { Paces } from './paces.ts';
 import { readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** Sentences beside a chart: more are not read. */
+/** Sentences next to a chart: people do not read more. */
 const MOST_WORTH = 3;
 
-/** Everything about a run but its units and what can be done with it. */
+/** Everything about a run except its units and what can be done with it. */
 export async function readRunPage(
   books: Books,
   paces: Paces,
@@ -75,12 +75,12 @@ function worthALook(
     });
   if (unpriced > lost)
     found.push({ kind: 'unpriced', count: unpriced - lost, message: 'without a known price, so the cost is a lower bound.' });
-  if (run.activity === 'interrupted') found.push({ kind: 'no-worker', message: 'No process works on this run.' });
+  if (run.activity === 'interrupted') found.push({ kind: 'no-worker', message: 'No process is working on this run.' });
   if (config === 'changed') found.push({ kind: 'drift', message: 'The pipeline folder has changed since the run began.' });
   return found;
 }
 
-/** The first bar from which a code is met more than twice as often as before. */
+/** The first bar from which a code occurs more than twice as often as before. */
 function risesAt({ counts, total }: Series): number | undefined {
   if (total < 20 || counts.length < 6) return undefined;
   for (let at = 3; at < counts.length - 1; at++) {

@@ -30,7 +30,7 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
   };
 }
 
-/** Units that nothing more happens to by itself. */
+/** Units to which nothing more happens by itself. */
 function finished({ states }: RunSummary): number {
   return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
 }
@@ -39,7 +39,7 @@ function spentOut({ calls, faults, lost, inputTokens, outputTokens, cost, unpric
   return { calls, faults, lost, inputTokens, outputTokens, cost, unpriced };
 }
 
-/** A call that is under way has no price yet; to call that unknown would be too early. */
+/** A call in flight has no cost yet; it would be too early to call it unknown. */
 function withoutFlying(spent: Spent, flying: number): Spent {
   return { ...spent, unpriced: spent.unpriced - Math.min(spent.unpriced - spent.lost, flying) };
 }

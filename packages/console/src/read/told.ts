@@ -2,10 +2,10 @@ import type { Change, Finding, Verdict } from '@tamis/core';
 import { hintOf, messageOf } from '@tamis/core/wording';
 import type { ToldChange, ToldFinding, ToldVerdict } from '../model/told.ts';
 
-/** More than that nobody reads; their number is told. */
+/** People do not read more than this; the rest are counted. */
 const MOST = 200;
 
-/** The longest value that is shown beside a change. */
+/** The longest value shown next to a change. */
 const LONGEST = 200;
 
 /** The longest replacement that is sent: most are a few characters. */
@@ -46,7 +46,7 @@ export function short(value: unknown, longest = LONGEST): string {
   return cut(value === undefined ? '' : (JSON.stringify(value) ?? ''), longest);
 }
 
-/** A text that fits in a line or two. */
+/** A text cut to a line or two. */
 export function cut(text: string, longest = LONGEST): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -2,23 +2,23 @@ import type { TrendCount, TrendQuery } from '@tamis/ledger';
 import type { Book, Books } from '../books/books.ts';
 import type { Series, Trend } from '../model/trend.ts';
 
-/** A chart has about so many bars. */
+/** The approximate number of bars in a chart. */
 const BARS = 18;
 
-/** Widths that people read on an axis, in milliseconds. */
+/** Interval widths that are easy to read on an axis, in milliseconds. */
 const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400, 604_800].map(
   (seconds) => seconds * 1000,
 );
 
-/** More series than that are counted. */
+/** Series beyond this number are only counted. */
 const MOST = 50;
 
-/** The width of a bar for a stretch of time. It grows in steps, so that the counts of a run under way are not counted anew for each answer. */
+/** The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted for each answer. */
 export function barWidth(milliseconds: number, bars = BARS): number {
   return WIDTHS.find((width) => milliseconds / width <= bars) ?? (WIDTHS.at(-1) as number);
 }
 
-/** A trend on one axis of time. */
+/** A trend on one time axis. */
 export async function readTrend(
   books: Books,
   book: Book,

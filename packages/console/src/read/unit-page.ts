@@ -6,7 +6,7 @@ import type { AttemptOut, UnitPage } from '../model/unit.ts';
 import { toldVerdict } from './told.ts';
 import { readUnits, type UnitsWanted } from './units.ts';
 
-/** Everything that happened to a unit, with those before and after it in the filter that somebody came from. */
+/** Everything that happened to a unit, with its neighbours in the filter that the user came from. */
 export async function readUnitPage(
   books: Books,
   id: string,
@@ -89,7 +89,7 @@ function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }:
   };
 }
 
-/** The unit before is found among the last ones of a page that ends with it. */
+/** The previous unit is found by reading a page that ends with this one. */
 async function neighboursOf(
   books: Books,
   id: string,

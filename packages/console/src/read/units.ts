@@ -12,7 +12,7 @@ export interface UnitsWanted {
   readonly limit: number;
 }
 
-/** A page is found within so many rows, or it goes on from where it stopped. */
+/** A page is searched for within this many rows; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
 
 /** A page of units, in the order of their ids. */

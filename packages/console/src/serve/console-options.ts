@@ -3,28 +3,28 @@ import type { ErrorLog } from '../api/error-log.ts';
 
 /** How a console is served. */
 export interface ConsoleOptions {
-  /** The ledger: what belongs to no run, and the folders of the runs. It may not be there yet. */
+  /** The ledger: what belongs to no run, and the folders of the runs. It may not exist yet. */
   readonly ledger: string;
   /** The folder of the built page. */
   readonly page: string;
-  /** The file of the thread that adds up large runs; in this thread where it is absent. */
+  /** The script of the thread that sums up large runs; if absent, this thread does it. */
   readonly sums?: string | URL;
-  /** 127.0.0.1 unless said otherwise. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Any free one unless said otherwise. */
+  /** Any free port by default. */
   readonly port?: number;
-  /** Further names in `Host` headers. */
+  /** Additional names in `Host` headers. */
   readonly allowHosts?: readonly string[];
   /** A file of tokens by name. */
   readonly tokenFile?: string;
-  /** Ranges of addresses from which the name of a user is believed. */
+  /** Ranges of addresses whose user header is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** The header with that name; `x-forwarded-user` unless said otherwise. */
+  /** The header with the user's name; `x-forwarded-user` by default. */
   readonly userHeader?: string;
   /** What can be done with runs; without it, pages show commands. */
   readonly workshop?: Workshop;
   readonly version?: string;
-  /** Where errors of our own go. */
+  /** Where internal errors go. */
   readonly log?: ErrorLog;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;

@@ -19,7 +19,7 @@ const TYPES: { readonly [ending: string]: string } = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The files of the built page by their addresses. They are read once, so that no address leads to any other file. */
+/** The files of the built page by URL path. They are read once, so that no path can lead to any other file. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ConsoleEnv } from '../door/door.ts';
 import type { PageFile } from './page-files.ts';
 
-/** What is not a file of the page is one of its own addresses. Those of runs and units may end like the name of a file. */
+/** Any path that is not a file belongs to the page's own routes. Those of runs and units may end like a file name. */
 export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
   app.get('*', (c) => {
     const path = new URL(c.req.url).pathname;

@@ -32,7 +32,7 @@ export interface RunningConsole {
   close(): Promise<void>;
 }
 
-/** Serves a console. Beyond this machine it refuses to without something that tells people apart. */
+/** Serves a console. Beyond this machine, it refuses to start unless people can be told apart. */
 export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
   const {
     host = '127.0.0.1',
@@ -69,7 +69,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const server = await listening(app, host, port);
   port = (server.address() as AddressInfo).port;
   hosts = allowedHosts(host, port, allowHosts);
-  // What takes longest is worked out before somebody asks for it; the thread does that, so nobody waits.
+  // The slowest results are computed before they are requested; the thread does that, so nothing is blocked.
   if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
   const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;
   return {
@@ -85,7 +85,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   };
 }
 
-/** Runs that people look at first. */
+/** How many runs people look at first. */
 const FIRST_RUNS = 5;
 
 async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' | 'now'>): Promise<void> {
@@ -93,7 +93,7 @@ async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' 
   for (const { id } of runs.slice(0, FIRST_RUNS)) await readRunPage(books, paces, id, now());
 }
 
-/** Whoever reaches the port could otherwise try to get in as the user of this machine. */
+/** Otherwise anyone who reaches the port could try to sign in as the user of this machine. */
 function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: ConsoleOptions): void {
   if (isLoopback(host) || tokenFile !== undefined || trustedProxies.length > 0) return;
   throw new ConsoleRefusal(
@@ -109,7 +109,7 @@ async function listening(app: OpenAPIHono<ConsoleEnv>, hostname: string, port: n
   return await promise;
 }
 
-/** A server waits for connections that browsers keep open for later. */
+/** Closing a server waits for connections that browsers keep alive. */
 async function closed(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());

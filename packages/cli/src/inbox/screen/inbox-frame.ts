@@ -114,7 +114,7 @@ function oneRows(state: InboxState, now: number): readonly Row[] {
 
 const QUESTIONS = {
   deny: 'Why not?',
-  'deny-all': 'Why not? It is told for all that are marked.',
+  'deny-all': 'Why not? The reason applies to all that are marked.',
   hint: 'What should the model know?',
   option: 'Which option?',
 } as const;

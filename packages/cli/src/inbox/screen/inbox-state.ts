@@ -180,7 +180,7 @@ function decidingAll(state: InboxState, letter: 'A' | 'D'): Pressed {
   const marked = markedOf(state);
   if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };
   if (letter === 'A' && marked.some(({ review }) => isHigh(review)))
-    return { state: { ...state, message: 'A: something of high risk is marked; accept that by itself' } };
+    return { state: { ...state, message: 'A: a high-risk review is marked; accept it on its own' } };
   return { state: { ...state, question: { kind: letter === 'A' ? 'accept-all' : 'deny-all', typed: '' } } };
 }
 
@@ -237,7 +237,10 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   }
   if (text === '')
     return {
-      state: { ...rest, message: `${kind === 'hint' ? 'A hint needs a text' : 'A denial needs a reason'}; nothing was decided.` },
+      state: {
+        ...rest,
+        message: `${kind === 'hint' ? 'A hint needs some text' : 'A denial needs a reason'}; nothing was decided.`,
+      },
     };
   return kind === 'deny' || kind === 'hint' ? { state: rest, wanted: { kind, review, text } } : { state: rest };
 }

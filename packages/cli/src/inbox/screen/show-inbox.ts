@@ -14,7 +14,7 @@ import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { type InboxState, type Key, press, selectedOf, type Wanted, type WantedOfAll, withReviews } from './inbox-state.ts';
 
-/** How long a decision can be taken back, in milliseconds. */
+/** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 /** How often the ledgers are checked. */
 const POLL = 1000;
@@ -50,7 +50,7 @@ class InboxScreen {
     marked: new Set(),
     isHelp: false,
   };
-  /** A decision that can still be taken back. */
+  /** A decision that can still be undone. */
   #pending: { readonly found: FoundReview; readonly wish: Wish; readonly timer: NodeJS.Timeout } | undefined;
   #redraw: () => void = () => undefined;
   #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();

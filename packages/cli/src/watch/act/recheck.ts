@@ -33,6 +33,6 @@ const KINDS: { readonly [kind: string]: string | undefined } = {
 };
 
 function movesText(moves: Report['moves']): string {
-  const counts = Map.groupBy(moves, ({ kind }) => KINDS[kind] ?? 'would fail otherwise');
+  const counts = Map.groupBy(moves, ({ kind }) => KINDS[kind] ?? 'would fail differently');
   return [...counts].map(([words, { length }]) => `${length.toLocaleString('en-US')} ${words}`).join(', ');
 }

@@ -58,7 +58,7 @@ export class RunReader {
   /** Runs a function with the run; a process working on it is not disturbed. */
   async with<Result>(work: (run: OpenedRun) => Promise<Result>, options: OpenOptions = { readOnly: true }): Promise<Result> {
     const opened = await openRun(this.folder, options);
-    if ('problem' in opened) throw new NoRun(`${this.folder} is not a run any more.`);
+    if ('problem' in opened) throw new NoRun(`${this.folder} is no longer a run.`);
     try {
       return await work(opened);
     } finally {

@@ -10,12 +10,12 @@ import { TextView } from './text-view.ts';
 export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
   const lines = await reader.with(async (run) => {
     const story = await unitStory(run, unit);
-    return story === undefined ? ['There is no such unit any more.'] : whyLines(story, run.detail.attempts);
+    return story === undefined ? ['This unit no longer exists.'] : whyLines(story, run.detail.attempts);
   });
   desk.open(
     new TextView({
       place: [visible(basename(reader.folder)), visible(unit), 'why'],
-      summary: 'how it came to be where it is',
+      summary: 'how it got to where it is',
       ...{ lines, command: ['why', reader.folder, unit], id: unit, reader },
     }),
   );

@@ -242,7 +242,7 @@ export class WizardScreen {
   /** One more call. In another language, or before there was any reply, it is a first request with the hint in it. */
   #hinted(hint: string): void {
     if (hint === '') {
-      this.#show({ message: 'A hint needs a text.' });
+      this.#show({ message: 'A hint needs some text.' });
       return;
     }
     const { samples, mayChange } = this.#task;

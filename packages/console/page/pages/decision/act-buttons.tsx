@@ -4,7 +4,7 @@ import { Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 import { whatFollows } from './what-follows.ts';
 
-/** What can be decided; `where` tells two of them on one page apart. */
+/** The decision buttons; `where` tells two sets on one page apart. */
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
   const { review, isEditing, off, button, approve, isWaiting } = deciding;
   const why = `why-off-${where}`;

@@ -5,7 +5,7 @@ import { Visible } from '../../parts/text.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The buttons of a phone, at the foot of its screen. */
+/** The buttons on a phone, at the bottom of the screen. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
   const { row, server } = deciding.review;
   const who = useStore(session);

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
-/** What somebody must know before they decide. */
+/** What the user must know before deciding. */
 export function Banners({
   review,
   check,

@@ -4,7 +4,7 @@ import type { Field } from '../../../src/model/review-row.ts';
 /** Longer ones would not fit above a column. */
 const LONGEST = 24;
 
-/** More fields than that are no short description of a difference. */
+/** More fields than this do not make a short description. */
 const MOST_FIELDS = 3;
 
 /** What a choice is called above a column: the value in which it differs from the others, if that is one short value. */
@@ -15,7 +15,7 @@ export function choiceName(choices: readonly Choice[], at: number): string {
   return isShort ? `at ${only.text.text}` : `choice ${at + 1}`;
 }
 
-/** The fields in which a choice differs from the others of the same action; none where there is no short way to tell them apart. */
+/** The fields in which a choice differs from the others of the same action; none if there is no short way to tell them apart. */
 export function differingFields(choices: readonly Choice[], at: number): readonly Field[] {
   const acting = choices.filter(({ isIdle }) => !isIdle);
   if (new Set(acting.map(({ action }) => action)).size > 1) return [];

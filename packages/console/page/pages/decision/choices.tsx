@@ -6,7 +6,7 @@ import { choiceCheck } from './choice-check.ts';
 import { differingFields } from './choice-name.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** The acts that somebody can choose from. */
+/** The acts to choose from. */
 export function Choices({ deciding }: { readonly deciding: Deciding }) {
   const { review, choice: chosen, choose, check } = deciding;
   return (
@@ -37,7 +37,7 @@ export function Choices({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** That in which a choice differs; the table below has everything. */
+/** How a choice differs; the table below has everything. */
 function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
   const differing = differingFields(choices, at);
   if (differing.length === 0)
@@ -60,7 +60,7 @@ function Arguments({ choices, at }: { readonly choices: readonly Choice[]; reado
   );
 }
 
-/** How many of its preconditions hold, where somebody looked. */
+/** How many of its preconditions hold, if they were checked. */
 function Held({ check }: { readonly check: ChoiceCheck | undefined }) {
   const listed = check?.preconditions ?? [];
   if (listed.length === 0) return null;

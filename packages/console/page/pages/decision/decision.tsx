@@ -21,7 +21,7 @@ import { WhatChanges } from './what-changes.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 import { WhyHeld } from './why-held.tsx';
 
-/** What somebody looks at stays as it is until they want to see what moved. */
+/** What is on the screen stays as it is until the user asks to see what changed. */
 export function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs: readonly Crumb[] }) {
   const [shown, show] = useState(latest);
   const isMoved = shown.row.state === 'open' && latest.row.state === 'open' && shown.row.digest !== latest.row.digest;

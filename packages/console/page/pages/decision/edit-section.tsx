@@ -5,7 +5,7 @@ import { Visible } from '../../parts/text.tsx';
 import { LineDiff } from './line-diff.tsx';
 import type { Editing } from './use-edit.ts';
 
-/** The form and the JSON of an edit. */
+/** An edit as a form and as JSON. */
 export function EditSection({ edit, schema }: { readonly edit: Editing; readonly schema: FormSchema | null }) {
   const tree = jsonTree(edit.text);
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));

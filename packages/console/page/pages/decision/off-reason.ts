@@ -5,7 +5,7 @@ import { unmetText } from './unmet-text.ts';
 import type { Checking } from './use-check.ts';
 import type { Editing } from './use-edit.ts';
 
-/** What decides whether Approve is on. */
+/** What determines whether Approve is enabled. */
 export interface Off {
   readonly review: Review;
   readonly check: Checking;
@@ -18,7 +18,7 @@ export interface Off {
   readonly hasSeen: boolean;
 }
 
-/** Why Approve is off; undefined where it is on. */
+/** Why Approve is disabled; undefined if it is enabled. */
 export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now, hasSeen }: Off): string | undefined {
   const { row } = review;
   if (isWaiting) return 'your decision is about to be sent.';

@@ -7,7 +7,7 @@ import { choiceName } from './choice-name.ts';
 import { mayRun } from './may-run.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** A row a precondition, a column a choice. */
+/** One row per precondition, one column per choice. */
 export function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
   const { review, choice: chosen, isEditing, check } = deciding;
   const isOne = isEditing || review.row.state !== 'open' || review.choices.length < 2;
@@ -55,7 +55,7 @@ function columnName({ row, execution }: Review): string {
 }
 
 /**
- * Nothing starts unless its preconditions hold, so what started found that they do. Another option and a fallback have their own, which
+ * Nothing starts unless its preconditions hold, so they held for anything that started. Another option and a fallback have their own, which
  * are not those of the table.
  */
 function Ended({ review }: { readonly review: Review }) {

@@ -29,7 +29,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** When they were looked at; a precondition that held a while ago is not one that holds. */
+/** When they were checked; a precondition that held a while ago may not hold now. */
 function When({ deciding: { review, check, isEditing } }: { readonly deciding: Deciding }) {
   const { answer, isAsking } = check;
   const { row, execution } = review;

@@ -4,7 +4,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 
-/** What a live host says of it; asked when the page opens, and every ten seconds. */
+/** What a live host says about it; asked when the page opens, and every ten seconds. */
 export interface Checking {
   readonly answer: Recheck | undefined;
   readonly isAsking: boolean;

@@ -15,7 +15,7 @@ import { useSeen } from './use-seen.ts';
 /** A question that a dialog asks before something is decided. */
 export type Question = 'deny' | 'hint' | { readonly typed: NewDecision; readonly doing: string };
 
-/** A decision that somebody is making. */
+/** A decision in progress. */
 export interface Deciding {
   readonly review: Review;
   readonly check: Checking;
@@ -26,9 +26,9 @@ export interface Deciding {
   readonly isEditing: boolean;
   /** What the button says. */
   readonly button: string;
-  /** Why it is off. */
+  /** Why it is disabled. */
   readonly off: string | undefined;
-  /** Whether a decision was made that can still be taken back. */
+  /** Whether a decision was made that can still be undone. */
   readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
@@ -36,10 +36,10 @@ export interface Deciding {
   readonly ask: (question: Question | undefined) => void;
 }
 
-/** A decision without what was shown, which is added. */
+/** A decision without the digest and version that were shown, which are added. */
 export type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
 
-/** Everything that a decision about a review is made of. */
+/** The state and actions of a decision about a review. */
 export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const { row } = review;
   const isEditing = useStore(place).query.edit === 'yes' && review.canEdit && row.state === 'open';

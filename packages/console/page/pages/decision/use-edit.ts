@@ -6,7 +6,7 @@ import { prettyJson } from '../../lib/json-text.ts';
 import { address } from '../../lib/route.ts';
 import type { FormProblem } from '../../parts/edit-form/form-schema.ts';
 
-/** An edit that somebody is making. */
+/** An edit in progress. */
 export interface Editing {
   readonly text: string;
   readonly before: string;
@@ -21,7 +21,7 @@ export interface Editing {
 /** After the last key, in milliseconds. */
 const QUIET = 150;
 
-/** What somebody typed is kept while the page is open, whatever else happens on it. */
+/** Typed text is kept while the page is open, whatever else happens on it. */
 export function useEdit(review: Review, isEditing: boolean): Editing {
   const before = useMemo(() => prettyJson(review.pending.text?.text ?? ''), [review.pending.text?.text]);
   const [typed, type] = useState<string>();

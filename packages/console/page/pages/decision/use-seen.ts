@@ -15,7 +15,7 @@ export function useSeen(): boolean {
   return hasSeen;
 }
 
-/** What lies behind the buttons at the foot of the screen was not seen. */
+/** Anything hidden by the buttons at the bottom of the screen was not seen. */
 function covered(): number {
   const foot = document.querySelector('.actfoot');
   return foot === null ? 0 : Math.ceil(window.innerHeight - foot.getBoundingClientRect().top);

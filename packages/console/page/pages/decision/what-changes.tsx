@@ -2,7 +2,7 @@ import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { Visible } from '../../parts/text.tsx';
 
-/** What running would change; of a choice that nobody checked, that is not known. */
+/** What running would change; unknown for a choice that was not checked. */
 export function WhatChanges({
   review,
   check,

@@ -1,6 +1,6 @@
 import type { Review } from '../../../src/model/review.ts';
 
-/** What happens after somebody approves. */
+/** What happens after an approval. */
 export function whatFollows({ row, eyes, agreed, fallback }: Review): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;

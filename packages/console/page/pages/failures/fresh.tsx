@@ -4,7 +4,7 @@ import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { TableHead } from '../../parts/table-head.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
-/** What is new, and what was done wrong twice. */
+/** Failures that are new since the compared run. */
 export function Fresh({ failures }: { readonly failures: Failures }) {
   return (
     <section class="section" aria-label="New">

@@ -20,12 +20,12 @@ export const NAMES: { readonly [by in By]: string } = { code: 'Code', path: 'Pla
 /** What the subjects are called. */
 export const TITLES: { readonly [subject in Subject]: string } = { failures: 'Failures', repairs: 'Repairs', faults: 'Faults' };
 
-/** A word of an address, if it is one of a list. */
+/** A value from the address, if it is in a list. */
 export function oneOf<Name extends string>(names: readonly Name[], text: string | undefined, otherwise: Name): Name {
   return names.find((name) => name === text) ?? otherwise;
 }
 
-/** The units behind a row. */
+/** The units counted in a row. */
 export function rowsOf(run: string, by: By, { key, code }: Pick<Series, 'key' | 'code'>): string {
   const query = by === 'step' ? { step: key } : by === 'code' ? { code: key } : { code };
   return `${withQuery(address('runs', run), { state: 'failed', ...query })}#units`;

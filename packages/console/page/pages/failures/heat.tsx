@@ -6,7 +6,7 @@ import { type Heading, TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { NAMES, rowsOf, TITLES } from './grouping.ts';
 
-/** Counts by step or model, the darker the more. */
+/** Counts by step or model; darker means more. */
 export function Heat({
   failures,
   series,
@@ -80,7 +80,7 @@ export function Heat({
 
 function columnsOf({ trend, by, subject, compared }: Failures): readonly Heading[] {
   const times = Array.from({ length: trend.length }, (_, at) => axisTime(trend.from + at * trend.width, trend.width));
-  const sums = subject === 'failures' ? ['Units', 'Retry mends', ...(compared === undefined ? [] : ['Was → is'])] : [];
+  const sums = subject === 'failures' ? ['Units', 'Fixed by retry', ...(compared === undefined ? [] : ['Was → is'])] : [];
   return [
     NAMES[by],
     ...times.map((shades) => ({ shades })),

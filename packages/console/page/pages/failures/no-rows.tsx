@@ -3,7 +3,7 @@ import { address, amend } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 
-/** Nothing failed, or nothing that is looked for. */
+/** Shown if nothing failed, or nothing matches the filter. */
 export function NoRows({ failures, find }: { readonly failures: Failures; readonly find: string }) {
   if (find !== '')
     return (

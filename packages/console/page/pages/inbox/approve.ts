@@ -14,7 +14,7 @@ export function deny(row: ReviewRowOut, text: string): void {
   decideSoon({ review: row.id, name: row.name, doing: 'Denying', wish: { kind: 'deny', text, ...seen(row) } });
 }
 
-/** Approves reviews one after the other, and says of each that was not approved why. */
+/** Approves reviews one after the other, and says why any of them were not approved. */
 export async function approveAll(rows: readonly ReviewRowOut[]): Promise<DecisionAnswer> {
   const refused: string[] = [];
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import type { GroupedRow } from './grouped-rows.ts';
 
-/** A group of rows, as it is headed. */
+/** A group of rows, by its heading. */
 export interface RowHeading {
   readonly text: string;
   readonly count: number;
 }
 
-/** The heading above a row, where a group begins. */
+/** The heading above a row, if a group begins there. */
 export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): RowHeading | undefined {
   if (isDecided) return undefined;
   const texts = rows.map(({ row: { expiresAt } }) =>

@@ -86,7 +86,7 @@ export function InboxPage() {
   );
 }
 
-/** What keys don't do with the chosen review; the preview says why. */
+/** Keys that do nothing for the chosen review; the preview says why. */
 function keysOff(row: ReviewRowOut | undefined, off: string | undefined): readonly string[] {
   if (row === undefined) return ['open', 'approve', 'deny', 'edit', 'select'];
   return row.state === 'open' ? (off === undefined ? [] : ['approve']) : ['approve', 'deny', 'edit'];

@@ -8,7 +8,7 @@ import { Visible } from '../../parts/text.tsx';
 import { approveAll } from './approve.ts';
 import { quickOff } from './quick-off.ts';
 
-/** Approves what is ticked: those that may be, with those that are left out and why. One decision is written for each. */
+/** Approves the ticked reviews that may be approved, and shows which are left out and why. Each gets its own decision. */
 export function ManyDialog({
   rows,
   now,

@@ -1,6 +1,6 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 
-/** Why `a` does nothing here: only what is shown whole, with no choice open and nothing to check, is approved from a list. */
+/** Why `a` does nothing here: only a review that is shown in full, with no open choice and nothing to check, can be approved from a list. */
 export function quickOff(row: ReviewRowOut, isLive: boolean, now: number): string | undefined {
   if (row.state !== 'open') return 'it has been decided';
   if (!isLive) return 'the console is not connected';

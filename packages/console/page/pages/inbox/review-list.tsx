@@ -17,7 +17,7 @@ interface ListGiven {
   readonly now: number;
 }
 
-/** The reviews as rows; new ones wait above them until somebody wants to see them. */
+/** The reviews as rows; new ones wait above them until the user wants to see them. */
 export function ReviewList({ listing, ticked, onTick, now }: ListGiven) {
   const { data, shown, fresh, showNew } = listing;
   return (

@@ -1,4 +1,4 @@
-/** The same ticks, but for one. */
+/** The same ticks, with one toggled. */
 export function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ticked);
   if (!next.delete(id)) next.add(id);

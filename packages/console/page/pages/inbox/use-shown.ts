@@ -5,7 +5,7 @@ import { outcome } from '../../lib/pending.ts';
 import { useStore } from '../../lib/store.ts';
 import type { Tab } from './tab.ts';
 
-/** Rows stay where they are: new ones wait until somebody wants to see them, and decided ones are marked. */
+/** Rows stay where they are: new ones wait until the user wants to see them, and decided ones are marked. */
 export function useShown(inbox: Inbox | undefined, tab: Tab): { shown: Inbox | undefined; fresh: number; showNew: () => void } {
   const [kept, keep] = useState<{ tab: Tab; inbox: Inbox }>();
   const known = kept?.tab === tab ? kept.inbox : undefined;

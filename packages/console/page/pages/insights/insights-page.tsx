@@ -89,7 +89,7 @@ export function InsightsPage() {
   );
 }
 
-/** More folders than that fit in no line. */
+/** More folders than this would not fit on a line. */
 const MOST_FOLDERS = 3;
 
 function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {

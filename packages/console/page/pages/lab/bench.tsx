@@ -10,12 +10,12 @@ import { Counts } from './counts.tsx';
 import { Rows } from './rows.tsx';
 import { saveAs } from './save-as.ts';
 
-/** A sample is judged while somebody types; all follow. */
+/** A sample is judged while the user types; the rest follow. */
 const SAMPLE = 500;
 
 const QUIET = 250;
 
-/** Schema and rules to edit, and what stored replies come to. */
+/** Schema and rules to edit, and the verdicts on stored replies. */
 export function Bench({ source }: { readonly source: LabSource }) {
   const [schema, putSchema] = useState(source.schema);
   const [rules, putRules] = useState(source.rules);

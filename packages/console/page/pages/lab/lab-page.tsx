@@ -9,7 +9,7 @@ import { Top } from '../../parts/shell/top.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Bench } from './bench.tsx';
 
-/** Schema and rules beside stored replies: what would pass, what would fail. No model is called. */
+/** Schema and rules next to stored replies: what would pass, what would fail. No model is called. */
 export function LabPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');

@@ -5,7 +5,7 @@ import { ModelText } from '../../parts/model-text.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Replies that come out otherwise. */
+/** Replies with a different verdict. */
 export function Rows({
   title,
   rows,

@@ -1,4 +1,4 @@
-/** The text after `#` reaches no server. */
+/** The text after `#` never reaches a server. */
 export function fromAddress(): { readonly reply: string; readonly contract: string } | undefined {
   const text = /^#play=(.+)$/.exec(window.location.hash)?.[1];
   if (text === undefined) return undefined;

@@ -5,7 +5,7 @@ import { ExportForm } from './export-form.tsx';
 import { RecheckForm } from './recheck-form.tsx';
 import { WorkForm } from './work-form.tsx';
 
-/** Asks before something is done with the run. */
+/** Asks for confirmation before acting on the run. */
 export function ActDialog({
   act,
   page,

@@ -1,6 +1,6 @@
 import { shellWord } from '../../lib/words.ts';
 
-/** What somebody wants done with the run. */
+/** What the user wants done with the run. */
 export type Asked = 'pause' | 'resume' | 'retry' | 'recheck' | 'export';
 
 /** What the dialogs are called. */

@@ -6,7 +6,7 @@ import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Overview } from './overview.tsx';
 
-/** What the list of runs knows of a run is shown while the rest of a large one is still being counted. */
+/** Shows what the list of runs knows about a run while the rest of a large one is still being counted. */
 export function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<RunPageData> }) {
   const runs = useData<Runs>(data.isLong ? '/api/runs' : undefined);
   const run = runs.value?.runs.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { Answered } from './answered.tsx';
 import { commandOf } from './asked.ts';
 import { RecheckResult } from './recheck-result.tsx';
 
-/** Judges stored replies again: what would come of it first, then, if somebody wants that, it is written. */
+/** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
 export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
   const path = `/api/runs${address(run.id)}/recheck`;
   const preview = useAnswer<RecheckOut>(acts.recheck ? path : undefined);

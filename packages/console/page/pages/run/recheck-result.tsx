@@ -16,7 +16,7 @@ const KINDS: { readonly [kind: string]: readonly [state: string, text: string] }
   'other-findings': ['failed', 'would fail with different findings'],
 };
 
-/** What comes out otherwise: old → new. */
+/** What changes: old → new. */
 export function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
   return (
     <>

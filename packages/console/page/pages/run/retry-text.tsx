@@ -1,7 +1,7 @@
 import type { RetryPlanOut } from '../../../src/model/run-act.ts';
 import { counted, counting, dollars } from '../../lib/words.ts';
 
-/** What a retry takes. */
+/** What a retry would take. */
 export function RetryText({ plan }: { readonly plan: RetryPlanOut | undefined }) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const range = (

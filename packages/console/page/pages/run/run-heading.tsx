@@ -7,7 +7,7 @@ import type { Asked } from './asked.ts';
 
 const NAMES = { pause: 'Pause', resume: 'Resume', retry: 'Retry failed…' } as const;
 
-/** The run, how it is, and what can be done with it. */
+/** The run, its state, and what can be done with it. */
 export function RunHeading({
   page: { run, config },
   onAsk,
@@ -53,7 +53,7 @@ export function RunHeading({
   );
 }
 
-/** What somebody would do first. */
+/** The most likely action. */
 function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
   if (activity === 'running') return 'pause';
   return activity === 'interrupted' || activity === 'paused' ? 'resume' : 'retry';

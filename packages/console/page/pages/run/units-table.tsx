@@ -18,7 +18,7 @@ export function UnitsTable({
   readonly run: string;
   readonly units: readonly UnitOut[];
   readonly chosen: number;
-  /** The query of the filter, so that the next unit is one of the same. */
+  /** The query of the filter, so that the next unit comes from the same list. */
   readonly filter: string;
 }) {
   return (

@@ -2,7 +2,7 @@ import type { WorthALook } from '../../../src/model/run-page.ts';
 import { clock, counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 
-/** One thing that somebody should look at. */
+/** One thing worth a look. */
 export function Worth({ worth: { kind, code, count, at, message }, id }: { readonly worth: WorthALook; readonly id: string }) {
   const units = (state: string) => `?state=${state}#units`;
   return (

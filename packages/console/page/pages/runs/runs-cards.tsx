@@ -6,7 +6,7 @@ import { Ago, Visible } from '../../parts/text.tsx';
 import { NextStep } from './next-step.tsx';
 import type { RunsListed } from './runs-table.tsx';
 
-/** The runs where a table would not fit: all that it has, in as much width as there is. */
+/** The runs as cards, if a table would not fit: the same data in the width available. */
 export function RunsCards({ runs, at }: Pick<RunsListed, 'runs' | 'at'>) {
   return (
     <ul class="card parts narrow-only" aria-label="Runs">

@@ -40,7 +40,7 @@ export function AttemptsSection({
 
 type UnitStep = Pick<UnitPageData['steps'][number], 'step' | 'scope' | 'state' | 'reason'>;
 
-/** The steps that the unit has reached, and those that it had before an earlier one was judged otherwise. */
+/** The steps that the unit has reached, and those it had reached before an earlier one got a different verdict. */
 function stepsIn({ steps, attempts }: UnitPageData): readonly UnitStep[] {
   const gone = new Set(attempts.map(({ step }) => step).filter((name) => steps.every(({ step }) => step !== name)));
   return [...steps, ...[...gone].map((step) => ({ step, scope: 'chunk', state: 'superseded' }))];

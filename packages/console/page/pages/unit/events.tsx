@@ -6,7 +6,7 @@ import { Visible } from '../../parts/text.tsx';
 
 const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
 
-/** What happened at the chosen attempt, as it is kept. */
+/** What happened at the chosen attempt, as stored. */
 export function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
     <ScrollCard label="Table of events">

@@ -1,6 +1,6 @@
 import type { AttemptOut } from '../../../src/model/unit.ts';
 
-/** What the calls of some attempts cost. A stored reply that was judged again has the calls of the attempt that it came from. */
+/** What the calls of some attempts cost. A stored reply that was judged again shares the calls of its original attempt. */
 export function spentOn(attempts: readonly AttemptOut[]) {
   const calls = attempts.filter(({ origin }) => origin === undefined).flatMap((attempt) => attempt.calls);
   return {

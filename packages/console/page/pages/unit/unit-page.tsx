@@ -35,7 +35,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
     Escape: () => go(`${address('runs', run)}${filter}`),
     y: () => void copyAsCase(attempt),
     l: () => go(`/lab?run=${encodeURIComponent(run)}`),
-    // A digit picks the attempt of that number at the step of the chosen one.
+    // A digit picks the attempt of that number at the same step.
     ...Object.fromEntries(alike.map((one) => [String(one.attempt), () => pick(one)])),
   });
   const crumbs = [{ text: 'Runs', href: '/runs' }, { text: run, href: address('runs', run) }, { text: unit }];
@@ -71,7 +71,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   );
 }
 
-/** What a step computed has no reply; the last reply is what people come for. */
+/** A computed result has no reply; the last reply is what people come for. */
 function firstShown(attempts: readonly AttemptOut[]): AttemptOut | undefined {
   return attempts.findLast(({ reply, isSuperseded }) => reply !== undefined && !isSuperseded) ?? attempts.at(-1);
 }

@@ -9,7 +9,7 @@ import { Events } from './events.tsx';
 import { Rules } from './rules.tsx';
 import type { Tab } from './tabs.ts';
 
-/** What is seen of the chosen attempt. */
+/** The view of the chosen attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
   const rest = (part: string) =>
@@ -73,7 +73,7 @@ function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOu
   return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
 }
 
-/** A stored text; JSON with lines and indents where all of it is here. */
+/** A stored text; JSON is formatted if all of it was sent. */
 function Stored({
   stored: { text, length },
   label,

@@ -2,7 +2,7 @@ import type { Series, Trend } from '../../../src/model/trend.ts';
 import { clock, counted } from '../../lib/words.ts';
 import { Visible } from '../text.tsx';
 
-/** The height of a bar; one that is not empty is always seen. */
+/** The height of a bar; one that is not empty is always visible. */
 function height(count: number, top: number): string {
   return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
 }

@@ -12,7 +12,7 @@ interface ChartGiven {
   readonly label: string;
 }
 
-/** More rows than that are in the table alone. */
+/** Rows beyond this number are only in the table. */
 const MOST = 6;
 
 /** Codes over time: a row of bars for each, on one scale. A stack would need more colours, and hide the one that grew. */

@@ -4,7 +4,7 @@ import { ScrollCard } from '../scroll-card.tsx';
 import { TableHead } from '../table-head.tsx';
 import { Visible } from '../text.tsx';
 
-/** The same figures as a chart has, as a table. */
+/** The figures of a chart, as a table. */
 export function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: string }) {
   const times = Array.from({ length: trend.length }, (_, at) => axisTime(trend.from + at * trend.width, trend.width));
   return (

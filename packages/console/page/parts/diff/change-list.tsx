@@ -13,7 +13,7 @@ export function ChangeList({
 }: {
   readonly groups: readonly ChangeGroup[];
   readonly changes: readonly ToldChange[];
-  /** The change that is lit; 0 for none. */
+  /** The highlighted change; 0 for none. */
   readonly lit: number;
   readonly onLight: (number: number) => void;
 }) {

@@ -11,7 +11,7 @@ import { FindingList } from './finding-list.tsx';
 import { Fold, folded } from './folded.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 
-/** A reply beside the value that was made of it, with every change marked, numbered and explained. */
+/** A reply next to the value made from it, with every change marked, numbered and explained. */
 export function Diff({
   reply,
   value,

@@ -2,7 +2,7 @@ import type { ToldFinding } from '../../../src/model/told.ts';
 import { counting } from '../../lib/words.ts';
 import { Visible } from '../text.tsx';
 
-/** What was wrong with a reply; nothing where nothing was. */
+/** What was wrong with a reply; empty if nothing was. */
 export function FindingList({ findings }: { readonly findings: readonly ToldFinding[] }) {
   if (findings.length === 0) return null;
   const errors = findings.filter(({ severity }) => severity === 'error').length;

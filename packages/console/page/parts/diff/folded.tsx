@@ -1,11 +1,11 @@
 import type { Line } from '../../lib/marks.ts';
 
-/** Untouched lines beyond these are folded. */
+/** Unchanged lines beyond this number are folded. */
 const FOLD = 7;
 
 type Row = readonly [Line | undefined, Line | undefined];
 
-/** Long stretches that nothing has touched are left out in the middle. */
+/** Long ranges of unchanged lines are folded in the middle. */
 export function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   const shown: (Row | 'fold')[] = [];
   const isTouched = ([left, right]: Row) =>
@@ -21,7 +21,7 @@ export function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   return shown;
 }
 
-/** A stretch of untouched lines. */
+/** A range of unchanged lines. */
 export function Fold({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" class="button plain wide" onClick={onOpen}>

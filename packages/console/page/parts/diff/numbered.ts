@@ -7,7 +7,7 @@ export interface ChangeGroup {
   readonly count: number;
 }
 
-/** A reply is shown as far as this. */
+/** How much of a reply is shown. */
 export const LONGEST = 16_000;
 
 /** Changes of the same code at the same place have one number. */

@@ -2,7 +2,7 @@ import { scalar } from '../../lib/json-text.ts';
 import { Visible } from '../text.tsx';
 import type { ControlGiven } from './form-schema.ts';
 
-/** More options than that go into a list to choose from. */
+/** With more options than this, a select is used. */
 const MOST_RADIOS = 5;
 
 /** One of a few values. */

@@ -7,7 +7,7 @@ import { Row } from './row.tsx';
 /** Deeper values are edited as JSON. */
 export const DEEPEST = 3;
 
-/** A form of the contract's own schema. What is typed is stored as it is typed. */
+/** A form made from the contract's own schema. Input is stored exactly as typed. */
 export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: FormGiven & { readonly depth?: number }) {
   if (node.kind !== 'object') return <Control {...{ node, schema, path, problems, onChange, depth }} id="value" />;
   const properties = schema?.properties ?? {};

@@ -1,7 +1,7 @@
 import { type JsonNode, scalar } from '../../lib/json-text.ts';
 import { type FormSchema, typeOf } from './form-schema.ts';
 
-/** A value to begin with. */
+/** An initial value. */
 export function emptyFor(schema: FormSchema | undefined): JsonNode {
   if (schema?.const !== undefined) return scalar(JSON.stringify(schema.const));
   if (schema?.enum?.[0] !== undefined) return scalar(JSON.stringify(schema.enum[0]));

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../../lib/json-text.ts';
 
-/** As much of a JSON Schema as a form is made of. */
+/** The part of a JSON Schema that a form is made from. */
 export interface FormSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -40,7 +40,7 @@ export interface ControlGiven extends FormGiven {
   readonly describedBy?: string | undefined;
 }
 
-/** The type that a schema names, but for null. */
+/** The type that a schema names, other than null. */
 export function typeOf(schema: FormSchema | undefined): string | undefined {
   const { type } = schema ?? {};
   return typeof type === 'string' ? type : type?.find((one) => one !== 'null');

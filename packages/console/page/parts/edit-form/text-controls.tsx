@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { scalar } from '../../lib/json-text.ts';
 import type { ControlGiven } from './form-schema.ts';
 
-/** A text, in one line or several. */
+/** A string, on one line or several. */
 export function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
   const text = JSON.parse(raw) as string;
   const put = (value: string) => onChange(scalar(JSON.stringify(value)));
@@ -28,7 +28,7 @@ export function StringControl({ raw, onChange, id, describedBy }: ControlGiven &
   );
 }
 
-/** Text, so that digits stay as they are typed. What is no number is sent as it is, and the contract says so. */
+/** A text field, so that digits stay as typed. Anything that is not a number is sent as it is, and the contract reports it. */
 export function NumberControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
   const isNumber = (text: string) => /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
   const [text, type] = useState(raw);

@@ -7,7 +7,7 @@ import { span, zone } from '../../lib/words.ts';
 import { Key } from '../key.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** The foot of the sidebar: live state, name, address, theme. */
+/** The bottom of the sidebar: live state, name, address, theme. */
 export function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys: () => void }) {
   const now = useNow();
   const { isLive, lastEvent } = useStore(live);

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Opens the palette for buttons of pages. */
+/** Opens the palette when a button on a page asks for it. */
 export const jumping = new EventTarget();
 
 /** Says that the next letter is a jump. */

@@ -28,7 +28,7 @@ const PAGES: readonly { readonly name: string; readonly href: string; readonly s
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Shell({ session, children }: { readonly session: Session; readonly children: ComponentChildren }) {
   const [isJumping, jump] = useState(false);
   const [isHelping, help] = useState(false);

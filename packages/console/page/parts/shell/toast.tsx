@@ -4,7 +4,7 @@ import { useStore } from '../../lib/store.ts';
 import { Button } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** A decision that can be taken back, or what came of the last one. */
+/** A decision that can be undone, or what came of the last one. */
 export function Toast() {
   const waiting = useStore(pending);
   const last = useStore(outcome);

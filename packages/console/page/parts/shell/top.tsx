@@ -10,7 +10,7 @@ export interface Crumb {
   readonly href?: string;
 }
 
-/** The bar above a page: where it is, and the way elsewhere. */
+/** The bar above a page: breadcrumbs, and the search. */
 export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
   return (
     <header class="topbar">

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx';
 import { WordsDialog } from '../deny-dialog.tsx';
 import { Visible } from '../text.tsx';
 
-/** Calls that run without asking stay in sight for as long as they do. */
+/** Shows which calls run without asking, for as long as they do. */
 export function Window({ grant }: { readonly grant: OpenGrant }) {
   const [isAsked, ask] = useState(false);
   const [failure, tell] = useState('');
