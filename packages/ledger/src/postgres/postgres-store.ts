@@ -116,16 +116,20 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** The connection for a given use; a new one if it was lost. */
+  /** The connection for a given use; a new one if it was lost. There is never a second one for it, which nobody would close. */
   async #connection(use: Use): Promise<Connection> {
-    if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
-    const known = await this.#open.get(use)?.catch(() => undefined);
-    if (known?.isLost === false) return known;
-    const again = this.#open.get(use);
-    if (again !== undefined && (await again.catch(() => undefined)) !== known) return await again;
-    const opening = this.#opened(use);
-    this.#open.set(use, opening);
-    return await opening;
+    for (;;) {
+      if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
+      const current = this.#open.get(use);
+      if (current === undefined) {
+        const opening = this.#opened(use);
+        this.#open.set(use, opening);
+        return await opening;
+      }
+      const known = await current.catch(() => undefined);
+      if (known?.isLost === false) return known;
+      if (this.#open.get(use) === current) this.#open.delete(use);
+    }
   }
 
   async #opened(use: Use): Promise<Connection> {
