@@ -103,7 +103,9 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     const where = place();
     const { ledger } = await runWith(where, 3);
     // As it was when the run still had its first limit, and had spent nothing.
-    await query(`INSERT INTO ${postgresPlace(where).schema}.tamis_purse (worker, reserved_nano, spent_nano) VALUES ('past', 0, 0)`);
+    await query(
+      `INSERT INTO ${postgresPlace(where).schema}.tamis_purse (worker, reserved_nano, spent_nano) VALUES ('past', 0, 0)`,
+    );
     const worker = await openPurse(where, { max: 10, worker: 'worker two', past: 7 });
     expect(await spentBefore(where)).toBe(3);
     await worker.close();
