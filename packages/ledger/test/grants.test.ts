@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import {
   execute,
   type GrantedProposal,
@@ -82,6 +84,38 @@ describe('a grant', () => {
     expect(new Set(granted.map(({ review }) => review)).size).toBe(3);
     await Promise.all([one.close(), other.close()]);
   });
+
+  it('counts calls with different arguments, each of which runs once', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant({ times: 3 }));
+    const use = (amount: number) => {
+      const act = { action: 'refund', value: { amount } };
+      return underGrant(proposal(ledger, { act }), { ...CALL, act });
+    };
+    const ran: unknown[] = [];
+    for (const amount of [1, 2, 1]) {
+      const review = (await use(amount))?.review ?? '';
+      await execute({ ledger, review, world: () => undefined }, ({ value }) => ran.push(value));
+    }
+    expect(ran).toEqual([{ amount: 1 }, { amount: 2 }, { amount: 1 }]);
+    expect(await use(3)).toBeUndefined();
+    expect(await grantsOf(ledger, Date.now())).toEqual([]);
+    await ledger.close();
+  });
+
+  it('is never used more often than it says by two processes, whatever the arguments', async () => {
+    const file = place();
+    const ledger = openLedger(file);
+    await openGrant(ledger, grant({ times: 5, where: { expr: 'amount <= 100' } }));
+    const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
+    const outputs = await Promise.all(
+      [0, 50].map((from) => promisify(execFile)(process.execPath, ['--conditions=source', script, file, String(from)])),
+    );
+    const granted = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as readonly string[]);
+    expect(granted).toHaveLength(5);
+    expect(new Set(granted).size).toBe(5);
+    await ledger.close();
+  }, 30_000);
 
   it('ends for good when it expires or is revoked', async () => {
     const ledger = openLedger(place());

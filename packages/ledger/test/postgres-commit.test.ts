@@ -1,62 +1,15 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { openLedger, postgresPlace } from '../src/index.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
+import { breakingWay } from './breaking-way.ts';
 
 const { server, reason, place } = await testServer();
 
-/** The fate of the next COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back. */
-type Fate = 'dropped' | 'late' | 'unanswered';
-
-const COMMIT = Buffer.from('COMMIT\0');
-
-/** A connection to the server that breaks once, at a COMMIT. */
-async function breakingWay() {
-  const state: { fate?: Fate | undefined } = {};
-  const sockets = new Set<Socket>();
-  const proxy = createServer((client) => {
-    const upstream = connect(server?.port ?? 0, '127.0.0.1');
-    let isMuted = false;
-    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
-    upstream.on('data', (data) => {
-      if (!isMuted) client.write(data);
-    });
-    upstream.on('close', () => client.destroy());
-    client.on('data', (data) => {
-      const fate = data.includes(COMMIT) ? state.fate : undefined;
-      if (fate === undefined) return void upstream.write(data);
-      state.fate = undefined;
-      isMuted = true;
-      if (fate === 'unanswered') upstream.write(data);
-      if (fate === 'late') setTimeout(() => upstream.write(data), 1000);
-      setTimeout(() => client.destroy(), fate === 'unanswered' ? 100 : 0);
-      if (fate === 'dropped') upstream.destroy();
-    });
-    client.on('close', () => {
-      if (!isMuted) upstream.destroy();
-    });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => proxy.close(resolve));
-  });
-  const address = proxy.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const where = place().replace(/:\d+\//, `:${port}/`);
-  return {
-    where,
-    breakAt: (fate: Fate) => {
-      state.fate = fate;
-    },
-  };
-}
-
 describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('because it was %s is neither lost nor repeated', async (fate) => {
-    const { where, breakAt } = await breakingWay();
+    const { where, breakAt } = await breakingWay(server?.port, place());
     const ledger = openLedger(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     breakAt(fate);
@@ -68,7 +21,7 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
   });
 
   test('together with the server is resolved by what the server has when it is back', async () => {
-    const { where, breakAt } = await breakingWay();
+    const { where, breakAt } = await breakingWay(server?.port, place());
     const ledger = openLedger(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     breakAt('dropped');

@@ -16,6 +16,7 @@ import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
+import { Rests } from './rests.ts';
 import type { WorkerFlags } from './worker-flags.ts';
 
 /** How often an idle worker looks for work, in milliseconds. */
@@ -59,11 +60,12 @@ interface Serving extends WorkerFlags {
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
   const told = new Set<string>();
+  const rests = new Rests(systemClock);
   while (!flags.stop.aborted) {
     let chunks = 0;
     for (const place of await placesIn(db, flags)) {
       if (flags.stop.aborted) break;
-      chunks += await takePartIn(place, folder, flags, told);
+      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, { told, rests });
     }
     if (chunks > 0) continue;
     if (flags.once === true) return EXIT.valid;
@@ -91,10 +93,18 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
   }
 }
 
-async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>): Promise<number> {
+/** What a worker remembers about runs: those it can't work on, and those that have stopped it. */
+interface Memory {
+  readonly told: Set<string>;
+  readonly rests: Rests;
+}
+
+async function takePartIn(place: string, folder: string, flags: Serving, { told, rests }: Memory): Promise<number> {
   const { schema } = postgresPlace(place);
   const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
   if (work.status === 'worked') {
+    const { kind } = work.stop ?? {};
+    rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
     if (work.chunks > 0) say(flags, `${schema}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
     return work.chunks;
   }

@@ -2,6 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import { type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
+import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
@@ -61,14 +62,24 @@ async function place(proposal: GrantedProposal, grant: Grant, { session }: Grant
   const id = randomIds();
   const isCounted = grant.times !== undefined;
   for (let attempt = 1; attempt <= (grant.times ?? 1); attempt++) {
-    const review = await propose({
+    const review = await unlessTaken({
       ...proposal,
       id,
       source: { run: `grant ${grant.id}`, step: grant.tool, unit: isCounted ? 'call' : id, attempt },
       decidedBy: `${grant.by.join(' and ')} (grant ${grant.id})`,
       detail: { ...proposal.detail, grant: grant.id, granted: grant.reason, session },
     });
-    if (review.review === id) return review;
+    if (review?.review === id) return review;
   }
   return undefined;
+}
+
+/** Proposes a call in a slot; undefined if a call with other arguments has it. One with the same arguments returns its own review. */
+async function unlessTaken(proposal: Proposal): Promise<ReviewRow | undefined> {
+  try {
+    return await propose(proposal);
+  } catch (problem) {
+    if (problem instanceof AnotherAct) return undefined;
+    throw problem;
+  }
 }

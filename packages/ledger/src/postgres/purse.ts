@@ -2,6 +2,7 @@ import { NANO } from '../sql/find/money.ts';
 import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
+import { changeOf, openingOf, purseRow } from './purse-row.ts';
 
 /**
  * The budget of a run that several processes share: no process makes a call unless all calls in flight together are still
@@ -22,9 +23,9 @@ export interface SharedPurse {
 export interface PurseGiven {
   /** The most that the run may spend, in US dollars. */
   readonly max: number;
-  /** A name for this process that no other has. */
+  /** The name of the lease by which this process takes part; no other has it at the same time. */
   readonly worker: string;
-  /** What was spent before the run had a purse, in US dollars. */
+  /** What the run has spent so far, according to the ledger, in US dollars. What the purse knows of is part of it. */
   readonly past: number;
 }
 
@@ -34,46 +35,42 @@ export interface PurseGiven {
  */
 export async function openPurse(place: string, { max, worker, past }: PurseGiven): Promise<SharedPurse> {
   const address = postgresPlace(place);
+  const { schema, shown } = address;
   const most = Math.floor(max * NANO);
+  const row = purseRow(address, worker);
   let connection: Connection | undefined;
   let [freed, spent] = [0, 0];
-  let turn: Promise<unknown> = Promise.resolve();
-  const connected = async () => {
-    if (connection?.isLost === false) return connection;
-    connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 5000 });
-    return connection;
+  const exec = async (text: string): Promise<Answers> => {
+    if (connection?.isLost !== false)
+      connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 5000 });
+    return (await connection.exec(text)) as unknown as Answers;
   };
-  const name = `'${worker.replaceAll("'", "''")}'`;
-  /** One process at a time checks and reserves; what came back since is settled first. */
-  const write = async (want: number): Promise<number> => {
-    const [back, cost] = [freed, spent];
-    const amount = Number.isFinite(want)
-      ? String(Math.ceil(want * NANO))
-      : `(SELECT ${most} - sum(reserved_nano + spent_nano) FROM tamis_purse)`;
-    const answers = (await (
-      await connected()
-    ).exec(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('purse ${address.schema}', 0));
-      INSERT INTO tamis_purse (worker, reserved_nano, spent_nano) VALUES ('past', 0, ${Math.round(past * NANO)}), (${name}, 0, 0) ON CONFLICT DO NOTHING;
-      UPDATE tamis_purse SET reserved_nano = reserved_nano - ${back}, spent_nano = spent_nano + ${cost} WHERE worker = ${name};
-      UPDATE tamis_purse p SET reserved_nano = reserved_nano + w.amount FROM (SELECT CAST(${amount} AS bigint) AS amount) w
-        WHERE worker = ${name} AND w.amount > 0 AND (SELECT sum(reserved_nano + spent_nano) FROM tamis_purse) + w.amount <= ${most} RETURNING w.amount;
-      COMMIT`)) as unknown as readonly { readonly rows: readonly (readonly unknown[])[] }[];
-    freed -= back;
-    spent -= cost;
-    return Number(answers.at(-2)?.rows[0]?.[0] ?? 0);
-  };
-  const inTurn = (want: number): Promise<number> => {
-    const next = turn.then(() => untilThere(() => write(want)));
-    turn = next.catch(() => undefined);
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = row.turn.then(work);
+    row.turn = next.catch(() => undefined);
     return next;
   };
+  /** One process at a time checks and reserves; what came back since is settled first. */
+  const write = async (want: number): Promise<number> => {
+    const change = { number: ++row.last, freed, spent, want: Math.ceil(want * NANO) };
+    const answers = await untilThere(() => exec(changeOf(schema, row, most, change)));
+    freed -= change.freed;
+    spent -= change.spent;
+    return Number(answers.at(-2)?.rows[0]?.[0] ?? 0);
+  };
+  try {
+    await inTurn(() => untilThere(() => exec(openingOf(schema, row, { past: Math.round(past * NANO), lease: worker }))));
+  } catch (problem) {
+    await connection?.close();
+    throw postgresFault(problem, shown);
+  }
   return {
     reserve: async (want) => {
       try {
-        const got = await inTurn(want);
+        const got = await inTurn(() => write(want));
         return got > 0 || want === 0 ? got / NANO : undefined;
       } catch (problem) {
-        throw postgresFault(problem, address.shown);
+        throw postgresFault(problem, shown);
       }
     },
     settle: (reserved, cost) => {
@@ -81,11 +78,13 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
       spent += Math.round(cost * NANO);
     },
     close: async () => {
-      await inTurn(0).catch(() => undefined);
+      await inTurn(() => write(0)).catch(() => undefined);
       await connection?.close();
     },
   };
 }
+
+type Answers = readonly { readonly rows: readonly (readonly unknown[])[] }[];
 
 async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

@@ -117,15 +117,10 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
 /**
  * The purse that all processes of a run in a database share. The most that calls without an answer can have cost counts as spent.
  */
-async function purseFor(
-  { place }: Ledger,
-  max: number,
-  past: PastMoney,
-  { name, epoch }: Lease,
-): Promise<SharedPurse | undefined> {
+async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name }: Lease): Promise<SharedPurse | undefined> {
   if (!isPostgresPlace(place)) return undefined;
   const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);
-  return await openPurse(place, { max, worker: `${name} ${epoch}`, past: past.spent + doubtful });
+  return await openPurse(place, { max, worker: name, past: past.spent + doubtful });
 }
 
 /** Stops the work when its caller wants it to, or someone asks for a pause; returns a function that ends the watch. */

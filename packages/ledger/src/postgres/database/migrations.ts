@@ -299,4 +299,8 @@ CREATE TABLE tamis_writer (
   number bigint NOT NULL
 ) WITH (fillfactor = 50);
 `,
+  `
+-- The last change that each worker has made to its row, and what it was granted: a change is never made twice.
+ALTER TABLE tamis_purse ADD COLUMN change_no bigint NOT NULL DEFAULT 0, ADD COLUMN granted_nano bigint NOT NULL DEFAULT 0;
+`,
 ];

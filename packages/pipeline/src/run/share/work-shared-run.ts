@@ -7,14 +7,15 @@ import { readJson } from '../../exact/read-json.ts';
 import type { Pipeline } from '../../model/pipeline.ts';
 import { firstRun, takeTenure, thisProcess } from '../open-run.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
+import type { Stop } from '../run-end.ts';
 import type { WorkOptions } from '../run-options.ts';
 import { isUnchanged, snapshotPlace } from '../snapshot.ts';
 import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
-/** What a worker did about a run. `unreadable`: the run does not include its files. */
+/** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
 export type SharedWork =
-  | { readonly status: 'worked'; readonly chunks: number }
+  | { readonly status: 'worked'; readonly chunks: number; readonly stop?: Stop }
   | { readonly status: 'nothing' }
   | { readonly status: 'unreadable'; readonly problem: string };
 
@@ -59,7 +60,8 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     const room = await roomFor(open, options, await ledger.counts(run.run), { rows: [] });
     const release = watchOver(room, options);
     try {
-      return { status: 'worked', chunks: await takePart(room, jobs, holder) };
+      const chunks = await takePart(room, jobs, holder);
+      return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
     } finally {
       release();
       await room.given.shared?.close();

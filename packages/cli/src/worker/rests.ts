@@ -1,0 +1,30 @@
+import type { Clock } from '@tamis/core';
+
+/** How long a worker stays away from a run that has just stopped it, and the longest it ever does, in milliseconds. */
+const [FIRST, LONGEST] = [2000, 30_000];
+
+/**
+ * The runs that a worker stays away from for a while. What has stopped it there, such as a budget that is nearly spent, would
+ * most likely stop it again at once. Each time it does, the worker stays away for twice as long.
+ */
+export class Rests {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #until = new Map<string, { readonly time: number; readonly wait: number }>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Whether the worker stays away from a run now. */
+  has(place: string): boolean {
+    const rest = this.#until.get(place);
+    return rest !== undefined && this.#clock.now() < rest.time;
+  }
+
+  /** The worker has taken part in a run, which has stopped it or not. */
+  after(place: string, isStopped: boolean): void {
+    if (!isStopped) return void this.#until.delete(place);
+    const wait = Math.min(LONGEST, (this.#until.get(place)?.wait ?? FIRST / 2) * 2);
+    this.#until.set(place, { time: this.#clock.now() + wait, wait });
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { postgresPlace, runLedgerPlace } from '@tamis/ledger';
+import { startCassetteServer } from '@tamis/models';
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { folderWith } from '../../pipeline/test/folder.ts';
+import { fileWith, start, tamis } from './tamis.ts';
+
+const { server, reason } = await testServer();
+
+const PIPELINE = {
+  'config.yaml': `pipeline: {steps: [{name: rate}]}
+api: {provider: openai, model: gpt-test, max_tokens: 100}
+processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}}
+prompts: {templates: {rate: rate.jinja2}}
+schemas: {files: {rate: rate.json}}
+validation: {rate: {required: [score]}}
+`,
+  'items.yaml': `items:\n${Array.from({ length: 30 }, (_, at) => `  - {id: k${at}}`).join('\n')}\n`,
+  'templates/rate.jinja2': 'Rate {{ id }}.',
+  'schemas/rate.json': '{"type": "object", "required": ["score"]}',
+};
+
+async function query(text: string): Promise<readonly { readonly [column: string]: string }[]> {
+  const client = new Client({ connectionString: server?.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A run whose leader was killed when its budget was nearly spent; returns its schema. */
+async function nearlySpent(prices: string): Promise<string> {
+  const reply = { text: '{"score": 2}', usage: { inputTokens: 10, outputTokens: 10 } };
+  const models = await startCassetteServer([{ step: 'rate', reply, repeat: true }]);
+  onTestFinished(() => models.close());
+  const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-budget-')), 'run');
+  const ended = await tamis([
+    ...['run', folderWith(PIPELINE), '--out', out, '--db', server?.url ?? '', '--base-url', `${models.url}/v1`],
+    ...['--prices', prices, '--max-cost', '0.005usd', '--yes', '--quiet', '--ledger', `${out}.sqlite`],
+  ]);
+  const { schema } = postgresPlace(runLedgerPlace(out));
+  expect([ended.stderr, await query(`SELECT status, reason FROM ${schema}.run`)]).toEqual([
+    expect.any(String),
+    [{ status: 'paused', reason: 'budget' }],
+  ]);
+  await query(`UPDATE ${schema}.run SET status = 'open', reason = NULL`);
+  return schema;
+}
+
+describe.skipIf(server === undefined)(`a worker of a run whose budget is nearly spent${reason}`, () => {
+  it('does not take and return the same chunk again and again', async () => {
+    const prices = fileWith('prices.json', JSON.stringify({ 'openai:gpt-test': { inputPerMillion: 1, outputPerMillion: 20 } }));
+    const schema = await nearlySpent(prices);
+    const tries = async () =>
+      Number((await query(`SELECT sum(retry_count) AS tries FROM tamis_jobs.job WHERE name = '${schema}'`))[0]?.tries);
+    const before = await tries();
+    const worker = start(['worker', '--db', server?.url ?? '', '--prices', prices, '--quiet']);
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    const ended = once(worker, 'close');
+    while ((await tries()) === before) await setTimeout(100);
+    await setTimeout(10_000);
+    worker.kill('SIGTERM');
+    await ended;
+    // It stays away for 2 seconds, then 4, then 8.
+    expect((await tries()) - before).toBeLessThanOrEqual(3);
+    const rows = await query(`SELECT worker FROM ${schema}.tamis_purse WHERE worker LIKE 'worker %'`);
+    expect(rows).toHaveLength(1);
+  }, 60_000);
+});
