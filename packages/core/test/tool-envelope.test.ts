@@ -119,3 +119,27 @@ describe('the number of a call', () => {
     expect(status(reply)).toBe('pass');
   });
 });
+
+describe('a call that is marked as one, before a final channel', () => {
+  const sent = '<|channel|>commentary to=functions.refund<|message|>{"amount":5}<|call|>';
+  const final = '<|channel|>final<|message|>Done.';
+  it.each([`${sent}<|start|>assistant${final}`, `${marked(five)}${final}`, `<think>5?</think>${marked(five)}${final}`])(
+    'is a call: %s',
+    (reply) => {
+      expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [five], content: 'Done.' } });
+    },
+  );
+
+  it.each([`For example: ${marked(five)}${final}`, `I think ${marked(five)} no${final}`])('is held in doubt: %s', (reply) => {
+    expect(status(reply)).toBe('hold');
+  });
+
+  it.each([
+    `<think>${marked(five)}</think>${final}`,
+    `<|channel|>analysis<|message|>${marked(five)}<|end|><|start|>assistant${final}`,
+    `<|channel|>analysis code<|message|>${marked(five)}<|end|>${final}`,
+    `I might refund 5.${final}`,
+  ])('is not one inside a thought: %s', (reply) => {
+    expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [] } });
+  });
+});
