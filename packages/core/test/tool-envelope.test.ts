@@ -143,3 +143,36 @@ describe('a call that is marked as one, before a final channel', () => {
     expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [] } });
   });
 });
+
+describe('a namespace before the name of a tool', () => {
+  const called = (name: string) => gate.judge(JSON.stringify({ name, arguments: { amount: 5 } }));
+
+  it.each([
+    'sandbox/refund',
+    'test.refund',
+    'validate.refund',
+    'estimate:refund',
+    'functions.sandbox.refund',
+    'mcp__a__test__refund',
+  ])('that nobody declared is held: %s', (name) => {
+    expect(called(name)).toMatchObject({ status: 'hold', changes: [{ code: 'tools.mended-name', safety: 'unsafe' }] });
+  });
+
+  it.each(['functions.refund', 'default_api.refund', 'mcp__billing__refund', 'Refund'])('of a host passes: %s', (name) => {
+    expect(called(name)).toMatchObject({ status: 'pass', changes: [{ code: 'tools.mended-name', safety: 'safe' }] });
+  });
+
+  it('of another tool of the list passes', () => {
+    const own = compile({ kind: 'tool-calls', tools: [{ name: 'billing.pay' }, { name: 'refund' }] });
+    expect(own.judge('{"name": "billing.refund", "arguments": {"amount": 5}}').status).toBe('pass');
+  });
+});
+
+describe('a comment after a call', () => {
+  it.each([
+    ['refund(amount=5)  # wait, should be 50', 'hold'],
+    ['refund(amount=5)  # the fee', 'pass'],
+  ])('that corrects it holds it: %s', (reply, expected) => {
+    expect(status(reply)).toBe(expected);
+  });
+});

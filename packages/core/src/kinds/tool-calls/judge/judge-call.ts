@@ -47,7 +47,7 @@ export function judgeCall(call: RawCall, registry: Registry, anything: Settings)
       evidence,
     };
   }
-  const nameChanges = resolved.kind === 'exact' ? [] : [mended(call.name, tool.name)];
+  const nameChanges = resolved.kind === 'exact' ? [] : [mended(call.name, tool.name, resolved.isForeign)];
   const evidence = judgeArguments(call, tool, anything);
   return { name: tool.name, tool, written: writtenCall(call), nameFindings: [], nameChanges, evidence };
 }
@@ -62,8 +62,10 @@ function unknownTool(name: string, nearest: readonly string[], registry: Registr
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
-function mended(before: string, after: string): Change {
-  return { code: 'tools.mended-name', safety: 'safe', path: '', before, after, args: { name: before.slice(0, 80), tool: after } };
+/** A namespace that nobody declared may change what a call does: a sandbox, a test, an estimate. */
+function mended(before: string, after: string, isForeign: boolean): Change {
+  const args = { name: before.slice(0, 80), tool: after };
+  return { code: 'tools.mended-name', safety: isForeign ? 'unsafe' : 'safe', path: '', before, after, args };
 }
 
 /** Turns what is given as arguments into what the tool may be called with. */
