@@ -21,7 +21,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     ),
     'tools.mended-name': safe(
       '{name} is the tool {tool} in another spelling.',
-      'Nothing to do: only case, separators or the namespace differ, and no other tool has a similar name.',
+      'Nothing to do if only case or separators differ. If it is unsafe, read the namespace: it may change what the call does.',
       'Call the tool {tool} by exactly this name.',
     ),
     'tools.name-as-key': safe(

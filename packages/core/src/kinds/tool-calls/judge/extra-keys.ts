@@ -1,7 +1,8 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { takesBack } from '../read/announcement.ts';
+import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
@@ -21,21 +22,49 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
 export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
-    const grade = isRemark(key, before)
-      ? ({ code: 'tools.remark', safety: 'safe' } as const)
-      : ({ code: 'tools.stray-key', safety: 'unsafe' } as const);
-    return { ...grade, path: '', before, after: null, args: { tool: tool.name, key: key.slice(0, 80) } };
+    if (!isRemark(key, before)) return stray(key, before, tool);
+    return {
+      code: 'tools.remark',
+      safety: 'safe',
+      path: '',
+      before,
+      after: null,
+      args: { tool: tool.name, key: key.slice(0, 80) },
+    };
   });
+}
+
+/** What numbers a call, but may be an argument: the tool has a parameter of that name, and it was not given. */
+export function ambiguous({ numbering = {} }: RawCall, given: JsonObject, tool: RegisteredTool): readonly Change[] {
+  const doubtful = Object.entries(numbering).filter(([key, value]) => {
+    const name = tool.aliases.get(key) ?? key;
+    return tool.properties.includes(name) && !Object.hasOwn(given, name) && value !== null && !isCallId(value);
+  });
+  return doubtful.map(([key, before]) => stray(key, before, tool));
+}
+
+function stray(key: string, before: Json, tool: RegisteredTool): Change {
+  const args = { tool: tool.name, key: key.slice(0, 80) };
+  return { code: 'tools.stray-key', safety: 'unsafe', path: '', before, after: null, args };
 }
 
 /** A value under a key for remarks, which neither retracts the call nor holds another one. */
 function isRemark(key: string, value: Json): boolean {
+  const told = TOLD.get(key.toLowerCase());
+  if (told !== undefined) return typeof value === 'string' && told.includes(value.toLowerCase());
   if (!REMARKS.has(key.toLowerCase())) return false;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return !takesBack(text) && !MAY_BE_CALL.test(text);
 }
 
 const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;
+
+/** Keys that say where a call comes from and how far it got, with the values that change nothing about it. */
+const TOLD: ReadonlyMap<string, readonly string[]> = new Map([
+  ['role', ['assistant', 'model']],
+  ['status', CALL_STATES],
+  ['state', CALL_STATES],
+]);
 
 /** Keys under which models say why they make a call. */
 const REMARKS: ReadonlySet<string> = new Set(
@@ -46,9 +75,6 @@ const REMARKS: ReadonlySet<string> = new Set(
     'content',
     'text',
     'message',
-    'role',
-    'status',
-    'state',
     'extra_content',
     'strict',
   ]),

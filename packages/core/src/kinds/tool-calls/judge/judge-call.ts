@@ -13,7 +13,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
 import { bindPositional } from './bind-positional.ts';
-import { leftOut, outside } from './extra-keys.ts';
+import { ambiguous, leftOut, outside } from './extra-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -47,7 +47,7 @@ export function judgeCall(call: RawCall, registry: Registry, anything: Settings)
       evidence,
     };
   }
-  const nameChanges = resolved.kind === 'exact' ? [] : [mended(call.name, tool.name)];
+  const nameChanges = resolved.kind === 'exact' ? [] : [mended(call.name, tool.name, resolved.isForeign)];
   const evidence = judgeArguments(call, tool, anything);
   return { name: tool.name, tool, written: writtenCall(call), nameFindings: [], nameChanges, evidence };
 }
@@ -62,8 +62,10 @@ function unknownTool(name: string, nearest: readonly string[], registry: Registr
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
-function mended(before: string, after: string): Change {
-  return { code: 'tools.mended-name', safety: 'safe', path: '', before, after, args: { name: before.slice(0, 80), tool: after } };
+/** A namespace that nobody declared may change what a call does: a sandbox, a test, an estimate. */
+function mended(before: string, after: string, isForeign: boolean): Change {
+  const args = { name: before.slice(0, 80), tool: after };
+  return { code: 'tools.mended-name', safety: isForeign ? 'unsafe' : 'safe', path: '', before, after, args };
 }
 
 /** Turns what is given as arguments into what the tool may be called with. */
@@ -73,7 +75,8 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   const named = bindPositional({ ...call, sourceAt: read.sourceAt }, read.object, tool);
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
-  const changes = [...call.changes, ...leftOut(call, tool), ...read.changes, ...named.changes, ...known.changes, ...doubts];
+  const extra = [...leftOut(call, tool), ...ambiguous(call, known.object, tool)];
+  const changes = [...call.changes, ...extra, ...read.changes, ...named.changes, ...known.changes, ...doubts];
   const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);

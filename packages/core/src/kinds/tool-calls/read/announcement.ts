@@ -84,9 +84,17 @@ export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
 
-/** Whether a remark in code makes it an example, retracts it, or starts somebody else's turn. */
+/** A remark corrects what it follows. */
+const CORRECTS = /\b(?:wait|oops|sorry|actually|correction|mistake|wrong|instead|i mean|should (?:be|have|read))\b/i;
+
+/** Whether a remark in code makes it an example, corrects or retracts it, or starts somebody else's turn. */
 export function isDoubtfulRemark(remark: string): boolean {
-  return takesBack(remark) || /\b(?:example|placeholder|hypothetical)\b/i.test(remark) || OTHERS_TURN.test(remark);
+  return (
+    takesBack(remark) ||
+    CORRECTS.test(remark) ||
+    /\b(?:example|placeholder|hypothetical)\b/i.test(remark) ||
+    OTHERS_TURN.test(remark)
+  );
 }
 
 /** What follows a call asks for permission to make it. */

@@ -1,6 +1,8 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
+import { isSameValue } from './same-value.ts';
 
 /** A call found in a value, with the pointer to its arguments. */
 export interface ShapedCall {
@@ -12,8 +14,10 @@ export interface ShapedCall {
   readonly isKey?: true;
   /** The type of the entry around it, which says that the entry is a call and has no name. */
   readonly entryType?: string;
-  /** What stands beside the name and the arguments. */
+  /** What is next to the name and the arguments, and has no known role. */
   readonly extraKeys?: JsonObject;
+  /** What numbers the call, unless the tool has a parameter of that name. */
+  readonly numbering?: JsonObject;
   /** It is unclear where the arguments are, or whose they are. */
   readonly isUnclear?: true;
 }
@@ -64,8 +68,7 @@ const NAME_KEYS = [
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
 /** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** What providers put next to a name and arguments. */
-const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
+const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
 /** The calls that a value represents; undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
@@ -74,7 +77,7 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
   const found = listsIn(value, names, pointer);
   const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
   if (found.some(({ calls, strangers }) => calls.length + strangers.length > 0) || (found.length > 0 && one === undefined))
-    return together(found, one, one === undefined ? without(value, listKeysOf(value)) : {});
+    return together(found, one, one === undefined ? aroundCall(value, listKeysOf(value)) : NOTHING_AROUND);
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
@@ -96,14 +99,21 @@ function listKeysOf(value: JsonObject): readonly string[] {
 }
 
 /** Several lists of calls in one object are all read, and a single call next to them too; other keys belong to the first call. */
-function together(shapes: readonly CallShape[], one: ShapedCall | undefined, extraKeys: JsonObject): CallShape {
+function together(shapes: readonly CallShape[], one: ShapedCall | undefined, around: Around): CallShape {
   const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
-    calls: first === undefined ? [] : [{ ...first, extraKeys: { ...first.extraKeys, ...extraKeys } }, ...others],
+    calls: first === undefined ? [] : [within(first, around), ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),
     isList: true,
     texts: shapes.flatMap(({ texts = [] }) => texts),
   };
+}
+
+const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
+
+/** A call with what is around it one layer further out. */
+function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
+  return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }
 
 /** A list in which something is a call; what is not is reported. */
@@ -132,33 +142,48 @@ function isSentence(item: Json): item is string {
 function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
   const call = key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
-  return call === undefined || key === undefined
-    ? undefined
-    : { ...call, extraKeys: { ...call.extraKeys, ...without(object, [key]) } };
+  return call === undefined || key === undefined ? undefined : within(call, aroundCall(object, [key]));
 }
 
 /** `{"name": …, "arguments": …}` and variants of it. */
 export function namedCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
-  if (isJsonObject(own(object, 'function')))
-    return namedCall(object.function as JsonObject, names, childPointer(pointer, 'function'));
+  const inner = own(object, 'function');
+  const call = isJsonObject(inner) ? namedCall(inner, names, childPointer(pointer, 'function')) : undefined;
+  return call === undefined
+    ? flatCall(object, names, pointer)
+    : within(call, aroundCall(object, ['function', ...repeated(object, call, names)]));
+}
+
+/** Members that say again what a call inside the object says: its name, and its arguments. */
+function repeated(object: JsonObject, call: ShapedCall, names: ToolNames): readonly string[] {
+  const tool = names.find(call.name) ?? call.name;
+  const isName = (value: Json) => typeof value === 'string' && (names.find(value) ?? value) === tool;
+  return [
+    ...NAME_KEYS.filter((key) => isName(own(object, key) ?? null)),
+    ...ARGUMENT_KEYS.filter((key) => isSameValue(own(object, key) ?? null, call.arguments ?? {})),
+  ];
+}
+
+/** A name and arguments side by side. */
+function flatCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const nameKey = nameKeyOf(object, names);
   if (nameKey === undefined) return undefined;
   const name = object[nameKey] as string;
   const isTool = names.resolve(name).kind !== 'unknown';
-  const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
+  const given = ARGUMENT_KEYS.filter((key) => key !== nameKey && Object.hasOwn(object, key));
   const extraKeys = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
   // Two different tools are named: it is unclear whose the arguments are.
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };
-  const [key, ...others] = isTool || extraKeys.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
+  const [key] = isTool || extraKeys.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so it must not be lost, but it is unclear where its arguments are.
   if (key === undefined) {
-    const call = { name, arguments: undefined, pointer };
+    const call = { name, arguments: undefined, pointer, ...aroundCall(object, [nameKey]) };
     if (extraKeys.length === 0) return isTool || nameKey === 'name' ? call : undefined;
     return isTool ? { ...call, isUnclear: true } : undefined;
   }
   const value = object[key] as Json;
   if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
-  return { name, arguments: value, pointer: childPointer(pointer, key), extraKeys: picked(object, [...others, ...extraKeys]) };
+  return { name, arguments: value, pointer: childPointer(pointer, key), ...aroundCall(object, [nameKey, key]) };
 }
 
 /** The key that holds the name: preferably that of a tool. */
@@ -197,17 +222,6 @@ function mayBeTool(key: string, keys: readonly string[], names: ToolNames): bool
 
 function mayBeArguments(value: Json): boolean {
   return (typeof value === 'object' && value !== null) || (typeof value === 'string' && /^\s*\{/.test(value));
-}
-
-function picked(object: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.map((key) => [key, object[key] as Json]));
-}
-
-function without(object: JsonObject, keys: readonly string[]): JsonObject {
-  return picked(
-    object,
-    Object.keys(object).filter((key) => !keys.includes(key) && !NUMBERING_KEYS.includes(key)),
-  );
 }
 
 function own(object: JsonObject, key: string): Json | undefined {

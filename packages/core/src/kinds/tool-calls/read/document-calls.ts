@@ -87,6 +87,7 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     positional: [],
     framed,
     extraKeys: call.extraKeys ?? {},
+    numbering: call.numbering ?? {},
     changes: [...escaped, ...key, ...inEntry(call), ...changes],
     findings: call.isUnclear ? [unclear(name)] : [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),

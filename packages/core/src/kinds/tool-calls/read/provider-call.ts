@@ -1,34 +1,83 @@
-import { jsonEqual } from '../../../lib/json-equal.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { CallPart } from '../../../provider/part.ts';
 import { isCallType } from '../../../provider/part-types.ts';
 import { ARGUMENT_KEYS } from '../../../provider/parts-in.ts';
+import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ShapedCall } from './call-shape.ts';
+import { type Around, CALL_STATES, isNumbering, isProviderNumber, joined } from './envelope.ts';
+import { isSameValue } from './same-value.ts';
 
 /** A call in a place for calls only: absent arguments mean none. One without a name is none. */
-export function providerCall({ name, arguments: given = {}, pointer, value, entry }: CallPart): ShapedCall | undefined {
+export function providerCall(part: CallPart): ShapedCall | undefined {
+  const { name, arguments: given, pointer, value, entry } = part;
   if (name === undefined) return undefined;
-  const extraKeys = { ...otherArguments(entry ?? {}, given), ...otherArguments(value, given) };
+  const taken = { name, given: given === undefined ? {} : given, isGiven: given !== undefined, call: value };
+  const inner = around(value, taken, entry === undefined ? OWN_KEYS : NO_KEYS);
+  const outer = entry === undefined ? NOTHING : isMessage(entry) ? ofMessage(entry, taken) : around(entry, taken, OWN_KEYS);
   const entryType = entry === undefined ? undefined : typeWithoutName(entry);
-  return { name, arguments: given, pointer, extraKeys, ...(entryType === undefined ? {} : { entryType }) };
+  return {
+    name,
+    arguments: taken.given,
+    pointer,
+    extraKeys: joined(inner.extraKeys, outer.extraKeys),
+    numbering: joined(inner.numbering, outer.numbering),
+    ...(entryType === undefined ? {} : { entryType }),
+  };
 }
 
-/** Arguments under another key that differ from those taken: which are meant nobody can say. */
-function otherArguments(object: JsonObject, taken: Json): JsonObject {
-  const others = ARGUMENT_KEYS.filter((key) => Object.hasOwn(object, key) && !isSame(object[key] as Json, taken));
-  return Object.fromEntries(others.map((key) => [key, object[key] as Json]));
+interface Taken {
+  readonly name: string;
+  readonly given: Json;
+  readonly isGiven: boolean;
+  /** The object that the call is. */
+  readonly call: JsonObject;
 }
 
-function isSame(other: Json, taken: Json): boolean {
-  return other === null || jsonEqual(decoded(other), decoded(taken));
+const NOTHING: Around = { extraKeys: {}, numbering: {} };
+
+/** What an object has besides the call, what is read on its own, and what providers are known to put around a call. */
+function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Around {
+  const extraKeys: Record<string, Json> = {};
+  const numbering: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (value === null || own.has(key) || value === taken.call) continue;
+    if (!isNumbering(key, value)) {
+      if (!isUnderstood(key, value, taken)) extraKeys[key] = value;
+    } else if (!taken.isGiven || !isProviderNumber(key, value)) numbering[key] = value;
+  }
+  return { extraKeys, numbering };
 }
 
-/** Providers give arguments as an object, or as its text. */
-function decoded(given: Json): unknown {
-  const value = typeof given === 'string' ? quietParse(given) : given;
-  return value === NOT_JSON ? given : value;
+/** A message says things about itself, not about the call it holds. */
+function isMessage(object: JsonObject): boolean {
+  return typeof object.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(object, key));
 }
+
+/** Arguments in a message that differ from those taken: which are meant nobody can say. */
+function ofMessage(message: JsonObject, { given }: Taken): Around {
+  const others = ARGUMENT_KEYS.filter((key) => Object.hasOwn(message, key) && !isSameValue(message[key] as Json, given));
+  return { extraKeys: Object.fromEntries(others.map((key) => [key, message[key] as Json])), numbering: {} };
+}
+
+function isUnderstood(key: string, value: Json, taken: Taken): boolean {
+  if (key === 'name' || key === 'toolName') return value === taken.name;
+  if (ARGUMENT_KEYS.includes(key) || key === 'parsed_arguments') return isSameValue(value, taken.given);
+  if (key === 'status' || key === 'state') return typeof value === 'string' && CALL_STATES.includes(value);
+  if (key === 'thought' || key === 'providerExecuted') return value === false;
+  return PROVIDER_KEYS.has(key);
+}
+
+/** What else of a part is read on its own: its words, and parts in it. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['text', 'reasoning', 'reasoning_content', 'refusal', ...PART_KEYS]);
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** What providers and their clients put next to a call, without a say in whether it is made or how. */
+const PROVIDER_KEYS: ReadonlySet<string> = new Set([
+  ...['thoughtSignature', 'thought_signature', 'signature', 'partMetadata', 'extra_content'],
+  ...['caller', 'cache_control', 'namespace', 'created_by', 'strict', 'execution'],
+  ...['providerMetadata', 'providerOptions', 'provider_specific_fields', 'dynamic', 'title'],
+]);
 
 /** The type of an entry that is a call by itself and has no name; OpenAI's own entries hold their call under `function`. */
 function typeWithoutName(entry: JsonObject): string | undefined {

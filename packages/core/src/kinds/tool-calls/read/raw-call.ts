@@ -15,6 +15,8 @@ export interface RawCall {
   readonly positional: readonly Json[];
   /** What it has besides its name and arguments, possibly a misplaced argument. */
   readonly extraKeys?: JsonObject;
+  /** What numbers it, unless the tool has a parameter of that name. */
+  readonly numbering?: JsonObject;
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, a provider's form. */
   readonly framed: boolean;
   /** What it took to read it, and what is wrong with it; paths point into its arguments. */

@@ -9,6 +9,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { answerEnd, ownTurn } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
+import { analysisSpans, finalMark } from './channels.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
@@ -176,7 +177,7 @@ function framesAndThoughts(
   names: ToolNames,
   settings: Settings,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
-  const thoughts = reasoningIn(text).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const thoughts = thoughtsIn(text, names, settings).map(({ start, end }) => ({ start, end, frame: undefined }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
   const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
@@ -260,26 +261,22 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
+/** The thoughts in a text. All that precedes a final channel counts as one, but not if it makes a call. */
+function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonly Span[] {
+  const thoughts = reasoningIn(text);
+  const final = finalMark(text);
+  if (final === undefined || thoughts[0]?.end !== final.end) return thoughts;
+  const before = text.slice(0, final.start);
+  const drafts = reasoningIn(before);
+  return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
+}
+
 /** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
   if (opensDocument && !text.includes('\n</')) return [];
-  return text.includes(ANALYSIS) ? analysisSpans(text) : reasoningSpans(text);
-}
-
-/** The channel in which models that use channels think. */
-const ANALYSIS = '<|channel|>analysis<|message|>';
-
-/** A thought in a channel ends at the next mark. */
-function analysisSpans(text: string): readonly Span[] {
-  const spans: Span[] = [];
-  for (let start = text.indexOf(ANALYSIS); start !== -1; ) {
-    const stop = text.indexOf('<|', start + ANALYSIS.length);
-    const end = stop === -1 ? text.length : stop;
-    spans.push({ start, end });
-    start = text.indexOf(ANALYSIS, end);
-  }
-  return spans;
+  const analysis = analysisSpans(text);
+  return analysis.length > 0 ? analysis : reasoningSpans(text);
 }
 
 function leftOut(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {

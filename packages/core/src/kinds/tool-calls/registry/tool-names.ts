@@ -3,7 +3,9 @@ import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 
 /** What a name in a call resolves to. */
 export type ResolvedName =
-  | { readonly kind: 'exact' | 'mended'; readonly tool: string }
+  | { readonly kind: 'exact'; readonly tool: string }
+  /** `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`. */
+  | { readonly kind: 'mended'; readonly tool: string; readonly isForeign: boolean }
   | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
 
 /** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
@@ -30,6 +32,11 @@ const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
   ...['draft', 'preview', 'fake', 'mock', 'dummy', 'example', 'schedule', 'unschedule', 'reject', 'deny', 'block'],
 ]);
 
+/** Namespaces that hosts and models put before any tool. */
+const HOST_NAMESPACES: ReadonlySet<string> = new Set([
+  ...['functions', 'function', 'tools', 'tool', 'api', 'apis', 'defaultapi', 'server', 'client', 'assistant', 'mcp'],
+]);
+
 /** No tool has a name as long as this; comparing longer ones would only cost. */
 const LONGEST_NAME = 256;
 
@@ -42,6 +49,7 @@ export class ToolNames {
   readonly #known: ReadonlySet<string>;
   readonly #spelled = new Map<string, string[]>();
   readonly #last = new Map<string, string[]>();
+  readonly #namespaces = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.all = names;
@@ -50,6 +58,7 @@ export class ToolNames {
       add(this.#spelled, spelling(name), name);
       const segments = name.split(NAMESPACE);
       if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
+      for (const segment of segments.slice(0, -1)) this.#namespaces.add(spelling(segment));
     }
   }
 
@@ -68,7 +77,7 @@ export class ToolNames {
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = this.find(name);
-    if (tool !== undefined) return { kind: 'mended', tool };
+    if (tool !== undefined) return { kind: 'mended', tool, isForeign: this.#isForeign(name.trim(), tool) };
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
     const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST)]);
     return { kind: 'unknown', nearest: [...nearest].slice(0, MOST_NEAREST) };
@@ -85,6 +94,17 @@ export class ToolNames {
     if (this.#known.has(word)) return word;
     // A plain word is not the name of a tool just because the tool has a plain name in another case.
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
+  }
+
+  /** Whether a namespace before the tool in a name is neither one of hosts nor one of these tools. */
+  #isForeign(name: string, tool: string): boolean {
+    if (this.#spelled.has(spelling(name))) return false;
+    const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
+    const own = segments.findIndex((_, skip) => spelling(segments.slice(skip).join('.')) === spelling(tool));
+    const before = segments.slice(0, Math.max(own, 0)).map(spelling);
+    // What follows `mcp` is the name of a server, which may be anything.
+    const given = before[0] === 'mcp' ? before.slice(2) : before;
+    return given.some((segment) => !HOST_NAMESPACES.has(segment) && !this.#namespaces.has(segment));
   }
 
   #mended(name: string): string | undefined {

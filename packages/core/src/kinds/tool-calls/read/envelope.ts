@@ -1,0 +1,84 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+
+/** What is around the name and the arguments of a call. */
+export interface Around {
+  /** Members of no known role. */
+  readonly extraKeys: JsonObject;
+  /** Members that number a call, unless the tool has a parameter of that name. */
+  readonly numbering: JsonObject;
+}
+
+/** What providers number their calls with, and how they say that something is a call. */
+export const NUMBERING_KEYS: readonly string[] = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
+
+/** The types of calls, without case and separators. */
+const CALL_TYPES: ReadonlySet<string> = new Set(['function', 'tool', 'tooluse', 'toolcall', 'functioncall', 'call', 'action']);
+
+/** What is around a call in the members of an object, except for those that were read. */
+export function aroundCall(object: JsonObject, read: readonly string[]): Around {
+  const others = Object.keys(object).filter((key) => !read.includes(key));
+  const isNumber = (key: string) => isNumbering(key, object[key] as Json);
+  const isSure = isEnvelope(object);
+  const numbers = others.filter(isNumber);
+  return {
+    extraKeys: picked(
+      object,
+      others.filter((key) => !isNumber(key)),
+    ),
+    numbering: picked(
+      object,
+      numbers.filter((key) => !(isSure && isProviderNumber(key, object[key] as Json))),
+    ),
+  };
+}
+
+/** Two layers around one call: where both have a member and they differ, both values are kept. */
+export function joined(inner: JsonObject = {}, outer: JsonObject = {}): JsonObject {
+  const both = Object.keys(outer).filter((key) => Object.hasOwn(inner, key) && inner[key] !== outer[key]);
+  return { ...inner, ...outer, ...Object.fromEntries(both.map((key) => [key, [inner[key] as Json, outer[key] as Json]])) };
+}
+
+/** Whether a member says that its object is a call: a type of calls. */
+export function isTypeOfCall(type: Json | undefined): boolean {
+  return typeof type === 'string' && CALL_TYPES.has(type.replaceAll(/[-_ ]/g, '').toLowerCase());
+}
+
+/** Whether a member can be the number or the type of a call by its value. */
+export function isNumbering(key: string, value: Json): boolean {
+  if (!NUMBERING_KEYS.includes(key)) return false;
+  if (value === null) return true;
+  return key === 'type' ? isTypeOfCall(value) : typeof value === 'string' || typeof value === 'number';
+}
+
+/** How far a call got, as providers and frameworks say it, if it is still to be made. */
+export const CALL_STATES: readonly string[] = [
+  ...['completed', 'complete', 'in_progress', 'incomplete', 'pending', 'queued', 'ready', 'calling', 'call', 'input-available'],
+];
+
+/** Ids that providers give to calls, by how they start. */
+const CALL_ID = /^(?:call|toolu|tooluse|fc|chatcmpl|functions\.)[-_\w]/;
+
+/** Whether a number or type can't be an argument: it is what a provider puts there. */
+export function isProviderNumber(key: string, value: Json): boolean {
+  if (value === null || key === 'type') return true;
+  return typeof value === (key === 'index' ? 'number' : 'string');
+}
+
+/** Whether a value can only be the id of a call. */
+export function isCallId(value: Json): boolean {
+  return typeof value === 'string' && CALL_ID.test(value);
+}
+
+/** An entry as providers write it: it says that it is a call, and it has arguments. */
+function isEnvelope(object: JsonObject): boolean {
+  if (isJsonObject(object.function)) return hasArguments(object.function);
+  return isTypeOfCall(object.type) && hasArguments(object);
+}
+
+function hasArguments(object: JsonObject): boolean {
+  return ['arguments', 'args', 'input', 'parameters'].some((key) => Object.hasOwn(object, key));
+}
+
+function picked(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.map((key) => [key, object[key] as Json]));
+}

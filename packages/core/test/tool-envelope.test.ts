@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../src/index.ts';
+
+const int = { type: 'integer' };
+const text = { type: 'string' };
+const gate = compile({
+  kind: 'tool-calls',
+  tools: [
+    {
+      name: 'refund',
+      parameters: { type: 'object', properties: { amount: int, note: text }, required: ['amount'], additionalProperties: false },
+    },
+    {
+      name: 'delete_user',
+      parameters: { type: 'object', properties: { id: int, type: text, index: int }, additionalProperties: false },
+    },
+  ],
+});
+
+const five = { name: 'refund', arguments: { amount: 5 } };
+const gone = { name: 'delete_user', arguments: { id: 1 } };
+const status = (reply: unknown) => gate.judge(typeof reply === 'string' ? reply : JSON.stringify(reply)).status;
+const marked = (call: unknown) => `<tool_call>${JSON.stringify(call)}</tool_call>`;
+const message = (entry: unknown) => ({ role: 'assistant', content: null, tool_calls: [entry] });
+
+describe('two statements of one call', () => {
+  it.each([
+    { ...five, function: gone },
+    { function: { name: 'delete_user' }, arguments: { id: 5 } },
+    { function: { name: 'delete_user' }, args: { id: 5 } },
+    { function: { name: 'delete_user' }, parameters: { id: 5 } },
+    { function: five, arguments: { amount: 100 } },
+    { function: five, name: 'delete_user' },
+    { function: five, function_call: gone },
+    { tool_call: five, function: gone },
+    { tool_call: { function: five, tool: 'delete_user' } },
+  ])('never pass as one of them: %j', (entry) => {
+    for (const reply of [entry, [entry], marked(entry), { calls: [entry] }, message(entry)])
+      expect(status(reply)).not.toBe('pass');
+  });
+
+  it.each([
+    { function: five, name: 'refund' },
+    { function: five, arguments: { amount: 5 } },
+    { function: five, arguments: '{"amount": 5}' },
+  ])('pass if they say the same: %j', (entry) => {
+    expect(gate.judge(marked(entry))).toMatchObject({ status: 'pass', value: { calls: [five] } });
+  });
+});
+
+describe('a member of no known role next to a call', () => {
+  it.each([{ amount: 9 }, { cancelled: true }, { dry_run: true }, { status: 'cancelled' }, { type: 'example' }, { id: [5] }])(
+    'never passes: %j',
+    (member) => {
+      const forms = [
+        { ...five, ...member },
+        { function: five, ...member },
+        { function: { ...five, ...member } },
+        { tool_call: five, ...member },
+        { function_call: five, ...member },
+        { function_call: { ...five, ...member } },
+        { functionCall: { name: 'refund', args: { amount: 5 } }, ...member },
+        { type: 'tool_use', name: 'refund', input: { amount: 5 }, ...member },
+      ];
+      for (const form of forms) {
+        for (const reply of [form, marked(form), message(form)]) expect([reply, status(reply)]).not.toEqual([reply, 'pass']);
+      }
+    },
+  );
+
+  it('counts in the inner layer too, if the outer one says something else', () => {
+    expect(status({ function: { ...five, status: 'cancelled' }, status: 'completed' })).toBe('hold');
+  });
+
+  it.each([
+    { function_call: { ...five, function: gone } },
+    { function_call: { ...five, tool_calls: [gone] } },
+    { type: 'tool_use', tool_use: { name: 'refund', input: { amount: 5 } }, name: 'delete_user' },
+    { type: 'tool-call', toolName: 'refund', input: { amount: 5 }, providerExecuted: true },
+    { type: 'tool_result', ...five },
+  ])('is another call, or says that this is none: %j', (entry) => {
+    expect(status(entry)).toBe('hold');
+  });
+});
+
+describe('the number of a call', () => {
+  it.each([
+    { name: 'delete_user', id: 5 },
+    { tool: 'delete_user', id: 5 },
+    { name: 'delete_user', id: '5' },
+    { name: 'delete_user', index: 5 },
+    { name: 'delete_user', arguments: {}, id: 5 },
+    { type: 'function', name: 'delete_user', id: '5' },
+    { tool_call: { name: 'delete_user', arguments: {} }, id: 5 },
+    { function: { name: 'delete_user', arguments: {} }, id: 5 },
+    message({ function: { name: 'delete_user', arguments: '{}' }, id: 5 }),
+  ])('that may be an argument is held: %j', (reply) => {
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({
+      status: 'hold',
+      held: { calls: [{ name: 'delete_user', arguments: {} }] },
+      changes: expect.arrayContaining([expect.objectContaining({ code: 'tools.stray-key', safety: 'unsafe' })]),
+    });
+  });
+
+  it.each([
+    { id: 'a', type: 'function', index: 0, function: { name: 'delete_user', arguments: '{}' } },
+    { id: 'call_1', name: 'delete_user', arguments: {} },
+    { type: 'tool_call', id: 'a', name: 'delete_user', args: {} },
+    { name: 'delete_user', arguments: { id: 5 }, id: 7 },
+    { name: 'refund', arguments: { amount: 5 }, id: 7, index: 0 },
+    { type: 'tool_use', id: 'toolu_1', name: 'refund', input: { amount: 5 }, caller: { type: 'direct' }, cache_control: null },
+    { type: 'function_call', id: 'fc_1', call_id: 'c', status: 'completed', name: 'refund', arguments: '{"amount":5}' },
+    { functionCall: { name: 'refund', args: { amount: 5 } }, thoughtSignature: 'x' },
+    { toolUse: { toolUseId: 't', name: 'refund', input: { amount: 5 } } },
+    { type: 'tool-call', toolCallId: 't', toolName: 'refund', input: { amount: 5 }, providerExecuted: false },
+    message({ id: 'a', type: 'function', function: { index: 0, name: 'refund', arguments: { amount: 5 } } }),
+    { role: 'assistant', content: null, refusal: null, annotations: [], function_call: five },
+  ])('and what else providers put around it passes: %j', (reply) => {
+    expect(status(reply)).toBe('pass');
+  });
+});
+
+describe('a call that is marked as one, before a final channel', () => {
+  const sent = '<|channel|>commentary to=functions.refund<|message|>{"amount":5}<|call|>';
+  const final = '<|channel|>final<|message|>Done.';
+  it.each([`${sent}<|start|>assistant${final}`, `${marked(five)}${final}`, `<think>5?</think>${marked(five)}${final}`])(
+    'is a call: %s',
+    (reply) => {
+      expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [five], content: 'Done.' } });
+    },
+  );
+
+  it.each([`For example: ${marked(five)}${final}`, `I think ${marked(five)} no${final}`])('is held in doubt: %s', (reply) => {
+    expect(status(reply)).toBe('hold');
+  });
+
+  it.each([
+    `<think>${marked(five)}</think>${final}`,
+    `<|channel|>analysis<|message|>${marked(five)}<|end|><|start|>assistant${final}`,
+    `<|channel|>analysis code<|message|>${marked(five)}<|end|>${final}`,
+    `I might refund 5.${final}`,
+  ])('is not one inside a thought: %s', (reply) => {
+    expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [] } });
+  });
+});
+
+describe('a namespace before the name of a tool', () => {
+  const called = (name: string) => gate.judge(JSON.stringify({ name, arguments: { amount: 5 } }));
+
+  it.each([
+    'sandbox/refund',
+    'test.refund',
+    'validate.refund',
+    'estimate:refund',
+    'functions.sandbox.refund',
+    'mcp__a__test__refund',
+  ])('that nobody declared is held: %s', (name) => {
+    expect(called(name)).toMatchObject({ status: 'hold', changes: [{ code: 'tools.mended-name', safety: 'unsafe' }] });
+  });
+
+  it.each(['functions.refund', 'default_api.refund', 'mcp__billing__refund', 'Refund'])('of a host passes: %s', (name) => {
+    expect(called(name)).toMatchObject({ status: 'pass', changes: [{ code: 'tools.mended-name', safety: 'safe' }] });
+  });
+
+  it('of another tool of the list passes', () => {
+    const own = compile({ kind: 'tool-calls', tools: [{ name: 'billing.pay' }, { name: 'refund' }] });
+    expect(own.judge('{"name": "billing.refund", "arguments": {"amount": 5}}').status).toBe('pass');
+  });
+});
+
+describe('a comment after a call', () => {
+  it.each([
+    ['refund(amount=5)  # wait, should be 50', 'hold'],
+    ['refund(amount=5)  # the fee', 'pass'],
+  ])('that corrects it holds it: %s', (reply, expected) => {
+    expect(status(reply)).toBe(expected);
+  });
+});
