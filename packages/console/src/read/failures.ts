@@ -7,7 +7,7 @@ import { barWidth, readTrend } from './trends.ts';
 /** Which failures are wanted. */
 export interface FailuresWanted {
   readonly by: TrendKey;
-  readonly subject: TrendSubject;
+  readonly subject: Exclude<TrendSubject, 'mistakes'>;
   /** The run beside it. */
   readonly compare?: string | undefined;
 }
