@@ -63,8 +63,10 @@ describe('what somebody comes for', () => {
     await one.go('/runs', 'tbody tr');
     const card = tab.locator('section[aria-label="Table of runs"]');
     const next = card.locator('tbody td', { hasText: 'decide 1' });
-    expect(await rightOf(next)).toBeLessThanOrEqual(await rightOf(card));
     expect(await card.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true);
+    // Where there is less room, or names are longer, something else is cut off.
+    await tab.setViewportSize({ width: 1120, height: 800 });
+    expect(await rightOf(next)).toBeLessThanOrEqual(await rightOf(card));
   });
 });
 
