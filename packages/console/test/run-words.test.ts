@@ -165,10 +165,10 @@ describe('the units of a run', () => {
     expect(await tab.locator('#units tbody tr').innerText()).toMatch(/fenced\s+line\s+repaired/);
   });
 
-  it('have the attempts of all steps, which are numbered within their step everywhere', async () => {
+  it('have the attempts of all steps that ask a model, which are numbered within their step everywhere', async () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     const row = tab.locator('#units tbody tr', { hasText: 'late' });
-    expect(await row.locator('td.number').innerText()).toBe('4');
+    expect(await row.locator('td.number').innerText()).toBe('3');
     await row.getByRole('link', { name: 'late' }).click();
     const line = tab.getByRole('group', { name: 'Attempts at line' });
     await line.waitFor();
@@ -176,7 +176,7 @@ describe('the units of a run', () => {
     expect(await line.locator('.head').innerText()).toMatch(/at most 3 attempts/);
     const add = tab.getByRole('group', { name: 'Attempts at add' });
     expect(await add.locator('.attempt > span:first-child').allInnerTexts()).toEqual(['1']);
-    expect(await tab.locator('section[aria-label="Attempts"]').innerText()).toContain('4 attempts at 2 steps');
+    expect(await tab.locator('section[aria-label="Attempts"]').innerText()).toContain('3 attempts at 1 step · 1 computed step');
     await tab.getByRole('heading', { name: 'Stages of line, attempt 3' }).waitFor();
     await tab.waitForTimeout(420);
     await tab.keyboard.press('2');

@@ -25,7 +25,7 @@ export async function enter(): Promise<void> {
     session.set(token === undefined ? await read<Session>('/api/session') : await entered(token));
     connect();
   } catch (problem) {
-    if (problem instanceof ApiProblem) signedOut.set(problem.message);
+    if (problem instanceof ApiProblem) signedOut.set(reasonFor(problem));
     session.set('out');
   }
 }
@@ -49,6 +49,11 @@ export async function enterWith(token: string): Promise<void> {
     session.set(await send<Session>('/api/session', { token }));
     connect();
   } catch (problem) {
-    signedOut.set(problem instanceof Error ? problem.message : 'The console is not responding.');
+    signedOut.set(problem instanceof Error ? reasonFor(problem) : 'The console is not responding.');
   }
+}
+
+/** Why somebody is out. How to get a new link is said once, by the page itself, not by the message as well. */
+function reasonFor({ message }: Error): string {
+  return message.replace(/ Run `tamis console` .*$/, '');
 }

@@ -23,6 +23,10 @@ const LOOKS: { readonly [state: string]: Look } = {
   interrupted: { symbol: 'quarantined', tone: 'ink', word: 'interrupted' },
   paused: { symbol: 'pending', tone: 'rest', word: 'paused' },
   ended: { symbol: 'valid', tone: 'rest', word: 'ended' },
+  decided: { symbol: 'valid', tone: 'rest', word: 'decided' },
+  expired: { symbol: 'skipped', tone: 'rest', word: 'expired' },
+  withdrawn: { symbol: 'skipped', tone: 'rest', word: 'withdrawn' },
+  stale: { symbol: 'moved', tone: 'ink', word: 'stale' },
   cancelled: { symbol: 'skipped', tone: 'rest', word: 'cancelled' },
 };
 

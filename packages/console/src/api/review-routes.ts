@@ -27,7 +27,7 @@ const text = route('get', '/api/reviews/{id}/text', {
   summary: 'Get the stored bytes that would run, starting at an offset',
   params: Id,
   query: z.object({
-    choice: z.coerce.number().int().min(0).max(1000).default(0),
+    choice: z.union([z.literal('approved'), z.coerce.number().int().min(0).max(1000)]).default(0),
     offset: z.coerce.number().int().min(0).default(0),
   }),
   answer: Text,

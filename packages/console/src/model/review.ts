@@ -29,18 +29,30 @@ export type Effect = z.infer<typeof Effect>;
 /** One precondition as it is declared. */
 export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
+/** An act with its arguments. */
+export const ActOut = z
+  .object({
+    by: z.string().optional().describe('Who replaced what was held, if anyone did'),
+    action: z.string().optional(),
+    digest: z.string().describe('Empty if it can no longer be worked out'),
+    summary: z.string().optional(),
+    fields: z.array(Field),
+    text: Text.optional().describe('The stored bytes that would run; absent after a purge'),
+  })
+  .openapi('Act');
+
+/** An act with its arguments. */
+export type ActOut = z.infer<typeof ActOut>;
+
 /** Everything about one review. */
 export const Review = z
   .object({
     row: ReviewRowOut,
-    pending: z.object({
-      by: z.string().optional().describe('Who replaced what was held, if anyone did'),
-      action: z.string().optional(),
-      digest: z.string(),
-      summary: z.string().optional(),
-      fields: z.array(Field),
-      text: Text.optional().describe('The stored bytes that would run; absent after a purge'),
-    }),
+    pending: ActOut,
+    approved: z
+      .object({ isEdit: z.boolean(), act: ActOut, proposed: ActOut })
+      .optional()
+      .describe('What was approved in place of what was proposed: an edit, or another option'),
     choices: z.array(Choice),
     effects: z.array(Effect),
     preconditions: z.array(Precondition),

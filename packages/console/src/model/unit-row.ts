@@ -9,7 +9,7 @@ export const UnitOut = z
     state: z.enum(UNIT_STATES as [string, ...string[]]),
     code: z.string().optional(),
     reason: z.string().optional(),
-    attempts: z.number().int().describe('Number of attempts, over all steps'),
+    attempts: z.number().int().describe('Number of attempts at all steps that ask a model'),
   })
   .openapi('UnitRow');
 

@@ -7,8 +7,8 @@ import { barWidth, readTrend } from './trends.ts';
 /** Which failures are wanted. */
 export interface FailuresWanted {
   readonly by: TrendKey;
-  readonly subject: TrendSubject;
-  /** The run to compare it with. */
+  readonly subject: Exclude<TrendSubject, 'mistakes'>;
+  /** The run beside it. */
   readonly compare?: string | undefined;
 }
 

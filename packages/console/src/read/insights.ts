@@ -25,7 +25,7 @@ export async function readInsights(
       : await readTrend(
           books,
           only.book,
-          { run: only.row.run, subject: 'failures', by: by === 'model' ? 'model' : 'code', width: barWidth(span.to - span.from) },
+          { run: only.row.run, subject: 'mistakes', by: by === 'model' ? 'model' : 'code', width: barWidth(span.to - span.from) },
           span,
         );
   const sum = (of: (part: Insights) => number) => parts.reduce((total, part) => total + of(part), 0);

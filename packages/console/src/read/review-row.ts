@@ -6,6 +6,7 @@ import type { Book } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
+import { approvedAct } from './approved.ts';
 import { fieldsOf } from './fields.ts';
 import { cut } from './told.ts';
 
@@ -16,9 +17,11 @@ const LONGEST = 200;
 /** A review as a row of the inbox. */
 export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
   const pending = pendingAct(review);
+  const approved = approvedAct(review);
+  const { value, summary } = approved ?? pending;
   const { preconditions } = detailOf(review);
   const doubt = unsafeChanges(review)[0];
-  const all = fieldsOf(pending.value);
+  const all = fieldsOf(value);
   const fields = all
     .slice(0, MOST_FIELDS)
     .map((field) => ({ ...field, text: { ...field.text, text: field.text.text.slice(0, LONGEST) } }));
@@ -29,12 +32,12 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
-    ...(pending.summary === undefined ? {} : { summary: cut(pending.summary) }),
+    ...(summary === undefined ? {} : { summary: cut(summary) }),
     ...(doubt === undefined ? {} : { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
     source: { ...source, ...(book.folder === undefined ? {} : { page: book.id }) },
     ...(review.expiresAt === undefined ? {} : { expiresAt: review.expiresAt }),
     isMine: mayDecide(review, principal),
-    digest: proposalOf(review).digest,
+    digest: approved?.digest ?? proposalOf(review).digest,
     ...(review.stateVersion === undefined ? {} : { stateVersion: review.stateVersion }),
     ...(decision === undefined ? {} : { decision: recordedOf(decision) }),
     ledger: book.folder ?? shownPlace(book.place),

@@ -5,13 +5,14 @@ import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Choice, Effect, Review } from '../model/review.ts';
-import { FIRST_PART, optionalText, textOf } from '../model/text.ts';
+import { FIRST_PART, textOf } from '../model/text.ts';
+import { actOut, approvedAct, approvedOut } from './approved.ts';
 import { declaredIn, summaryOf } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview, openReviews } from './inbox.ts';
 import { keptRow } from './kept-rows.ts';
 import { unsafeChanges } from './review-row.ts';
-import { cut, short, toldChange, toldVerdict } from './told.ts';
+import { short, toldChange, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
@@ -23,7 +24,8 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { schema, preconditions } = declaredIn(review.contractText, review.action);
   return {
     row: keptRow(books, found, principal),
-    pending: pendingOut(review),
+    pending: actOut(pendingAct(review)),
+    ...approvedOut(review),
     choices: choicesOf(review),
     effects: effectsOf(detailOf(review).changes),
     preconditions: preconditions.length > 0 ? [...preconditions] : namedPreconditions(review),
@@ -53,24 +55,15 @@ function isShort(value: string | undefined): boolean {
   return value !== undefined && value.length <= FIRST_PART;
 }
 
-/** The stored bytes of what an approval lets run, or of another choice; undefined if there are none. */
-export async function readReviewText(books: Books, id: string, choice: number): Promise<string | undefined> {
+/** The stored bytes of what an approval lets run, of another choice, or of what was approved instead; undefined where there are none. */
+export async function readReviewText(books: Books, id: string, choice: number | 'approved'): Promise<string | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
+  if (choice === 'approved') return approvedAct(found.review)?.value;
   return choice === 0 ? pendingAct(found.review).value : textsOf(found.review)[choice]?.text;
 }
 
-function pendingOut(review: ReviewRow): Review['pending'] {
-  const { value, summary, ...pending } = pendingAct(review);
-  const text = optionalText(value);
-  return {
-    ...{ ...pending, fields: fieldsOf(value) },
-    ...(summary === undefined ? {} : { summary: cut(summary) }),
-    ...(text === undefined ? {} : { text }),
-  };
-}
-
-/** The choices with their text; for the suggestion, the stored bytes. */
+/** The choices with their texts; of the suggestion, the bytes that are stored. */
 function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
   return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }

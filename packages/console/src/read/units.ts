@@ -1,4 +1,5 @@
 import { UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit-row.ts';
 
@@ -23,7 +24,7 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
   const units: UnitsOut['units'] = [];
   let [looked, last] = [0, after];
   const query = {
-    total: true,
+    total: askedSteps(opened) ?? true,
     ...(at === undefined ? {} : { step: at }),
     ...(isState(state) ? { state } : {}),
     ...(after === undefined ? {} : { after }),
@@ -43,6 +44,11 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
     });
   }
   return { units };
+}
+
+/** The steps at which a model is asked: what is computed needs no attempts. Undefined if a run does not say which they are. */
+function askedSteps({ detail }: OpenedRun): readonly string[] | undefined {
+  return detail.steps?.filter(({ scope }) => scope === 'chunk').map(({ name }) => name);
 }
 
 function isState(text: string | undefined): text is UnitState {

@@ -1,6 +1,6 @@
 import type { CodeEntry, CodeTable } from '../codes/entry.ts';
 import { fill } from '../wording/fill.ts';
-import { messageIn, sayValue, type Worded } from '../wording/sentence.ts';
+import { hintFrom, messageIn, sayValue, type Worded } from '../wording/sentence.ts';
 import { codes, entryOf } from './registry.ts';
 
 /** What was found, in one sentence, for a person or a log. */
@@ -15,7 +15,7 @@ export function helpOf(item: Worded): string {
 
 /** What the model is told about it. */
 export function hintOf(item: Worded): string {
-  return fill(entryOf(item.code)?.hint ?? '', item.args ?? {}, sayValue);
+  return hintFrom(entryOf(item.code)?.hint, item);
 }
 
 /** The three kinds of sentences about a finding, change or problem. */
@@ -32,6 +32,6 @@ export function wordingOf(own: CodeTable): Wording {
   return {
     messageOf: (item) => say(entryIn(item.code)?.message ?? item.code, item),
     helpOf: (item) => say(entryIn(item.code)?.help, item),
-    hintOf: (item) => say(entryIn(item.code)?.hint, item),
+    hintOf: (item) => hintFrom(entryIn(item.code)?.hint, item),
   };
 }

@@ -51,3 +51,14 @@ interface Sentences {
 export function messageIn(codes: Sentences, { code, args }: Worded): string {
   return fill(codes[code]?.message ?? code, args ?? {}, sayValue);
 }
+
+/** A hint from its template. The message of a rule is ended where its author did not, since another sentence follows it. */
+export function hintFrom(template: string | undefined, { args }: Worded): string {
+  return fill(template ?? '', args ?? {}, (value, name) =>
+    name === 'message' ? ended(sayValue(value, name)) : sayValue(value, name),
+  );
+}
+
+function ended(text: string): string {
+  return text === '' || /[.!?…:;]["'”’)\]]?$/.test(text) ? text : `${text}.`;
+}

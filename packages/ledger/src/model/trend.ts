@@ -1,7 +1,10 @@
 import type { AttemptKey } from './attempt.ts';
 
-/** What is tracked over time: failed attempts, altered replies, or calls without an answer. */
-export type TrendSubject = 'failures' | 'repairs' | 'faults';
+/**
+ * What is tracked over time: failed attempts, altered replies, calls without an answer, or what models got wrong: attempts that failed
+ * and those held for an unsafe change.
+ */
+export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes';
 
 /** What to group by. A fault has neither place nor rule. */
 export type TrendKey = 'code' | 'path' | 'rule' | 'step' | 'model';

@@ -26,7 +26,7 @@ export interface UnitRow {
   readonly code?: string;
   /** How many answers were judged at this step. */
   readonly attempts: number;
-  /** How many were judged at all its steps, if requested. */
+  /** How many were judged at all its steps, or at those asked about, if requested. */
   readonly total?: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;

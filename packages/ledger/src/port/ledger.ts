@@ -145,8 +145,8 @@ export interface UnitQuery {
   readonly until?: string;
   /** Include the inputs. */
   readonly contents?: boolean;
-  /** Include how many answers were judged at all their steps. */
-  readonly total?: boolean;
+  /** Include how many answers were judged at all their steps, or at those named. */
+  readonly total?: boolean | readonly string[];
 }
 
 /** Which attempts are read. */

@@ -46,6 +46,8 @@ export function readsBehaviour(open: OpenEmpty): void {
     expect(stretch).toEqual({ key: 'draft', at: 900, attempts: 401, mended: 0 });
     const places = await ledger.trend('r1', { subject: 'failures', by: 'path', width: 1e12 });
     expect(places.map(({ key, code, attempts }) => [key, code, attempts])).toEqual([['/items/*', 'schema.type', 401]]);
+    const mistakes = await ledger.trend('r1', { subject: 'mistakes', by: 'code', width: 1e12 });
+    expect(mistakes).toEqual([{ key: 'schema.type', at: 0, attempts: 401, mended: 0 }]);
     expect(await ledger.trend('r1', { subject: 'faults', by: 'code', width: 1000 })).toEqual([]);
     const examples = await ledger.examples('r1', { subject: 'failures', code: 'schema.type', path: '/items/*', limit: 2 });
     expect(examples.map(({ unit, status }) => [unit, status])).toEqual(

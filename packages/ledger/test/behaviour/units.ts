@@ -97,6 +97,11 @@ export function unitsBehaviour(open: OpenEmpty): void {
       ['u1', 'repaired', 2],
       ['u2', 'valid', 2],
     ]);
+    const named = async (...total: readonly string[]) => (await gather(ledger.units('r1', { total }))).map((row) => row.total);
+    expect(await named('score')).toEqual([1, 1]);
+    expect(await named('draft', 'score')).toEqual([2, 2]);
+    expect(await named('none')).toEqual([0, 0]);
+    expect(await named()).toEqual([0, 0]);
     expect(await listed('repaired')).toEqual([['u1', 'repaired', 2]]);
     expect(await listed('valid')).toEqual([['u2', 'valid', 2]]);
     const at = async (step: string, state?: 'valid' | 'repaired') =>

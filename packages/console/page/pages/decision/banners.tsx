@@ -4,6 +4,7 @@ import { address } from '../../lib/route.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
+import { staleReason } from './stale-reason.ts';
 
 /** What the user must know before deciding. */
 export function Banners({
@@ -56,6 +57,16 @@ export function Banners({
             </>
           )}
           . Nothing ran. This is not a denial.
+        </div>
+      )}
+      {row.state === 'stale' && (
+        <div class="banner" role="status">
+          <b>
+            <Icon name="moved" /> This review is stale.
+          </b>
+          <span>
+            <Visible text={staleReason(review)} />
+          </span>
         </div>
       )}
       {execution?.state === 'unknown' && (

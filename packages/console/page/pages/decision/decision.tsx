@@ -18,6 +18,7 @@ import { Rail } from './rail.tsx';
 import { useDeciding } from './use-deciding.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 import { WhatChanges } from './what-changes.tsx';
+import { WhatWasApproved } from './what-was-approved.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 import { WhyHeld } from './why-held.tsx';
 
@@ -61,10 +62,17 @@ export function Decision({ latest, crumbs }: { readonly latest: Review; readonly
           />
           {isEditing ? (
             <EditSection edit={edit} schema={review.schema as FormSchema | null} />
+          ) : review.approved !== undefined ? (
+            <WhatWasApproved review={review} approved={review.approved} />
           ) : (
             <WhatWillRun deciding={deciding} withBytes={withBytes} onBytes={() => showBytes(!withBytes)} />
           )}
-          <WhatChanges review={review} check={isEditing ? undefined : choiceCheck(check.answer, choice)} choice={choice} />
+          <WhatChanges
+            review={review}
+            check={isEditing ? undefined : choiceCheck(check.answer, choice)}
+            choice={choice}
+            isEditing={isEditing}
+          />
           {row.isAction && <Preconditions deciding={deciding} />}
           <WhyHeld review={review} />
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />

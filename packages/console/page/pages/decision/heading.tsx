@@ -10,11 +10,7 @@ export function Heading({ row }: { readonly row: ReviewRowOut }) {
         <Visible text={row.name} />
       </h1>
       {row.risk === 'high' && <span class="mark framed">high risk</span>}
-      {row.state === 'open' ? (
-        <StateMark state="hold" word={`held · ${row.reason}`} />
-      ) : (
-        <StateMark state="ended" word={row.state} />
-      )}
+      {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateMark state={row.state} />}
       <span class="push meta">
         proposed <Ago time={row.createdAt} /> by <Visible text={row.source.run} />
       </span>

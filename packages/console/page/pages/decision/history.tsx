@@ -1,5 +1,6 @@
 import type { Review } from '../../../src/model/review.ts';
 import { Clock, Visible } from '../../parts/text.tsx';
+import { staleReason } from './stale-reason.ts';
 
 const EVENTS: { readonly [event: string]: string } = {
   opened: 'Proposed, held',
@@ -15,7 +16,8 @@ const EVENTS: { readonly [event: string]: string } = {
 };
 
 /** Everything that happened to a review. */
-export function History({ review: { history } }: { readonly review: Review }) {
+export function History({ review }: { readonly review: Review }) {
+  const { history } = review;
   if (history.length === 0) return null;
   return (
     <div class="section">
@@ -35,9 +37,9 @@ export function History({ review: { history } }: { readonly review: Review }) {
                   by <Visible text={by} />
                 </>
               )}
-              {text !== undefined && (
+              {(text !== undefined || event === 'stale') && (
                 <>
-                  : <Visible text={text} />
+                  : <Visible text={text ?? staleReason(review)} />
                 </>
               )}
             </dd>

@@ -2,19 +2,23 @@ import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { Visible } from '../../parts/text.tsx';
 
-/** What running would change; unknown for a choice that was not checked. */
+/** What running would change. Of an edit, or of a choice that nobody checked, that is not known: what was noted is about the proposal. */
 export function WhatChanges({
   review,
   check,
   choice,
+  isEditing,
 }: {
   readonly review: Review;
   readonly check: ChoiceCheck | undefined;
   readonly choice: number;
+  readonly isEditing: boolean;
 }) {
   if (!review.row.isAction) return null;
-  const effects = check?.effects ?? (choice === 0 ? review.effects : []);
-  const isUnknown = choice > 0 && check?.effects === undefined && review.effects.length > 0;
+  const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
+  const isProposed = choice === 0 && !isReplaced;
+  const effects = check?.effects ?? (isProposed ? review.effects : []);
+  const isUnknown = !isProposed && check?.effects === undefined && review.effects.length > 0;
   return (
     <section class="section" aria-label="What changes">
       <div class="spread">
@@ -29,7 +33,13 @@ export function WhatChanges({
       </div>
       <div class="card">
         {effects.length === 0 ? (
-          <p class="pad quiet">{isUnknown ? 'Not known now: no program answered.' : 'This tool declares no effects.'}</p>
+          <p class="pad quiet">
+            {!isUnknown
+              ? 'This tool declares no effects.'
+              : isReplaced
+                ? 'Not known: the effects were worked out for what was proposed, not for what replaces it.'
+                : 'Not known now: no program answered.'}
+          </p>
         ) : (
           <dl class="parts">
             {effects.map(({ name, before, after, problem }) => (

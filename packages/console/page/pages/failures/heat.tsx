@@ -6,7 +6,7 @@ import { type Heading, TableHead } from '../../parts/table-head.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { NAMES, rowsOf, TITLES } from './grouping.ts';
 
-/** Counts by step or model; darker means more. */
+/** Counts by step or model, the darker the more. The totals come first: what is cut off on a narrow screen is when, not how many. */
 export function Heat({
   failures,
   series,
@@ -45,11 +45,6 @@ export function Heat({
                     </button>
                     {row.code !== undefined && <div class="meta">{row.code}</div>}
                   </th>
-                  {row.counts.map((count, index) => (
-                    <td key={index} class={`heat heat-${grade(count)}`}>
-                      {counted(count)}
-                    </td>
-                  ))}
                   <td class="number strong">{counted(row.total)}</td>
                   {subject === 'failures' && (
                     <>
@@ -64,6 +59,11 @@ export function Heat({
                       )}
                     </>
                   )}
+                  {row.counts.map((count, index) => (
+                    <td key={index} class={`heat heat-${grade(count)}`}>
+                      {counted(count)}
+                    </td>
+                  ))}
                 </tr>
               );
             })}
@@ -83,7 +83,7 @@ function columnsOf({ trend, by, subject, compared }: Failures): readonly Heading
   const sums = subject === 'failures' ? ['Units', 'Fixed by retry', ...(compared === undefined ? [] : ['Was → is'])] : [];
   return [
     NAMES[by],
-    ...times.map((shades) => ({ shades })),
     ...[subject === 'faults' ? 'Calls' : 'Attempts', ...sums].map((figures) => ({ figures })),
+    ...times.map((shades) => ({ shades })),
   ];
 }

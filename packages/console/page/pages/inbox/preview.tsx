@@ -25,14 +25,10 @@ export function Preview({
         <h2 class="mono">
           <Visible text={row.name} />
         </h2>
-        {row.state === 'open' ? (
-          <StateMark state="hold" word={`held · ${row.reason}`} />
-        ) : (
-          <StateWord state="ended" word={row.state} />
-        )}
+        {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateWord state={row.state} />}
       </div>
       <div class="section">
-        <h3>What {row.state === 'open' ? 'will run' : 'was held'}</h3>
+        <h3>{actTitle(row)}</h3>
         <div class="card">
           <Fields fields={row.fields} isNarrow />
         </div>
@@ -97,4 +93,11 @@ export function Preview({
       <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
     </>
   );
+}
+
+/** What the fields show: after an edit or a choice, what was approved instead. */
+function actTitle({ state, decision }: ReviewRowOut): string {
+  if (decision?.kind === 'edit') return 'Edited to';
+  if (decision?.kind === 'choose') return 'Chosen instead';
+  return state === 'open' ? 'What will run' : 'What was held';
 }

@@ -42,6 +42,9 @@ export function RunRow({
           <a href={`${address('runs', run.id)}?state=${state}`}>{counted(states[state])}</a>
         </td>
       ))}
+      <td class="nowrap">
+        <NextStep run={run} />
+      </td>
       <td class="number nowrap" title={costNote(run.spent)}>
         {costFigure(run.spent)}
         {costNote(run.spent) !== undefined && <span class="unseen">: {costNote(run.spent)}</span>}
@@ -51,9 +54,6 @@ export function RunRow({
       </td>
       <td class="nowrap">
         <Ago time={run.createdAt} />
-      </td>
-      <td class="nowrap">
-        <NextStep run={run} />
       </td>
     </tr>
   );

@@ -14,15 +14,17 @@ export interface RunsListed {
 
 const COLUMNS: readonly Heading[] = [
   ...[{ unseen: 'Tick' }, 'State', 'Run', 'Units'],
-  ...['Valid', 'Repaired', 'Failed', 'Waiting', 'Cost', 'Pace'].map((figures) => ({ figures })),
-  ...['Started', 'Next'],
+  ...['Valid', 'Repaired', 'Failed', 'Waiting'].map((figures) => ({ figures })),
+  'Next',
+  ...['Cost', 'Pace'].map((figures) => ({ figures })),
+  'Started',
 ];
 
 /** The runs as a table. */
 export function RunsTable({ runs, at, ticked, onChoose, onTick }: RunsListed) {
   return (
     <ScrollCard label="Table of runs" className="roomy-only">
-      <table aria-label="Runs">
+      <table aria-label="Runs" class="runs-table">
         <TableHead columns={COLUMNS} />
         <tbody>
           {runs.map((run, index) => (

@@ -25,7 +25,7 @@ export function AttemptsSection({
       <div class="spread">
         <h2>Attempts</h2>
         <span class="meta">
-          {counting(attempts.length, 'attempt')} at {counting(steps.length, 'step')}
+          {attemptsText(attempts, steps)}
           {spent.calls > 0 && ` · cost ${costFigure(spent)}`}
           {note !== undefined && `: ${note}`}
         </span>
@@ -88,6 +88,14 @@ function StepAttempts({
       ))}
     </div>
   );
+}
+
+/** Computed steps are counted on their own: nobody was asked, so nothing was attempted. */
+function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[]): string {
+  const computed = new Set(steps.filter(({ scope }) => scope !== 'chunk').map(({ step }) => step));
+  const asked = attempts.filter(({ step }) => !computed.has(step)).length;
+  const told = `${counting(asked, 'attempt')} at ${counting(steps.length - computed.size, 'step')}`;
+  return computed.size === 0 ? told : `${told} · ${counting(computed.size, 'computed step')}`;
 }
 
 function mostText(most: number | undefined): string {

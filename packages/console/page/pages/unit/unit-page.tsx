@@ -15,6 +15,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { AttemptViews } from './attempt-views.tsx';
 import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
+import { firstShown } from './first-shown.ts';
 import { UnitHeading } from './unit-heading.tsx';
 
 /** Everything that happened to one unit. */
@@ -26,7 +27,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   useEffect(settle, [unit]);
   const page = data.value;
   const attempts = page?.attempts ?? [];
-  const attempt = attempts.find((one) => one.step === picked?.step && one.attempt === picked.attempt) ?? firstShown(attempts);
+  const attempt = attempts.find((one) => one.step === picked?.step && one.attempt === picked.attempt) ?? firstShown(page);
   const to = (other: string | undefined) => other !== undefined && go(`${address('runs', run, 'u', other)}${filter}`);
   const alike = attempts.filter((one) => one.step === attempt?.step && one.attempt < 10);
   useKeys({
@@ -69,9 +70,4 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
       </div>
     </>
   );
-}
-
-/** A computed result has no reply; the last reply is what people come for. */
-function firstShown(attempts: readonly AttemptOut[]): AttemptOut | undefined {
-  return attempts.findLast(({ reply, isSuperseded }) => reply !== undefined && !isSuperseded) ?? attempts.at(-1);
 }

@@ -4,7 +4,7 @@ import { DEEPEST, EditForm } from './edit-form.tsx';
 import { emptyFor } from './empty-for.ts';
 import type { ControlGiven } from './form-schema.ts';
 import { List } from './list.tsx';
-import { JsonControl, NumberControl, StringControl } from './text-controls.tsx';
+import { JsonControl, ScalarControl } from './text-controls.tsx';
 
 /** The control that a schema asks for. */
 export function Control(given: ControlGiven) {
@@ -29,7 +29,7 @@ export function Control(given: ControlGiven) {
       );
     if (node.kind === 'list') return <List {...given} node={node} />;
     if (node.raw === 'true' || node.raw === 'false') return <Choice {...given} options={[true, false]} />;
-    return node.raw.startsWith('"') ? <StringControl {...given} raw={node.raw} /> : <NumberControl {...given} raw={node.raw} />;
+    return <ScalarControl {...given} raw={node.raw} />;
   };
   return (
     <>

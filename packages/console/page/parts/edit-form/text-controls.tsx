@@ -1,12 +1,38 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { scalar } from '../../lib/json-text.ts';
-import type { ControlGiven } from './form-schema.ts';
+import type { ControlGiven, FormSchema } from './form-schema.ts';
 
-/** A string, on one line or several. */
-export function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
+/** What somebody typed into a number field, and the JSON that it became. */
+interface Typed {
+  readonly text: string;
+  readonly raw: string;
+}
+
+/**
+ * A text or a number. A field that holds a number stays a number field while somebody types, even when what is typed so far is not a
+ * number: another element would take the focus away, and the next keys would be shortcuts of the page.
+ */
+export function ScalarControl(given: ControlGiven & { readonly raw: string }) {
+  const { raw, schema } = given;
+  const [typed, type] = useState<Typed>();
+  const own = typed?.raw === raw ? typed.text : undefined;
+  const isNumber = own !== undefined || wantsNumber(schema) || !raw.startsWith('"');
+  return isNumber ? <NumberControl {...given} text={own ?? raw} onType={type} /> : <StringControl {...given} />;
+}
+
+/** Whether a schema takes numbers and no text. */
+function wantsNumber(schema: FormSchema | undefined): boolean {
+  const types = [schema?.type ?? []].flat();
+  return types.some((type) => type === 'number' || type === 'integer') && !types.includes('string');
+}
+
+/** A text, in one line or several. It never turns from a line into an area because of what is typed: that would lose the focus. */
+function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
   const text = JSON.parse(raw) as string;
+  const isArea = useRef(text.length > 60);
+  if (text.includes('\n')) isArea.current = true;
   const put = (value: string) => onChange(scalar(JSON.stringify(value)));
-  if (text.length > 60 || text.includes('\n'))
+  if (isArea.current)
     return (
       <textarea
         id={id}
@@ -28,24 +54,45 @@ export function StringControl({ raw, onChange, id, describedBy }: ControlGiven &
   );
 }
 
-/** A text field, so that digits stay as typed. Anything that is not a number is sent as it is, and the contract reports it. */
-export function NumberControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
-  const isNumber = (text: string) => /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
-  const [text, type] = useState(raw);
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The number that a text is, as JSON writes it; undefined if it is not one. JSON has no leading zeros. */
+function numberIn(text: string): string | undefined {
+  const bare = text.trim().replace(/^(-?)0+(?=\d)/, '$1');
+  return NUMBER.test(bare) ? bare : undefined;
+}
+
+/** Text, so that digits stay as they are typed. What is not a number is sent as text, which is said here unless the contract says so. */
+function NumberControl({
+  text,
+  onType,
+  onChange,
+  id,
+  describedBy,
+  path,
+  problems,
+}: ControlGiven & { readonly text: string; readonly onType: (typed: Typed) => void }) {
+  const isNumber = numberIn(text) !== undefined;
+  const isTold = isNumber || problems.some((problem) => problem.path === path);
   return (
-    <input
-      id={id}
-      type="text"
-      class="mono"
-      inputMode="decimal"
-      value={text}
-      aria-describedby={describedBy}
-      onInput={(event) => {
-        const value = event.currentTarget.value;
-        type(value);
-        onChange(scalar(isNumber(value.trim()) ? value.trim() : JSON.stringify(value)));
-      }}
-    />
+    <>
+      <input
+        id={id}
+        type="text"
+        class="mono"
+        inputMode="decimal"
+        value={text}
+        aria-describedby={describedBy}
+        aria-invalid={!isNumber}
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          const raw = numberIn(value) ?? JSON.stringify(value);
+          onType({ text: value, raw });
+          onChange(scalar(raw));
+        }}
+      />
+      {!isTold && <div class="problem">This is not a number.</div>}
+    </>
   );
 }
 

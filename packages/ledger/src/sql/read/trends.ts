@@ -11,10 +11,15 @@ const COLUMNS: { readonly [key in TrendKey]: string } = {
   model: 'a.model',
 };
 
-/** The first code of an attempt that failed; every code of one that was altered. */
+/** The first error, or else the first unsafe change: findings are kept before changes. A strict policy fails on a warning. */
+const FIRST_MISTAKE = `coalesce((SELECT min(x.position) FROM attempt_code x
+  WHERE x.attempt_id = k.attempt_id AND x.grade IN ('error', 'unsafe')), CASE WHEN a.status = 'fail' THEN 0 END)`;
+
+/** The first code of an attempt that failed; every code of one that was altered. What a person wrote is no mistake of a model. */
 const SUBJECTS = {
   failures: "k.source = 'finding' AND k.position = 0 AND a.status = 'fail'",
   repairs: "k.source = 'change' AND a.status <> 'fail'",
+  mistakes: `a.status <> 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'approve') AND k.position = ${FIRST_MISTAKE}`,
 } as const;
 
 /** CROSS JOIN starts with the codes: there are fewer of them than attempts. */

@@ -31,7 +31,7 @@ export async function* readUnits(
   const text = unitsText(query, isRare ? AMONG_REPAIRED : '');
   const isByColumn = query.step !== undefined || (query.state !== 'valid' && query.state !== 'repaired');
   const filters = [isByColumn ? query.state : undefined, query.until].filter((value) => value !== undefined);
-  const places = query.step === undefined ? [] : [query.step];
+  const places = [...namesOf(query), ...(query.step === undefined ? [] : [query.step])];
   yield* paged<UnitRow>(doWork, (last) => {
     const params = [...places, found.no, last?.unit ?? query.after ?? '', ...filters];
     return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
@@ -55,16 +55,28 @@ function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
   return rows.length <= FEW;
 }
 
-function unitsText({ state, step, until, contents = false, total = false }: UnitQuery, among: string): string {
+/** The steps whose answers are added up, if they are named. */
+function namesOf({ total }: UnitQuery): readonly string[] {
+  return typeof total === 'object' ? total : [];
+}
+
+function unitsText(query: UnitQuery, among: string): string {
+  const { state, step, until, contents = false, total = false } = query;
   const isWhole = step === undefined;
-  return `SELECT ${columns(isWhole ? WHOLE_STATE : 's.state')}${total ? `, ${TOTAL}` : ''}${contents ? ', c.input' : ''} FROM unit u
+  return `SELECT ${columns(isWhole ? WHOLE_STATE : 's.state')}${total === false ? '' : `, ${totalText(query)}`}${contents ? ', c.input' : ''} FROM unit u
     JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${isWhole ? 'u.step_no' : STEP_NAMED} ${NAMES}
     ${contents ? 'LEFT JOIN unit_content c ON c.unit_no = u.no' : ''}
     WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${among} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }
 
-/** What was judged at all steps of the unit. */
-const TOTAL = '(SELECT sum(t.attempts) FROM unit_step t WHERE t.unit_no = u.no) AS total';
+/** What was judged at all steps of the unit, or at those named. */
+function totalText(query: UnitQuery): string {
+  const names = namesOf(query).map(() => '?');
+  // An empty list is not valid everywhere.
+  const named = `SELECT y.no FROM step y WHERE y.run_no = u.run_no AND y.name IN (${names.join(', ') || 'NULL'})`;
+  const among = query.total === true ? '' : `AND t.step_no IN (${named})`;
+  return `(SELECT coalesce(sum(t.attempts), 0) FROM unit_step t WHERE t.unit_no = u.no ${among}) AS total`;
+}
 
 const STEP_NAMED = '(SELECT x.no FROM step x WHERE x.run_no = u.run_no AND x.name = ?)';
 

@@ -1,0 +1,11 @@
+import type { Review } from '../../../src/model/review.ts';
+
+/** Why a review went stale: as it was recorded, or else what that state means for a review like this one. */
+export function staleReason({ row, history }: Review): string {
+  const recorded = history.findLast(({ event }) => event === 'stale')?.text;
+  if (recorded !== undefined) return recorded;
+  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or somebody revoked it.';
+  return row.decision === undefined
+    ? 'Something else took its place before anybody decided. Nothing ran.'
+    : 'What it was approved for no longer held when it was to run, so nothing ran.';
+}

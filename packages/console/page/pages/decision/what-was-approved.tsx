@@ -1,0 +1,83 @@
+import type { ActOut, Review } from '../../../src/model/review.ts';
+import { withQuery } from '../../lib/api.ts';
+import { address } from '../../lib/route.ts';
+import { counting } from '../../lib/words.ts';
+import { Fields } from '../../parts/fields.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
+import { Visible } from '../../parts/text.tsx';
+import { mayRun } from './may-run.ts';
+
+/** What was approved in place of the proposal, and under it the proposal. */
+export function WhatWasApproved({
+  review,
+  approved: { isEdit, act, proposed },
+}: {
+  readonly review: Review;
+  readonly approved: NonNullable<Review['approved']>;
+}) {
+  const { row } = review;
+  const rest = (choice: string) => withQuery(`/api/reviews${address(row.id)}/text`, { choice });
+  return (
+    <>
+      <section class="section" aria-label="What was approved">
+        <div class="spread">
+          <h2>{isEdit ? 'Edited to' : 'Chosen instead'}</h2>
+          <span class="meta">{fate(review)}</span>
+        </div>
+        <ActCard act={act} rest={rest('approved')} />
+      </section>
+      <section class="section" aria-label="What was proposed">
+        <div class="spread">
+          <h2>Proposed</h2>
+          <span class="meta">replaced, so it does not run</span>
+        </div>
+        <ActCard act={proposed} />
+      </section>
+    </>
+  );
+}
+
+/** What came of the act. */
+function fate(review: Review): string {
+  const { row, execution } = review;
+  if (!row.isAction) return 'what was approved';
+  if (mayRun(review)) return 'what will run';
+  switch (execution?.state) {
+    case undefined:
+      return 'approved, and did not run';
+    case 'done':
+      return 'what ran';
+    case 'running':
+      return 'what is running';
+    case 'failed':
+      return 'what ran, and failed';
+    default:
+      return 'what was started';
+  }
+}
+
+function ActCard({ act: { action, digest, fields, text }, rest }: { readonly act: ActOut; readonly rest?: string }) {
+  const isCut = rest !== undefined && text !== undefined && text.text.length < text.length;
+  return (
+    <div class="card">
+      {action === '' ? <p class="pad">Do nothing.</p> : <Fields fields={fields} />}
+      <div class="pad part meta">
+        {action !== undefined && action !== '' && (
+          <>
+            <code>
+              <Visible text={action} />
+            </code>{' '}
+            ·{' '}
+          </>
+        )}
+        {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}
+        {digest === '' ? 'not known' : <code>{digest.replace('sha256:', '').slice(0, 8)}</code>}
+      </div>
+      {isCut && (
+        <div class="pad part">
+          <ModelText text={text.text} length={text.length} label="Stored bytes" rest={rest} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { type PendingAct, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { ActOut, Review } from '../model/review.ts';
+import { optionalText } from '../model/text.ts';
+import { fieldsOf } from './fields.ts';
+import { cut } from './told.ts';
+
+/** What people agreed to in place of what was proposed: an edit, or another option; undefined if they replaced nothing. */
+export function approvedAct(review: ReviewRow): PendingAct | undefined {
+  const { decision } = review;
+  if (decision?.kind !== 'edit' && decision?.kind !== 'choose') return undefined;
+  const { kind, by, value } = decision;
+  const act = proposedAct(review as ReviewTerms, kind, value);
+  // Once its contents are purged, nothing is left to work a digest out from.
+  const digest = (act && actDigest(review as ReviewTerms, act)) ?? '';
+  return pendingAct({ ...review, agreements: [{ kind, by, digest, ...(value === undefined ? {} : { value }) }] });
+}
+
+/** The same for the page, together with what it replaced. */
+export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
+  const approved = approvedAct(review);
+  if (approved === undefined) return {};
+  const isEdit = review.decision?.kind === 'edit';
+  const proposed = actOut(pendingAct({ ...review, agreements: [] }));
+  return { approved: { isEdit, act: actOut(approved), proposed } };
+}
+
+/** An act as it is sent. */
+export function actOut({ value, summary, ...act }: PendingAct): ActOut {
+  const text = optionalText(value);
+  return {
+    ...{ ...act, fields: fieldsOf(value) },
+    ...(summary === undefined ? {} : { summary: cut(summary) }),
+    ...(text === undefined ? {} : { text }),
+  };
+}

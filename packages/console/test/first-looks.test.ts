@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+import { runTwoSteps } from './two-steps.ts';
+import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+
+let stage: Stage;
+let visited: Visited;
+let one: Visitor;
+let tab: Page;
+
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  stage = await setStage();
+  await runTwoSteps(stage.folder, stage.home);
+  visited = await visit(stage.place);
+  one = await visited.visitor({ viewport: { width: 1280, height: 800 } });
+  tab = one.tab;
+}, 60_000);
+
+beforeEach(async ({ skip }) => {
+  skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : '');
+  await tab.setViewportSize({ width: 1280, height: 800 });
+});
+
+afterAll(async () => {
+  await visited?.close();
+  await stage?.end();
+});
+
+/** How far something reaches to the right. */
+async function rightOf(found: Locator): Promise<number> {
+  const box = await found.boundingBox();
+  return (box?.x ?? 9999) + (box?.width ?? 0);
+}
+
+describe('what somebody comes for', () => {
+  it('is the altered reply of a repaired unit, and the last failure of a failed one', async () => {
+    await one.go('/runs/letters-1/u/mended', '.attempt');
+    await tab.getByRole('heading', { name: 'Stages of sort, attempt 1' }).waitFor();
+    expect(await tab.locator('.changelist li').count()).toBe(1);
+    await one.go('/runs/letters-1/u/ruled', '.attempt');
+    await tab.getByRole('heading', { name: 'Stages of sort, attempt 2' }).waitFor();
+    await one.go('/runs/letters-1/u/clean', '.attempt');
+    await tab.getByRole('heading', { name: 'Stages of answer, attempt 1' }).waitFor();
+  });
+
+  it('is told before it is told when: totals of failures come first', async () => {
+    await one.go('/failures?run=letters-1', 'tbody tr');
+    const heads = await tab.locator('section[aria-label="Table of failures"] thead th').allInnerTexts();
+    expect(heads.slice(0, 4)).toEqual(['Code', 'Attempts', 'Units', 'Retry mends']);
+    expect(heads.length).toBeGreaterThan(4);
+    const card = tab.locator('section[aria-label="Table of failures"]');
+    const row = card.locator('tbody tr', { hasText: 'rules.failed' });
+    expect((await row.locator('td').allInnerTexts()).slice(0, 2)).toEqual(['2', '1']);
+    for (const width of [1280, 390]) {
+      await tab.setViewportSize({ width, height: 800 });
+      expect(await rightOf(row.locator('td').nth(1))).toBeLessThanOrEqual(await rightOf(card));
+    }
+  });
+
+  it('is not cut off in the list of runs', async () => {
+    await one.go('/runs', 'tbody tr');
+    const card = tab.locator('section[aria-label="Table of runs"]');
+    const next = card.locator('tbody td', { hasText: 'decide 1' });
+    expect(await card.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true);
+    // Where there is less room, or names are longer, something else is cut off.
+    await tab.setViewportSize({ width: 1120, height: 800 });
+    expect(await rightOf(next)).toBeLessThanOrEqual(await rightOf(card));
+  });
+});
+
+describe('the stages of the playground', () => {
+  it('print no text over another on a phone', async () => {
+    await tab.setViewportSize({ width: 390, height: 844 });
+    await one.go('/play', '.changerow');
+    const overlaps = await tab.locator('.changerow').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const [code, what] = [...row.children].map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect();
+        });
+        if (code === undefined || what === undefined) return [];
+        const isApart =
+          code.bottom <= what.top + 1 || what.bottom <= code.top + 1 || code.right <= what.left || what.right <= code.left;
+        return isApart ? [] : [row.textContent];
+      }),
+    );
+    expect(await tab.locator('.changerow').count()).toBeGreaterThan(5);
+    expect(overlaps).toEqual([]);
+  });
+});
+
+describe('attempts', () => {
+  it('are counted where a model was asked, and nowhere else', async () => {
+    await one.go('/runs/letters-1', '#units tbody tr');
+    const counts = await tab.locator('#units tbody td.number').allInnerTexts();
+    expect(counts).toEqual(['2', '2', '2', '2']);
+  });
+
+  it('that are held are in the chart of what went wrong as they are in its table', async () => {
+    await one.go('/insights?run=letters-1', 'section[aria-label="Over time"]');
+    const keys = async (within: string) => (await tab.locator(`${within} code`).allInnerTexts()).toSorted();
+    const table = await keys('section[aria-label="Table of mistakes"] tbody th');
+    expect(table).toEqual(['parse.duplicate-key', 'rules.failed']);
+    expect(await keys('section[aria-label="Over time"]')).toEqual(table);
+  });
+
+  it('are sent back in whole sentences', async () => {
+    await one.go('/runs/letters-1/u/ruled', '.attempt');
+    expect(await tab.locator('.attempt').first().innerText()).toContain(
+      'Sent back: the urgency is 1. Correct the document so that this holds: urgency > 1.',
+    );
+    expect(visited.errors).toEqual([]);
+  });
+});
+
+describe('a link that was used', () => {
+  it('says once how to get another', async () => {
+    const link = visited.served.link();
+    const first = await visited.browser.newPage();
+    await first.goto(link);
+    await first.waitForSelector('.shell');
+    const other = await (await visited.browser.newContext()).newPage();
+    await other.goto(link);
+    await other.getByText('This link has been used or has expired').waitFor();
+    expect((await other.locator('main').innerText()).match(/tamis console/g)).toHaveLength(1);
+    await other.close();
+    await first.close();
+  });
+});
