@@ -9,7 +9,7 @@ export function counted(number: number): string {
 
 /** Money, in the same words wherever a run is told of. What nobody knows is not 0: a sum without it is a lower bound. */
 export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | 'unpriced' | 'calls' | 'lost'>): string {
-  if (unpriced === 0) return dollars(cost);
+  if (unpriced === 0) return money(cost);
   // A call whose answer was lost in a crash has no known price, either.
   const priceless = Math.max(0, unpriced - lost);
   if (priceless === calls) return 'cost unknown';
@@ -17,7 +17,15 @@ export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | '
     ...(priceless > 0 ? [`${callCount(priceless)} of unknown price`] : []),
     ...(lost > 0 ? [`${callCount(lost)} without an answer may have been charged`] : []),
   ];
-  return `${unpriced === calls ? 'cost unknown' : `at least ${dollars(cost)}`} (${doubts.join(', ')})`;
+  return `${unpriced === calls ? 'cost unknown' : `at least ${money(cost)}`} (${doubts.join(', ')})`;
+}
+
+const MOST_DIGITS = 12;
+
+/** What little a call costs is not rounded to nothing. */
+function money(cost: number): string {
+  if (cost === 0 || cost >= 0.001) return dollars(cost);
+  return `$${cost.toFixed(Math.min(MOST_DIGITS, 1 - Math.floor(Math.log10(cost))))}`;
 }
 
 /** What was used up, in one line. */
