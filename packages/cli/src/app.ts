@@ -52,7 +52,8 @@ export const app = buildApplication(routes, {
   localization: {
     text: {
       ...text_en,
-      exceptionWhileParsingArguments: (error) => complaint(argumentMessage(error), helpFor(process.argv.slice(2))),
+      exceptionWhileParsingArguments: (error) =>
+        complaint(argumentMessage(error, process.argv[2]), helpFor(process.argv.slice(2))),
       exceptionWhileRunningCommand: sayBug,
       exceptionWhileLoadingCommandFunction: sayBug,
       noCommandRegisteredForInput: ({ input, corrections }) => {

@@ -159,8 +159,10 @@ describe('a file compressed with gzip', () => {
     for (const bytes of [whole.subarray(0, whole.length - 9), ...more.map((rest) => Buffer.concat([whole, rest]))]) {
       const run = await tamis(['check', fileWith('in.jsonl.gz', bytes), '-s', schema]);
       expect(run.code).toBe(3);
-      expect(run.stderr).toMatch(/Reading .*in\.jsonl\.gz failed/);
+      expect(run.stderr).toMatch(/Reading .*in\.jsonl\.gz failed|in\.jsonl\.gz is cut: the compressed data ends too soon/);
     }
+    const cut = await tamis(['check', fileWith('cut.jsonl.gz', whole.subarray(0, whole.length - 9)), '-s', schema]);
+    expect(cut.stderr).toContain('cut.jsonl.gz is cut: the compressed data ends too soon.');
     expect(gunzipSync(whole).toString()).toBe(text);
   });
 });
@@ -199,5 +201,21 @@ describe('how much may fail', () => {
     expect(stderr).toMatch(
       /\n {2}not passed\n {4}3 {2}schema\.required\n {4}1 {2}parse\.duplicate-key\n {2}altered\n {4}1 {2}parse\.duplicate-key\n {4}1 {2}parse\.trailing-comma\n$/,
     );
+  });
+
+  it('says what is wrong with a flag, and what was meant', async () => {
+    const told = async (...args: readonly string[]) => (await tamis(args)).stderr;
+    expect(await told('check', '-s', schema, '-s', schema)).toContain('--schema is given twice');
+    expect(await told('check', '-s', schema, '--max-failures', '200%')).toContain('200% is more than all units');
+    expect(await told('deny', 'x', '--reason', 'no')).toContain('There is no flag --reason. Did you mean `--message`?');
+    expect(await told('doctor', '--db', 'embeded')).toContain('Did you mean --db embedded?');
+  });
+
+  it('--statistics are told where the failures have a file of their own, unless --quiet', async () => {
+    const failures = path.join(path.dirname(fileWith('statistics.txt', '')), 'failures.jsonl');
+    const args = ['check', '-s', schema, '--failures', failures];
+    expect((await tamis([...args, '--statistics'], lines(1, 3))).stderr).toMatch(/not passed\n {4}3 {2}schema\.required/);
+    expect((await tamis([...args, '--statistics', '--quiet'], lines(1, 3))).stderr).toBe('');
+    expect((await tamis(args, lines(1, 3))).stderr).toBe('');
   });
 });

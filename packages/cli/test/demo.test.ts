@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,49 @@ describe('tamis demo', () => {
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  now; asked for again: it does not run twice');
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  before; asked for again: it does not run twice');
     expect(paid()).toEqual([{ order: 'T-1007', amount: 20 }]);
+  });
+
+  describe('after somebody edited the refund', () => {
+    /** A demo whose first acts were played, with the refund edited to another amount. */
+    async function edited(name: string, amount: number) {
+      const at = path.join(folder, name);
+      cpSync(path.join(import.meta.dirname, '..', 'demo'), at, { recursive: true });
+      mkdirSync(path.join(at, '.tamis'));
+      const ledger = path.join(at, '.tamis', 'ledger.sqlite');
+      const id = / approve ([0-9a-z-]+) /.exec((await tamis(['demo', '--out', at])).stdout.toString())?.[1] ?? '';
+      const value = JSON.stringify({ order: 'T-1007', amount });
+      return { at, id, ledger, edit: await tamis(['edit', id, '--value', value, '--ledger', ledger]) };
+    }
+
+    it('pays what was agreed to, not what the model asked for', async () => {
+      const { at, id, ledger, edit } = await edited('less', 30);
+      expect([edit.code, edit.stderr]).toEqual([0, expect.stringContaining('edited')]);
+      expect((await tamis(['demo', '--out', at])).stdout.toString()).toContain(
+        '✓ ran  now; asked for again: it does not run twice',
+      );
+      expect(jsonl(readFileSync(path.join(at, 'refund', 'paid-back.jsonl')))).toEqual([{ order: 'T-1007', amount: 30 }]);
+      const shown = (await tamis(['inbox', id, '--ledger', ledger])).stdout.toString();
+      expect(shown).toMatch(/edited by .* to\n/);
+      expect(shown.indexOf('amount  30')).toBeGreaterThan(0);
+      expect(shown.indexOf('amount  30')).toBeLessThan(shown.indexOf('amount  20'));
+      expect(shown).not.toContain('changes  paid: 214 → 194');
+      const json = JSON.parse((await tamis(['inbox', id, '--ledger', ledger, '--format', 'json'])).stdout.toString());
+      expect(json).toMatchObject({ proposed: { amount: 30 }, decision: { kind: 'edit', value: { amount: 30 } } });
+      expect(json.detail.summary).toBe('refund of 30 EUR for T-1007');
+    });
+
+    it('says why nothing ran, and does not say that it did', async () => {
+      const { at, id, ledger, edit } = await edited('more', 300);
+      expect(edit.code).toBe(0);
+      const first = (await tamis(['demo', '--out', at])).stdout.toString();
+      expect(first).toContain('✗ refused  Less than 300 EUR was paid for T-1007. Nothing ran (not-met).');
+      const later = (await tamis(['demo', '--out', at])).stdout.toString();
+      expect(later).toContain('What it was approved for no longer held when it was to run. Nothing ran (stale).');
+      expect(first + later).not.toContain('✓ ran');
+      expect(existsSync(path.join(at, 'refund', 'paid-back.jsonl'))).toBe(false);
+      const shown = (await tamis(['inbox', id, '--ledger', ledger])).stdout.toString();
+      expect(shown).toMatch(/state {4}stale\n +what it was approved for no longer held/);
+    });
   });
 
   it('leaves a folder with other files as it is', async () => {

@@ -53,7 +53,7 @@ describe('tamis failures', () => {
     const db = new DatabaseSync(runLedgerPlace(clean));
     db.exec("UPDATE unit_step SET state = 'skipped' WHERE state = 'failed'");
     db.close();
-    expect(await linesOf(['failures', clean])).toEqual(['No failures: 6 valid, 0 repaired.', '']);
+    expect(await linesOf(['failures', clean])).toEqual(['No failures: 5 valid, 1 repaired.', '']);
   });
 });
 
@@ -165,7 +165,7 @@ describe('tamis diff', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '1 unit valid before, not now',
-        '  fenced  valid at spread → failed at spread',
+        '  fenced  repaired at spread → failed at spread',
         '1 unit failed in both, for a different reason',
         '  wrong  failed at tell (schema.required) → failed at tell (schema.type)',
         'schema.type           0      1      +1',

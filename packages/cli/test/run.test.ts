@@ -43,6 +43,10 @@ describe('tamis run', () => {
     const again = await tamis(['run', out]);
     expect(again).toMatchObject({ code: 0 });
     expect(again.stderr).toContain('13 calls');
+    for (const args of [[out], [example, '--out', out, '--cassette', replies]]) {
+      const elsewhere = await tamis(['run', ...args, '--db', 'postgres://nobody@127.0.0.1:1/none']);
+      expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('--db names another place.')]);
+    }
     const known = openLedger(home, { readOnly: true });
     expect(await known.folders()).toContain(out);
     await known.close();

@@ -103,6 +103,8 @@ describe('tamis status', () => {
       hold?.release();
       const gone = String((await tamis(['status', out])).stdout);
       expect(gone).toMatch(/run {2}interrupted; process 17 on host is gone\n/);
+      expect(gone).toMatch(/units: 1 was running,/);
+      expect(gone).not.toMatch(/\d running/);
       expect(gone).toContain(`tamis run ${out} continues`);
     });
     const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);

@@ -42,12 +42,12 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
   it('goes from all runs to a run, its units and a unit, and says why, at 80 by 24', async () => {
     terminal.start(`tamis runs --ledger ${home}`);
     const list = await shows('1 run · 0 running');
-    expect(list[0]).toMatch(/^ tamis › runs +today <?\$0\.0\d · 0 to decide$/);
-    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +0 +10 +30 +0 +>?<?\$0\.0\d {2}failed: f says why$/);
+    expect(list[0]).toMatch(/^ tamis › runs +today [≥<]?\$0\.0\d · 0 to decide in runs$/);
+    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +0 +10 +30 +0 +≥?<?\$0\.0\d {2}ended: f says why$/);
     expect(list[23]).toBe(' Enter open  + new  p pause  f failures  i inbox  / filter  ! problems  ? keys');
     keys('Enter');
     const run = await shows('newest failures');
-    expect(run[0]).toMatch(/^ tamis › runs › clean +✗ failed: f says why · /);
+    expect(run[0]).toMatch(/^ tamis › runs › clean +✗ ended: f says why · /);
     expect(run[1]).toMatch(/^ 40 of 40 units · 80 calls · [\d,]+ tokens$/);
     expect(run[4]).toMatch(/^▸✗ dialog +40 +5 +10 +25 +0 +0 {2}\S/);
     expect(run[5]).toMatch(/^ ✗ score +15 +10 +0 +5 +0 +0 {2}schema.range \/score 5$/);
@@ -224,8 +224,8 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows(/Continue with \d+ units, /);
     keys('y');
     // On a fast machine it is over before the screen looks again.
-    await shows(/◐ running|✗ failed: f says why/);
-    // The run is a separate process: it continues without the screen.
+    await shows(/◐ running|✗ ended: f says why/);
+    // The run is a process of its own: it goes on without the screen.
     keys('q');
     await shows('ended with 0');
     for (let state = ''; state !== 'ended'; ) {
@@ -280,7 +280,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const run = (more: string) => `tamis run ${source} --watch --keep-going --ledger ${home} ${more}`;
     terminal.start(`${run(`--out ${out}-not --max-units 2`)}; ${run(`--out ${out} --cassette ${tape}`)}`);
     await shows('error: OPENAI_API_KEY is not set; dialog needs it.');
-    await shows('✗ failed: f says why');
+    await shows('✗ ended: f says why');
     expect(terminal.rows()[0]).toContain('tamis › runs › watched');
     keys('q');
     await shows('40 units: 10 repaired, 30 failed');
@@ -321,8 +321,8 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const { text } = terminal.drawn();
     expect(text.replaceAll(SEQUENCE, '')).toMatch(/^[\n\x20-\x7e]*$/);
     expect(text).toContain(' tamis > runs > clean');
-    expect(text).toMatch(/x\S* failed: f says why \. /);
-    // Bold and reverse stay; colours do not.
+    expect(text).toMatch(/x\S* ended: f says why \. /);
+    // Bold and reverse stay; no colour does.
     expect(text).toContain(`${ESCAPE}[7m`);
     expect(
       [...text.matchAll(SEQUENCE)].flatMap(([, codes = '']) => codes.split(';')).filter((code) => /^(?:3[0-8]|9\d)$/.test(code)),
@@ -343,7 +343,10 @@ describe('runs without a terminal', () => {
     const long = path.join(folder, `a-run-with-a-name-that-is-${'very-'.repeat(12)}long`);
     await tamis(['run', source, '--out', long, '--cassette', tape, '--keep-going', '--max-units', '1', '--ledger', home]);
     const list = String((await tamis(['runs', '--plain', '--ledger', home])).stdout);
-    // Nothing is cut in a pipe.
+    // Nobody presses keys in a pipe.
+    expect(list).toMatch(new RegExp(`✗ clean .* ended: tamis failures ${clean} says why\n`));
+    expect(list).not.toMatch(/▸|f says why|p resumes/);
+    // Nothing is cut there.
     expect(list).toContain(path.basename(long));
     expect(list).not.toContain('…');
     expect(String((await tamis(['watch', long, '--ledger', home])).stdout)).toContain(path.basename(long));

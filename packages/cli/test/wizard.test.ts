@@ -92,6 +92,11 @@ describe('the wizard without a screen', () => {
     expect(stderr).toMatch(/^warning: The first 1,000 paths are the samples; 2 more are not\.\naccepted: 1000 of 1000/);
   });
 
+  it('refuses a pattern that matches nothing before a model is asked', async () => {
+    const { code, stdout, stderr } = await wizard(['nope/*.csv', '--cassette', at('no-such-cassette.jsonl'), '--no-input']);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('No file matches nope/*.csv.')]);
+  });
+
   it('sends the hint and the samples, and never more than paths', async () => {
     await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--hint', 'take the year', '--journal', at('run.jsonl')]);
     const call = read('run.jsonl')

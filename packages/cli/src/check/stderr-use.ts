@@ -8,9 +8,11 @@ export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: Repo
  * only the end is shown if a file has all of it; else the failure records, unless `--failures` names a file.
  */
 export function stderrUse(flags: CheckFlags, isTerminal = process.stderr.isTTY === true): StderrUse {
-  const { format, report, failures, quiet } = flags;
+  const { format, report, failures, quiet, statistics } = flags;
   if (format !== undefined && report === undefined) return quiet ? 'none' : { report: format };
-  if (!isTerminal) return failures === undefined ? 'records' : 'none';
+  if (!isTerminal && failures === undefined) return 'records';
   if (quiet) return 'none';
+  // Statistics are asked for: they are told wherever nothing else has the stream, unless a report has them.
+  if (!isTerminal) return statistics && report === undefined ? 'summary' : 'none';
   return report === undefined ? { report: 'human' } : 'summary';
 }

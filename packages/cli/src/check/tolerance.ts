@@ -27,6 +27,7 @@ export function toleranceOf({ maxFailures, failFast = false }: CheckFlags): Tole
 function mostOf(text: string): Tolerance['most'] {
   if (COUNT.test(text)) return Number(text);
   const percent = Number(PERCENT.exec(text)?.[1] ?? Number.NaN);
+  if (percent > 100) throw usage(`--max-failures ${text} is more than all units.`, 'Give a percentage up to 100%, or a number.');
   if (!(percent <= 100))
     throw usage(
       `--max-failures ${text} is neither a number nor a percentage.`,

@@ -1,3 +1,4 @@
+import { closestWord } from '@tamis/core/wording';
 import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
 import { usage } from '../exit/halt.ts';
 
@@ -5,7 +6,13 @@ import { usage } from '../exit/halt.ts';
 export function readDb(named: string): string {
   const help = 'Give postgres://USER@HOST:PORT/DATABASE; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass.';
   if (named === 'embedded') return embeddedDb('.tamis/postgres');
-  if (!isPostgresPlace(named)) throw usage('--db is not the address of a Postgres database.', help);
+  if (!isPostgresPlace(named)) {
+    const near = closestWord(named, ['embedded']);
+    throw usage(
+      '--db is not the address of a Postgres database.',
+      near === undefined ? help : `Did you mean --db ${near}? ${help}`,
+    );
+  }
   try {
     postgresPlace(named);
   } catch (problem) {

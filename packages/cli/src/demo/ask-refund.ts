@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { type AnyCall, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import type { Runnable } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import {
   detailOf,
@@ -15,6 +16,7 @@ import { Terminal } from '../ask/terminal.ts';
 import { decideAs } from '../inbox/decide.ts';
 import { changeLines, pendingLines } from '../inbox/review-text.ts';
 import { loadGate } from '../load/load-gate.ts';
+import { carriedOutLines } from './carried-out-lines.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
@@ -102,13 +104,8 @@ function kindOf(answer: string | null): 'approve' | 'deny' | undefined {
 }
 
 /** Runs what was agreed to; asked for a second time, it does not run again. */
-async function carryOut(
-  stage: Stage,
-  door: ToolDoor,
-  call: ToolCallGiven,
-  { review: id, state, decision }: ReviewRow,
-): Promise<void> {
-  const { say, paint, command } = stage;
+async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, { review: id, state }: ReviewRow): Promise<void> {
+  const { say, command } = stage;
   if (state === 'open') {
     say(
       '   It waits in the ledger; nothing ran. Decide in a terminal or in a browser, then go on:',
@@ -118,12 +115,8 @@ async function carryOut(
     );
     return;
   }
-  const pay = () => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(call.arguments)}\n`);
+  // What was agreed to is paid, which is not what the model asked for once somebody has edited it.
+  const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
-  if (decision?.kind === 'deny') say(`   ${paint('fail', '✗ denied')}  Nothing ran (${first.status}).`);
-  else
-    say(
-      `   ${paint('good', '✓ ran')}  ${first.status === 'done' ? 'now' : 'before'}; asked for again: ${second.status === 'before' ? 'it does not run twice' : second.status}`,
-      `     ${typed(stage, 'refund', 'paid-back.jsonl')}`,
-    );
+  say(...carriedOutLines(stage, first, second));
 }

@@ -1,25 +1,28 @@
 import { optionsOf, proposalOf } from '@tamis/core/review';
 import { detailOf, pendingAct } from '@tamis/ledger';
 import type { FoundReview } from './open-ledgers.ts';
+import { STALE_REASON } from './stale-reason.ts';
 
 /** The version of the line format; it increases with every change that could break a reader. */
 const VERSION = 1;
 
-/** A review as a line of JSON. `digest` is the one that a decision must name now. */
+/** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
 export function reviewJson({ review, place, folder }: FoundReview): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
+  const { by: proposer, digest } = pendingAct(review);
   return JSON.stringify({
     schema_version: VERSION,
     id: review.review,
     state: review.state,
+    ...(review.state === 'stale' && decision !== undefined ? { state_reason: STALE_REASON } : {}),
     kind: review.kind,
     reason: review.reason,
     action: review.action,
     value: parsed(review.held),
     options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
-    digest: proposalOf(review).digest,
-    proposed: proposalOf(review).value === undefined ? undefined : parsed(proposalOf(review).value),
-    proposed_by: pendingAct(review).by,
+    digest,
+    proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
+    proposed_by: proposer,
     source: review.source,
     ledger: place,
     folder,
@@ -29,7 +32,10 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
     deciders,
     eyes,
     agreed: agreements.map(({ by }) => by),
-    decision: decision && { kind: decision.kind, by: decision.by, at: iso(decision.at), text: decision.text },
+    decision: decision && {
+      ...{ kind: decision.kind, by: decision.by, at: iso(decision.at) },
+      ...{ value: parsed(decision.value), text: decision.text },
+    },
     execution: execution && {
       state: execution.state,
       holder: execution.holder,

@@ -4,6 +4,7 @@ import { messageOf, visible } from '@tamis/core/wording';
 import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
+import { STALE_REASON } from './stale-reason.ts';
 
 /** The longest value that a line shows; the detail view has all of it. */
 const LONGEST = 60;
@@ -53,14 +54,15 @@ export function reviewLines(
     `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
     paint('quiet', `digest ${pending.digest}`),
     '',
-    ...pendingLines(pending),
+    ...(review.state === 'open' ? pendingLines(pending) : settledLines(review, pending)),
     ...(pending.by === undefined ? [] : ['', 'in place of', ...actLines(review.action, review.held)]),
     '',
     ...agreementLines(review),
     ...doubtLines(review, paint),
     // The notes recorded when it was opened are about what was held.
     ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
-    ...checkLines(checked, paint),
+    // Nobody is asked about what is over.
+    ...(review.state === 'open' ? checkLines(checked, paint) : []),
     ...optionLines(optionsOf(review)),
     ...quoted('the model says │ ', says),
     ...quoted('the model thinks │ ', thinks),
@@ -76,6 +78,13 @@ export function pendingLines({ by, action, value, summary }: PendingAct): readon
     ...actLines(action, value),
     ...(by === undefined || summary === undefined ? [] : [`  ${visible(summary)}`]),
   ];
+}
+
+/** What was decided on, which may not be what was held. */
+function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly string[] {
+  if (pending.by === undefined || (decision?.kind !== 'edit' && decision?.kind !== 'choose')) return pendingLines(pending);
+  const [, ...act] = pendingLines(pending);
+  return [`${decision.kind === 'edit' ? 'edited' : 'changed'} by ${visible(pending.by)} to`, ...act];
 }
 
 function actLines(action: string | undefined, value: string | undefined): readonly string[] {
@@ -185,6 +194,7 @@ function optionLines(options: readonly ReviewOption[]): readonly string[] {
 function endLines({ state, decision, execution }: ReviewRow): readonly string[] {
   const lines: string[] = [];
   if (state !== 'open') lines.push(`state    ${state}`);
+  if (state === 'stale' && decision !== undefined) lines.push(`         ${STALE_REASON}`);
   if (decision !== undefined)
     lines.push(`decided  ${decision.kind} by ${visible(decision.by)} at ${new Date(decision.at).toISOString()}`);
   if (decision?.text !== undefined) lines.push(`         ${visible(decision.text)}`);

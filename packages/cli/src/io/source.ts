@@ -142,6 +142,12 @@ function streamSource(name: string, stream: Readable): Source {
 }
 
 function unreadableNow(name: string, error: unknown): Halt {
+  // Zlib says so of data that ends too soon.
+  if (errorCode(error) === 'Z_BUF_ERROR')
+    return environment(
+      `${name} is cut: the compressed data ends too soon.`,
+      'What was read before was judged and written; get the whole file and repeat the command.',
+    );
   return environment(
     `Reading ${name} failed (${errorCode(error)}).`,
     'What was read before was judged and written; check the disk or the program that feeds the pipe.',

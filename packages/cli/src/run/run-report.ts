@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import type { RunEnd, Stop } from '@tamis/pipeline';
+import { costText } from '../runs/spent-text.ts';
 import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
@@ -7,25 +8,18 @@ import { dollars } from './money.ts';
 /** How a run ended, for people: what became of the units, what it took, and what to do next. */
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
-  const calls = costs.reduce((sum, one) => sum + one.calls, 0);
+  const calls = sumOf(costs, 'calls');
+  const [unpriced, lost] = [sumOf(costs, 'unpriced'), sumOf(costs, 'lost')];
   const tokens = costs.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
   const lines = [
     ...notes.map((note) => `note: ${visible(note)}`),
     `${visible(run)}: ${unitCount(counts.units)}: ${statesText(counts.states)}`,
-    `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
+    `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText({ cost: spentOn(costs), unpriced, calls, lost })}, ${durationText(milliseconds)}`,
     ...(stop === undefined ? [] : stopLines(stop, end)),
     ...batchLines(end),
     ...nextLines(end, folder),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** A sum that includes an unknown price is a lower bound, never the whole cost. */
-function costText({ costs }: RunEnd): string {
-  const cost = spentOn(costs);
-  const unpriced = costs.reduce((sum, one) => sum + one.unpriced, 0);
-  if (unpriced === 0) return dollars(cost);
-  return cost === 0 ? 'cost unknown' : `more than ${dollars(cost)} (${callCount(unpriced)} without a price)`;
 }
 
 function stopLines(stop: Stop, end: RunEnd): readonly string[] {
@@ -104,7 +98,11 @@ function enough({ max, short = 0, doubtful = 0 }: Extract<Stop, { kind: 'budget'
 }
 
 function spentOn(costs: RunEnd['costs']): number {
-  return costs.reduce((sum, one) => sum + one.cost, 0);
+  return sumOf(costs, 'cost');
+}
+
+function sumOf(costs: RunEnd['costs'], what: 'calls' | 'cost' | 'unpriced' | 'lost'): number {
+  return costs.reduce((sum, one) => sum + one[what], 0);
 }
 
 function figure(number: number): string {

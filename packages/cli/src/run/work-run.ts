@@ -1,9 +1,18 @@
 import { resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { hasRunLedger, isPostgresPlace, type Ledger, type OpenOptions, openHome, runLedgerPlace } from '@tamis/ledger';
+import {
+  hasRunLedger,
+  isPostgresPlace,
+  type Ledger,
+  type OpenOptions,
+  openHome,
+  postgresPlace,
+  runLedgerPlace,
+} from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
+import { isSameDb } from '../db/is-same-db.ts';
 import { reachDb } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { tellSilence } from '../db/tell-silence.ts';
@@ -52,7 +61,18 @@ export async function workRun(
 function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   if (!hasRunLedger(out)) return db === undefined ? undefined : readDb(db);
   const place = runLedgerPlace(out);
-  return isPostgresPlace(place) ? place : undefined;
+  const isInDatabase = isPostgresPlace(place);
+  if (db !== undefined && !(isInDatabase && isSameDb(place, readDb(db)))) throw elsewhere(out, place);
+  return isInDatabase ? place : undefined;
+}
+
+/** A run stays where it was begun; whoever names another place must not believe that it is there. */
+function elsewhere(out: string, place: string): Error {
+  const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
+  return usage(
+    `${out} already contains a run, whose ledger is ${where}; --db names another place.`,
+    `Leave out --db to continue it. To move it: tamis export ${out} --archive --out ARCHIVE, then tamis import ARCHIVE --out RUN --db URL.`,
+  );
 }
 
 function begin(flags: RunFlags, isInDatabase: boolean) {

@@ -4,6 +4,7 @@ import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
+import { reasonWords } from './reason-words.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
@@ -31,15 +32,17 @@ export function showTotals({ steps, superseded }: UnitStory): string {
   const unpriced = calls.filter(
     ({ usage, outcome, fault }) => usage?.cost === undefined && (outcome !== 'fault' || isCharged(fault ?? '')),
   ).length;
+  const lost = calls.filter(({ outcome }) => outcome === 'lost').length;
   return [
     `${counted(attempts.length)} ${attempts.length === 1 ? 'attempt' : 'attempts'}`,
     ...(tokens === 0 ? [] : [`${counted(tokens)} tokens`]),
-    ...(calls.length === 0 ? [] : [costText({ cost, unpriced, calls: calls.length })]),
+    ...(calls.length === 0 ? [] : [costText({ cost, unpriced, calls: calls.length, lost })]),
   ].join(' · ');
 }
 
 function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPrompt: boolean): readonly string[] {
-  const why = [row.code, row.reason].filter((text) => text !== undefined).map(visible);
+  const reason = row.reason === undefined ? undefined : reasonWords(row.reason);
+  const why = [row.code, reason].filter((text) => text !== undefined).map(visible);
   return [
     '',
     `${paint('strong', visible(row.step))}  ${stateText(row.state, paint)}${why.length === 0 ? '' : `  ${why.join(': ')}`}`,

@@ -1,26 +1,39 @@
 import type { Spent } from '@tamis/pipeline';
+import { dollars } from '../run/money.ts';
+import { callCount } from '../text/unit-count.ts';
 
 /** A number as people read it. */
 export function counted(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** Money; fractions of a cent are shown if there is nothing else. Unknown is not 0. */
-export function costText({ cost, unpriced, calls }: Pick<Spent, 'cost' | 'unpriced' | 'calls'>): string {
-  if (calls > 0 && unpriced === calls) return 'cost unknown';
-  const money = `$${cost > 0 && cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
-  return unpriced === 0
-    ? money
-    : `at least ${money} (${counted(unpriced)} ${unpriced === 1 ? 'call' : 'calls'} of unknown price)`;
+/** Money, in the same words wherever a run is told of. What nobody knows is not 0: a sum without it is a lower bound. */
+export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | 'unpriced' | 'calls' | 'lost'>): string {
+  if (unpriced === 0) return money(cost);
+  // A call whose answer was lost in a crash has no known price, either.
+  const priceless = Math.max(0, unpriced - lost);
+  if (priceless === calls) return 'cost unknown';
+  const doubts = [
+    ...(priceless > 0 ? [`${callCount(priceless)} of unknown price`] : []),
+    ...(lost > 0 ? [`${callCount(lost)} without an answer may have been charged`] : []),
+  ];
+  return `${unpriced === calls ? 'cost unknown' : `at least ${money(cost)}`} (${doubts.join(', ')})`;
+}
+
+const MOST_DIGITS = 12;
+
+/** What little a call costs is not rounded to nothing. */
+function money(cost: number): string {
+  if (cost === 0 || cost >= 0.001) return dollars(cost);
+  return `$${cost.toFixed(Math.min(MOST_DIGITS, 1 - Math.floor(Math.log10(cost))))}`;
 }
 
 /** What was used up, in one line. */
 export function spentText(spent: Spent): string {
-  const { calls, faults, lost, inputTokens, outputTokens } = spent;
+  const { calls, faults, inputTokens, outputTokens } = spent;
   return [
-    `${counted(calls)} ${calls === 1 ? 'call' : 'calls'}`,
+    callCount(calls),
     ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
-    ...(lost > 0 ? [`${counted(lost)} lost`] : []),
     `${counted(inputTokens + outputTokens)} tokens`,
     costText(spent),
   ].join(', ');

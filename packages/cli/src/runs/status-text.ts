@@ -30,7 +30,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}: ${statesText(report.states)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    `${unitCount(report.units)}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
     ...codeLines(report),

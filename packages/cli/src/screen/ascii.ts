@@ -16,6 +16,7 @@ const SIGNS: { readonly [sign: string]: string } = {
   '│': '|',
   '—': '-',
   '×': 'x',
+  '≥': '>=',
   '–': '-',
   '←': '<-',
   '↑': 'up',

@@ -29,6 +29,7 @@ export class WatchScreen {
   readonly #commands: string[] = [];
   readonly #over = Promise.withResolvers<void>();
   readonly #ledger: string | undefined;
+  readonly #isPlain: boolean;
   #known: readonly string[] = [];
   #message = '';
   #question: Question | undefined;
@@ -44,8 +45,9 @@ export class WatchScreen {
     return this.#views.at(-1) as View;
   }
 
-  constructor(ledger: string | undefined) {
+  constructor(ledger: string | undefined, isPlain = false) {
     this.#ledger = ledger;
+    this.#isPlain = isPlain;
     this.desk = this.#makeDesk();
   }
 
@@ -73,6 +75,7 @@ export class WatchScreen {
       start: (words, input) => this.#start(words, input),
       output: (words) => outputOf(words),
       hand: (words) => this.#hand(words),
+      isPlain: this.#isPlain,
       ...(this.#ledger === undefined ? {} : { ledger: this.#ledger }),
     };
   }

@@ -34,7 +34,7 @@ export async function runs(flags: RunsFlags): Promise<number> {
 }
 
 async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonly View[]): Promise<number> {
-  const screen = new WatchScreen(flags.ledger);
+  const screen = new WatchScreen(flags.ledger, !isScreen(flags));
   const views = viewsOf(screen);
   return await withoutFaults(async () => {
     if (!isScreen(flags)) return await printOnce(screen, views, flags);

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { visible } from '@tamis/core/wording';
-import type { UnitState } from '@tamis/ledger';
+import { isPostgresPlace, type UnitState } from '@tamis/ledger';
 import type { RunGlance, Spent, ToldAttempt } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Piece, Row, RowRole } from '../screen/rows.ts';
 import type { RunReader } from './read/run-reader.ts';
+import type { Desk } from './view.ts';
 
 /** The symbol of each state of a unit, always shown with its word. */
 export const STATES: { readonly [state in UnitState]: Piece & { readonly role: RowRole } } = {
@@ -32,13 +34,13 @@ export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece 
 /** What was spent, in short; unknown is not 0. */
 export function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (unpriced === 0) return dollars(cost);
-  return cost === 0 ? '—' : `>${dollars(cost)}`;
+  return cost === 0 ? '—' : `≥${dollars(cost)}`;
 }
 
 /** What was spent, to the cent, for lists. */
 export function centsText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
-  if (cost > 0 && cost < 0.005) return unpriced === 0 ? '<$0.01' : '>$0.00';
-  return unpriced === 0 ? `$${cost.toFixed(2)}` : cost === 0 ? '—' : `>$${cost.toFixed(2)}`;
+  if (cost > 0 && cost < 0.005) return unpriced === 0 ? '<$0.01' : '≥$0.00';
+  return unpriced === 0 ? `$${cost.toFixed(2)}` : cost === 0 ? '—' : `≥$${cost.toFixed(2)}`;
 }
 
 /** A number of tokens, in short. */
@@ -71,50 +73,61 @@ const QUIET = 10_000;
 const LOST = 30_000;
 
 /** When the process working on a run last gave a sign of life. */
-export function heartbeat({ activity, beatAt }: RunGlance, now: number): Piece | undefined {
+export function heartbeat({ activity, beatAt }: RunGlance, now: number, isPlain = false): Piece | undefined {
   if (activity !== 'running' && activity !== 'interrupted') return undefined;
   const age = beatAt === undefined ? undefined : Math.max(0, now - beatAt);
   const text = age === undefined ? '—' : lasts(age / 1000).replace(' ', '');
   if (activity === 'interrupted' || (age !== undefined && age > LOST))
-    return { text: `! lost ${text}: p resumes`, role: 'fault' };
+    return { text: `! lost ${text}${isPlain ? '' : ': p resumes'}`, role: 'fault' };
   return age !== undefined && age > QUIET ? { text: `● quiet ${text}`, role: 'fault' } : { text: `● ${text}`, role: 'good' };
 }
 
-/** The symbol and the words for what a run is doing, with the key to press next. */
-export function activityOf(reader: RunReader, now: number): { readonly symbol: Piece; readonly words: string } {
-  const { glance } = reader;
+/** How it is said what to do next: by the key on a screen, by the command in a pipe, or not at all where there is no room. */
+export type Hints = 'keys' | 'commands' | 'none';
+
+/** The symbol and the words for what a run is doing, in the words of `tamis status`, with what to do next. */
+export function activityOf(reader: RunReader, now: number, hints: Hints): { readonly symbol: Piece; readonly words: string } {
+  const { glance, folder } = reader;
   if (glance === undefined) return { symbol: { text: '!', role: 'fault' }, words: reader.problem ?? 'reading' };
   const { activity, reason, states, pauseBy } = glance;
   const failed = states.failed + states.quarantined;
   const busy = (text: string): Piece => ({ text, role: 'busy' });
+  const next = (key: string, command: string) =>
+    hints === 'none' ? '' : `: ${hints === 'keys' ? key : visible(command.replace('RUN', nearPath(folder)))}`;
+  const resumes = next('p resumes', 'tamis run RUN continues it');
   if (activity === 'running') {
     if (pauseBy !== undefined) return { symbol: busy('‖'), words: 'pausing' };
     const left = timeLeft(reader, now);
     return { symbol: busy('◐'), words: left === undefined ? 'running' : `running, ${left}` };
   }
   if (glance.purgedAt !== undefined) return { symbol: { text: '·', role: 'quiet' }, words: 'purged' };
-  if (activity === 'interrupted') return { symbol: { text: '!', role: 'fault' }, words: 'interrupted: p resumes' };
-  if (activity === 'waiting') return { symbol: STATES.waiting, words: 'waiting: i decides' };
-  if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? 'paused: p resumes' };
-  if (activity === 'failed' || (failed > 0 && states.valid + states.repaired === 0))
-    return { symbol: STATES.failed, words: '0 valid: f says why' };
+  if (activity === 'interrupted') return { symbol: { text: '!', role: 'fault' }, words: `interrupted${resumes}` };
+  if (activity === 'waiting') return { symbol: STATES.waiting, words: `waiting${next('i decides', 'tamis inbox --ledger RUN')}` };
+  if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? `paused${resumes}` };
   if (activity === 'cancelled') return { symbol: STATES.failed, words: 'cancelled' };
-  if (failed > 0) return { symbol: STATES.failed, words: 'failed: f says why' };
+  if (activity === 'failed' || failed > 0)
+    return { symbol: STATES.failed, words: `${activity}${next('f says why', 'tamis failures RUN says why')}` };
   return { symbol: STATES.valid, words: 'ended' };
+}
+
+/** A folder as people type it from where they are. */
+function nearPath(folder: string): string {
+  const near = isPostgresPlace(folder) ? folder : path.relative(process.cwd(), folder);
+  return near === '' || near.startsWith('..') ? folder : near;
 }
 
 const PAUSES: { readonly [reason: string]: string | undefined } = {
   budget: 'paused: money spent',
   provider: 'paused: no answers',
-  rechecked: 'rechecked: p goes on',
+  rechecked: 'paused: rechecked',
 };
 
 /** State, money and heartbeat, for the first row. */
-export function runState(reader: RunReader, now: number): Row {
+export function runState(reader: RunReader, now: number, { isPlain }: Pick<Desk, 'isPlain'>): Row {
   const { glance } = reader;
   if (glance === undefined) return [{ text: 'unreadable', role: 'fault' }];
-  const { symbol, words } = activityOf(reader, now);
-  const beat = heartbeat(glance, now);
+  const { symbol, words } = activityOf(reader, now, isPlain ? 'none' : 'keys');
+  const beat = heartbeat(glance, now, isPlain);
   const limit = typeof glance.maxCost === 'number' ? ` of ${dollars(glance.maxCost)}` : '';
   const short = glance.activity === 'running' && glance.pauseBy === undefined ? 'running' : words;
   return [

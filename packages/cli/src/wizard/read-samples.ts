@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
@@ -26,6 +26,7 @@ export async function readSamples(args: readonly string[], file: string | undefi
   const found = isList ? await linesOf(file ?? '-') : args;
   found.forEach(refuseOdd);
   if (!isList) args.forEach(refuseFolder);
+  if (!isList) args.forEach(refuseUnmatched);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
   if (unique.length === 0) throw usage('There are no sample paths.', HELP);
   const paths = unique.slice(0, MOST_SAMPLES);
@@ -51,6 +52,15 @@ function refuseFolder(sample: string): void {
     throw usage(
       `${sample} is a folder; samples are the paths of files.`,
       `To take the files in it: find ${sample} -type f | tamis wizard -`,
+    );
+}
+
+/** A shell passes on a pattern that matches nothing; a rule for a file of that name would help nobody. */
+function refuseUnmatched(sample: string): void {
+  if (/[*?]/.test(sample) && !existsSync(sample))
+    throw usage(
+      `No file matches ${visible(sample)}.`,
+      'Check the path; a shell passes on a pattern as it is if nothing matches.',
     );
 }
 

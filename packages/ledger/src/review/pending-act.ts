@@ -1,12 +1,12 @@
 import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
-import { proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { actDigest, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from '../model/review-detail.ts';
 
-/** What an approval would run now: the held act, or a replacement that others have to agree to. */
+/** What an approval would run now, or what was agreed to: the held act, or a replacement. */
 export interface PendingAct {
   /** Who proposed the replacement; absent for the original. */
   readonly by?: string;
@@ -19,9 +19,12 @@ export interface PendingAct {
   readonly summary?: string;
 }
 
-/** The act that a decision is about now. Its summary is its own, never that of the act it replaces. */
+/**
+ * The act that a decision is about now; once someone has decided, the act that they decided on. Its summary is its own, never
+ * that of the act it replaces.
+ */
 export function pendingAct(review: ReviewRow): PendingAct {
-  const { kind, value, digest, agreed } = proposalOf(review);
+  const { kind, value, digest, agreed } = settledOf(review);
   const { summary } = detailOf(review);
   const named = (action: string | undefined) => (action === undefined ? {} : { action });
   const text = (value: string | undefined) => (value === undefined ? {} : { value });
@@ -37,6 +40,18 @@ export function pendingAct(review: ReviewRow): PendingAct {
     ...text(own),
     ...(told === undefined ? {} : { summary: told }),
   };
+}
+
+/** The latest proposal. An edit that nobody else had to agree to was decided at once, and is only in the decision. */
+function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
+  const { decision } = review;
+  const proposal = proposalOf(review);
+  if (proposal.kind !== 'approve' || (decision?.kind !== 'edit' && decision?.kind !== 'choose')) return proposal;
+  const { kind, by, value } = decision;
+  const terms = review as ReviewTerms;
+  const act = review.held === undefined ? undefined : proposedAct(terms, kind, value);
+  const digest = act === undefined ? decision.digest : actDigest(terms, act);
+  return { digest: digest ?? decision.digest, kind, agreed: [by], ...(value === undefined ? {} : { value }) };
 }
 
 function summaryFrom(contract: string | undefined, name: string, given: unknown): string | undefined {

@@ -68,7 +68,7 @@ export class RunView implements View {
     if (fresh !== undefined) this.#desk.say(`New failure: ${failureText(fresh)}, ${unitCount(fresh.units)}`);
   }
 
-  readonly state = (now: number): Row => runState(this.#reader, now);
+  readonly state = (now: number): Row => runState(this.#reader, now, this.#desk);
 
   readonly summary = (now: number): Row => {
     const { glance, problem } = this.#reader;
@@ -199,7 +199,9 @@ export class RunView implements View {
       headRow(columns),
       ...this.#steps
         .window(Math.max(1, glance.steps.length))
-        .map(({ item, isSelected }) => itemRow(columns, item, stepSymbol(item), { isSelected })),
+        .map(({ item, isSelected }) =>
+          itemRow(columns, item, stepSymbol(item), { isSelected: isSelected && !this.#desk.isPlain }),
+        ),
       line(
         `   ${left('through', Math.min(names, 24))}  ${counted(through).padStart(6)}  ${bar(share, 18)} ${Math.floor(share * 100)}%${repaired === 0 ? '' : ` · ${counted(repaired)} repaired`}`,
       ),

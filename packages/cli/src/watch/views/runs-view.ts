@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
+import type { Spent } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
 import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
@@ -9,7 +10,7 @@ import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../scr
 import { pauseOrResume } from '../act/pause.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { activityOf, centsText, openUnits } from '../words.ts';
+import { activityOf, centsText, type Hints, openUnits } from '../words.ts';
 import { FailuresView } from './failures-view.ts';
 import { NewRunView } from './new-run-view.ts';
 import { RunView } from './run-view.ts';
@@ -38,14 +39,15 @@ export class RunsView implements View {
 
   readonly state = (now: number): Row => {
     const today = new Date(now).toDateString();
-    const costs = this.#known.flatMap(({ glance }) =>
-      glance !== undefined && new Date(glance.updatedAt).toDateString() === today ? [glance.total.cost] : [],
+    const totals = this.#known.flatMap(({ glance }) =>
+      glance !== undefined && new Date(glance.updatedAt).toDateString() === today ? [glance.total] : [],
     );
     const waiting = this.#known.reduce((sum, { glance }) => sum + (glance?.openReviews ?? 0), 0);
     return line(
       [
-        `today ${centsText({ cost: costs.reduce((sum, cost) => sum + cost, 0), unpriced: 0 })}`,
-        `${counted(waiting)} to decide`,
+        `today ${centsText({ cost: sumOf(totals, 'cost'), unpriced: sumOf(totals, 'unpriced') })}`,
+        // Calls that belong to no run wait in the inbox alone.
+        `${counted(waiting)} to decide in runs`,
       ].join(' · '),
     );
   };
@@ -66,7 +68,7 @@ export class RunsView implements View {
   };
 
   readonly body = (size: Size, now: number): readonly Row[] => {
-    if (this.#known.length === 0) return [[], line('   No runs yet. + starts one; tamis run DIR --out RUN does, too.')];
+    if (this.#known.length === 0) return [[], line(this.#desk.isPlain ? NO_RUNS : `${NO_RUNS} + does, too.`)];
     if (this.#list.items.length === 0)
       return [
         [],
@@ -76,12 +78,14 @@ export class RunsView implements View {
             : `   Nothing matches "${visible(this.#filter)}". Esc clears it.`,
         ),
       ];
-    const columns = shownColumns(columnsOf(size, now), this.#list.items, size);
+    const columns = shownColumns(columnsOf(size, now, hintsOf(size, this.#desk)), this.#list.items, size);
     return [
       headRow(columns),
       ...this.#list
         .window(bodyHeight(size) - 1)
-        .map(({ item, isSelected }) => itemRow(columns, item, activityOf(item, now).symbol, { isSelected })),
+        .map(({ item, isSelected }) =>
+          itemRow(columns, item, activityOf(item, now, 'none').symbol, { isSelected: isSelected && !this.#desk.isPlain }),
+        ),
     ];
   };
 
@@ -152,10 +156,21 @@ function hasProblem({ glance, problem }: RunReader): boolean {
   return states.failed + states.quarantined + states.waiting > 0 || activity === 'interrupted' || activity === 'failed';
 }
 
+const NO_RUNS = '   No runs yet. tamis run DIR --out RUN starts one.';
+
+function sumOf(totals: readonly Spent[], what: 'cost' | 'unpriced'): number {
+  return totals.reduce((sum, total) => sum + total[what], 0);
+}
+
 /** The width of a name in a row of 80 columns. */
 const NAME = 12;
 
-function columnsOf({ columns }: Size, now: number): readonly TableColumn<RunReader>[] {
+function hintsOf({ isUncut }: Size, { isPlain }: Desk): Hints {
+  if (!isPlain) return 'keys';
+  return isUncut === true ? 'commands' : 'none';
+}
+
+function columnsOf({ columns }: Size, now: number, hints: Hints): readonly TableColumn<RunReader>[] {
   const count = (head: string, width: number, of: (states: NonNullable<RunReader['glance']>['states']) => number) => ({
     ...{ head, width, isNumber: true },
     cell: ({ glance }: RunReader) => (glance === undefined ? '—' : counted(of(glance.states))),
@@ -177,7 +192,7 @@ function columnsOf({ columns }: Size, now: number): readonly TableColumn<RunRead
       ...{ head: 'cost', width: 6, isNumber: true },
       cell: ({ glance }) => (glance === undefined ? '—' : centsText(glance.total)),
     },
-    { head: 'state', width: 19, isKept: true, cell: (reader) => activityOf(reader, now).words },
+    { head: 'state', width: 19, isKept: true, cell: (reader) => activityOf(reader, now, hints).words },
   ];
 }
 

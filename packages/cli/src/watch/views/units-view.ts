@@ -60,7 +60,7 @@ export class UnitsView implements View {
     await this.#refreshSeen();
   }
 
-  readonly state = (now: number): Row => runState(this.#reader, now);
+  readonly state = (now: number): Row => runState(this.#reader, now, this.#desk);
 
   readonly summary = (): Row => {
     const shown = this.#list.items.length;

@@ -42,7 +42,8 @@ export function nameProblems(
   const uses = [...usesIn(section, rules), ...messageUses(section, rules)];
   const found = uses.flatMap((use) => problemOf(use, known));
   const unknowable = uses.filter((use) => isUnknowable(use, known));
-  return unknowable.length === 0 ? found : [...found, undeclared(unknowable)];
+  const never = neverFilled(section);
+  return unknowable.length === 0 ? [...found, ...never] : [...found, undeclared(unknowable), ...never];
 }
 
 function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] {
@@ -101,6 +102,18 @@ function messageUses(section: SoundRules, rules: readonly (CompiledRule | undefi
       .filter(([, name = '']) => name !== '_computed' && !read.has(name))
       .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error`, isPrinted: true }));
   });
+}
+
+/** A call, a path or a format in braces: only names are filled in, so it would be printed as it is written. */
+const EXPRESSION_HOLE = /\{([A-Za-z_][A-Za-z0-9_]*(?:[.[(!]|:(?! ))[^{}]*)\}/g;
+
+/** What in the messages of rules can never be filled in; the result of the comparison is often what was meant. */
+function neverFilled(section: SoundRules): readonly Problem[] {
+  return (section.rules ?? []).flatMap((rule, index) =>
+    [...String(rule?.error ?? '').matchAll(EXPRESSION_HOLE)].map(([, name = '']) =>
+      nameProblem({ name, of: 'either', path: `/rules/rules/${index}/error` }, '_computed', 'warning'),
+    ),
+  );
 }
 
 function nameProblem({ name, path, at, about }: Use, near: string | undefined, severity: Problem['severity']): Problem {
