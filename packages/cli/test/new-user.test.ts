@@ -65,7 +65,10 @@ describe('somebody with a run that failed in six ways', () => {
     ]);
     expect((await edit({ tone: 'cold', line: 'No.' })).code).toBe(0);
     const retried = await tamis(['retry', out, '--yes', ...home]);
-    expect([retried.code, retried.stderr]).toEqual([1, expect.stringContaining('22 units: 13 valid, 4 repaired, 3 failed, 2 waiting')]);
+    expect([retried.code, retried.stderr]).toEqual([
+      1,
+      expect.stringContaining('22 units: 13 valid, 4 repaired, 3 failed, 2 waiting'),
+    ]);
     expect(await said('verify', out)).toContain('12 of 12 hold.');
   });
 
