@@ -37,7 +37,7 @@ it('gives no figure if something went wrong', () => {
     { length: 20 },
     (_, run) => `good ${run + 1} of 20: 9 of 9 results, 0 doubled, 10 kills, longest stall 20.4 s\n`,
   ).join('');
-  expect(read('soak', good)).toBe('200 kills, 0 units lost, 0 doubled, longest stall 21 s');
+  expect(read('soak', good)).toBe('20 runs of 5,000 units, 200 kills, 0 units lost, 0 doubled, longest stall 21 s');
   expect(read('soak', good.replace('good', 'BAD '))).toBeUndefined();
-  expect(read('soak', good.slice(good.indexOf('\n') + 1))).toBeUndefined();
+  expect(read('soak', good.split('\n').slice(0, 9).join('\n'))).toBeUndefined();
 });
