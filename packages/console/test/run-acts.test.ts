@@ -135,7 +135,7 @@ describe('a run that another process is working on', () => {
     await one.go('/runs/dialogs-1', '#units tbody tr');
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('running');
     await tab.keyboard.press('p');
-    expect(await answer('Pause')).toBe('It pauses when the calls under way have ended.');
+    expect(await answer('Pause')).toBe('It pauses once the calls in flight have finished.');
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).toContain('paused');
     const paused = await states();
     expect(paused.pending).toBeGreaterThan(0);
