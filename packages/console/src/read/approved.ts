@@ -21,7 +21,7 @@ export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
   const approved = approvedAct(review);
   if (approved === undefined) return {};
   const isEdit = review.decision?.kind === 'edit';
-  const proposed = actOut(pendingAct({ ...review, agreements: [] }));
+  const proposed = actOut(pendingAct({ ...undecided(review), agreements: [] }));
   return { approved: { isEdit, act: actOut(approved), proposed } };
 }
 
@@ -33,4 +33,9 @@ export function actOut({ value, summary, ...act }: PendingAct): ActOut {
     ...(summary === undefined ? {} : { summary: cut(summary) }),
     ...(text === undefined ? {} : { text }),
   };
+}
+
+/** A review as it was before anyone decided: what it was about stays in view next to what was decided. */
+export function undecided({ decision: _decision, ...review }: ReviewRow): ReviewRow {
+  return review;
 }

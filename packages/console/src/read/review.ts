@@ -6,7 +6,7 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Choice, Effect, Review } from '../model/review.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
-import { actOut, approvedAct, approvedOut } from './approved.ts';
+import { actOut, approvedAct, approvedOut, undecided } from './approved.ts';
 import { declaredIn, summaryOf } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview, openReviews } from './inbox.ts';
@@ -24,7 +24,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { schema, preconditions } = declaredIn(review.contractText, review.action);
   return {
     row: keptRow(books, found, principal),
-    pending: actOut(pendingAct(review)),
+    pending: actOut(pendingAct(undecided(review))),
     ...approvedOut(review),
     choices: choicesOf(review),
     effects: effectsOf(detailOf(review).changes),
@@ -37,7 +37,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof command === 'string' ? { command } : {}),
     schema: schema ?? null,
-    canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pendingAct(review).value),
+    canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pendingAct(undecided(review)).value),
     canApprove: review.kind !== FAILED_REPLY,
     ...(fallback === undefined ? {} : { fallback: short(fallback) }),
     ...(contract === undefined ? {} : { contract }),
@@ -60,7 +60,7 @@ export async function readReviewText(books: Books, id: string, choice: number | 
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
   if (choice === 'approved') return approvedAct(found.review)?.value;
-  return choice === 0 ? pendingAct(found.review).value : textsOf(found.review)[choice]?.text;
+  return choice === 0 ? pendingAct(undecided(found.review)).value : textsOf(found.review)[choice]?.text;
 }
 
 /** The choices with their texts; of the suggestion, the bytes that are stored. */
