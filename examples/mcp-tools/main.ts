@@ -15,7 +15,7 @@ const gate = compile({ kind: 'tool-calls', tools, policy: { effects: { destroy: 
 
 const replies = [
   '<tool_call>{"name": "find_books", "arguments": {"query": "Shelley"}}</tool_call>',
-  "```python\n[library.find_books(query='Emma', year='1815')]\n```",
+  "```python\n[functions.find_books(query='Emma', year='1815')]\n```",
   '{"name": "find_books", "arguments": {"author": "Jane Austen"}}',
   '{"name": "search_books", "arguments": {"query": "Emma"}}',
   '{"name": "discard_book", "arguments": {"id": 9}}',
