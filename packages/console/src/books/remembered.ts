@@ -13,8 +13,8 @@ interface Entry {
   running: Promise<void> | undefined;
 }
 
-/** Anything faster than this is recomputed after every change. Milliseconds. */
-const QUICK = 60;
+/** Anything faster than this is recomputed after every change, in milliseconds. A page waits for several sums, one after the other. */
+const QUICK = 30;
 
 /** A slow sum is recomputed for at most this share of the time. */
 const SHARE = 0.2;
