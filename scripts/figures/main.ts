@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const isWanted = (command: string) => values.only === undefined || values.only.some((text) => command.includes(text));
   const commands = [...new Set(FIGURES.map(({ command }) => command))].filter(isWanted);
-  if (commands.length === 0) throw new Error(`No figure comes from a command with ${values.only?.join(' or ')} in it.`);
+  if (commands.length === 0) {
+    process.stderr.write(`No figure comes from a command with ${values.only?.join(' or ')} in it.\n`);
+    process.exitCode = 2;
+  }
   for (const command of commands) {
     process.stdout.write(`\n$ ${command}\n`);
     put(command, await printedBy(command));

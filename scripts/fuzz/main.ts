@@ -14,7 +14,10 @@ async function main(): Promise<void> {
     },
   });
   const targets = TARGETS.filter(({ name }) => values.target?.includes(name) ?? true);
-  if (targets.length === 0) throw new Error(`There is no such target; there are ${TARGETS.map(({ name }) => name).join(', ')}.`);
+  if (targets.length === 0) {
+    console.error(`There is no such target; there are ${TARGETS.map(({ name }) => name).join(', ')}.`);
+    process.exitCode = 2;
+  }
   for (const target of targets) {
     const end = Date.now() + Number(values.minutes) * 60_000;
     const { runs, fresh, broken } = await hunt(target, {

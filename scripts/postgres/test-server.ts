@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { inSchema, type LocalServer, startLocalServer } from '@tamis/ledger';
+import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { preparedData } from './prepared-data.ts';
 
@@ -13,6 +14,8 @@ export interface TestServer {
   readonly reason: string;
   /** The address of an empty schema that nothing else uses. */
   readonly place: () => string;
+  /** The rows that the server itself answers with, past everything of ours. */
+  readonly query: (text: string) => Promise<readonly { readonly [column: string]: string }[]>;
 }
 
 let made = 0;
@@ -26,9 +29,24 @@ export async function testServer(): Promise<TestServer> {
     await preparedData(path.dirname(tmpdir()), folder);
     const server = await startLocalServer({ folder, settings: ['fsync=off'] });
     afterAll(() => server.stop(), 60_000);
-    return { server, reason: '', place: () => inSchema(server.url, `tamis_test_${++made}`) };
+    return {
+      server,
+      reason: '',
+      place: () => inSchema(server.url, `tamis_test_${++made}`),
+      query: (text) => rowsOf(server.url, text),
+    };
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
-    return { server: undefined, reason: ` (${problem.message})`, place: () => '' };
+    return { server: undefined, reason: ` (${problem.message})`, place: () => '', query: async () => [] };
+  }
+}
+
+async function rowsOf(url: string, text: string): Promise<readonly { readonly [column: string]: string }[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
   }
 }

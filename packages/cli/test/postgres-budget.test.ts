@@ -5,13 +5,12 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { postgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { startCassetteServer } from '@tamis/models';
-import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { folderWith } from '../../pipeline/test/folder.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 
-const { server, reason } = await testServer();
+const { server, reason, query } = await testServer();
 
 const PIPELINE = {
   'config.yaml': `pipeline: {steps: [{name: rate}]}
@@ -25,16 +24,6 @@ validation: {rate: {required: [score]}}
   'templates/rate.jinja2': 'Rate {{ id }}.',
   'schemas/rate.json': '{"type": "object", "required": ["score"]}',
 };
-
-async function query(text: string): Promise<readonly { readonly [column: string]: string }[]> {
-  const client = new Client({ connectionString: server?.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** A run whose leader was killed when its budget was nearly spent; returns its schema. */
 async function nearlySpent(prices: string): Promise<string> {

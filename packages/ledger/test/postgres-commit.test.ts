@@ -5,7 +5,7 @@ import { openLedger, postgresPlace } from '../src/index.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 
-const { server, reason, place } = await testServer();
+const { server, reason, place, query } = await testServer();
 
 describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('because it was %s is neither lost nor repeated', async (fate) => {
@@ -55,13 +55,6 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
 });
 
 describe.skipIf(server === undefined)(`a connection that is lost${reason}`, () => {
-  const ask = async (text: string) => {
-    const client = new Client({ connectionString: server?.url });
-    await client.connect();
-    const { rows } = await client.query(text);
-    await client.end();
-    return rows as readonly { readonly count: string }[];
-  };
   const OURS = `FROM pg_stat_activity WHERE application_name = 'tamis'`;
 
   test('is replaced by one, however many reads need it at once, and none is left when the ledger is closed', async () => {
@@ -69,10 +62,10 @@ describe.skipIf(server === undefined)(`a connection that is lost${reason}`, () =
     await beginUnit(ledger);
     const reads = () => Promise.all(Array.from({ length: 6 }, () => gather(ledger.units('r1', { contents: true }))));
     await reads();
-    await ask(`SELECT pg_terminate_backend(pid) ${OURS}`);
-    await expect.poll(async () => (await ask(`SELECT count(*) ${OURS}`))[0]?.count).toBe('0');
+    await query(`SELECT pg_terminate_backend(pid) ${OURS}`);
+    await expect.poll(async () => (await query(`SELECT count(*) ${OURS}`))[0]?.count).toBe('0');
     expect((await reads()).map((units) => units.length)).toEqual([1, 1, 1, 1, 1, 1]);
     await ledger.close();
-    await expect.poll(async () => (await ask(`SELECT count(*) ${OURS}`))[0]?.count).toBe('0');
+    await expect.poll(async () => (await query(`SELECT count(*) ${OURS}`))[0]?.count).toBe('0');
   });
 });

@@ -1,11 +1,10 @@
-import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { openLedger, openPurse, postgresPlace, type SharedPurse } from '../src/index.ts';
 import { beginUnit, ending, passed, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 
-const { server, reason, place } = await testServer();
+const { server, reason, place, query } = await testServer();
 
 /** How many calls of one dollar get their money. */
 async function callsOf(purse: SharedPurse): Promise<number> {
@@ -20,16 +19,6 @@ async function runWith(where: string, cost = 0) {
   const call = { call: 1, finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost }, took: 1 } as const;
   await ledger.endAttempt(lease, ending(1, passed, 'valid', { call }));
   return { ledger, lease };
-}
-
-async function query(text: string): Promise<readonly { readonly [column: string]: string }[]> {
-  const client = new Client({ connectionString: server?.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function spentBefore(where: string): Promise<number> {

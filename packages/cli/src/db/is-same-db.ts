@@ -1,7 +1,7 @@
 /** The port of a Postgres server that names none. */
 const USUAL_PORT = '5432';
 
-/** Whether a run at a place is in the database that somebody named, whoever signs in; a schema counts where one is named. */
+/** Whether a run at a place is in the named database, under any user; a schema counts only if one is named. */
 export function isSameDb(place: string, named: string): boolean {
   const [one, other] = [new URL(place), new URL(named)];
   const schema = other.searchParams.get('schema');

@@ -115,7 +115,7 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, { rev
     );
     return;
   }
-  // What was agreed to is paid, which is not what the model asked for once somebody has edited it.
+  // What was approved is paid; after an edit, that is not what the model asked for.
   const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
   say(...carriedOutLines(stage, first, second));

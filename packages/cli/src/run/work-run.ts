@@ -66,7 +66,7 @@ function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   return isInDatabase ? place : undefined;
 }
 
-/** A run stays where it was begun; whoever names another place must not believe that it is there. */
+/** A run stays where it was started; naming another place must not make anyone believe that it is there. */
 function elsewhere(out: string, place: string): Error {
   const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
   return usage(

@@ -7,7 +7,7 @@ export function counted(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** Money, in the same words wherever a run is told of. What nobody knows is not 0: a sum without it is a lower bound. */
+/** Money, in the same words wherever a run is reported. Unknown is not 0: a sum without it is a lower bound. */
 export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | 'unpriced' | 'calls' | 'lost'>): string {
   if (unpriced === 0) return money(cost);
   // A call whose answer was lost in a crash has no known price, either.

@@ -1,6 +1,6 @@
 import { UNIT_STATES, type UnitState } from '@tamis/ledger';
 
-/** How many units are in each state, without the states that no unit is in. Where nobody is at work any more, nothing is running. */
+/** How many units are in each state, without empty states. If no process is at work any more, nothing is running. */
 export function statesText(states: { readonly [state in UnitState]: number }, isGone = false): string {
   const told = UNIT_STATES.filter((state) => states[state] > 0).map(
     (state) => `${states[state].toLocaleString('en-US')} ${isGone && state === 'running' ? were(states[state]) : state}`,

@@ -44,7 +44,7 @@ export interface Desk {
   readonly output: (words: readonly string[]) => Promise<string>;
   /** Hands the terminal to a command until it ends. */
   readonly hand: (words: readonly string[]) => Promise<void>;
-  /** Whether what is shown goes to a file or a pipe: it names commands, since nobody can press keys there. */
+  /** Whether what is shown goes to a file or a pipe: it names commands, since there are no keys to press. */
   readonly isPlain: boolean;
   /** The ledger that lists the runs, if one was named. */
   readonly ledger?: string;

@@ -55,7 +55,7 @@ function refuseFolder(sample: string): void {
     );
 }
 
-/** A shell passes on a pattern that matches nothing; a rule for a file of that name would help nobody. */
+/** A shell passes on a pattern that matches nothing; a rule for a file of that name would be useless. */
 function refuseUnmatched(sample: string): void {
   if (/[*?]/.test(sample) && !existsSync(sample))
     throw usage(

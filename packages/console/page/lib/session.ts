@@ -53,7 +53,7 @@ export async function enterWith(token: string): Promise<void> {
   }
 }
 
-/** Why somebody is out. How to get a new link is said once, by the page itself, not by the message as well. */
+/** Why the visitor is signed out. The page itself says how to get a new link, so the message does not. */
 function reasonFor({ message }: Error): string {
   return message.replace(/ Run `tamis console` .*$/, '');
 }

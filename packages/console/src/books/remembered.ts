@@ -13,7 +13,7 @@ interface Entry {
   running: Promise<void> | undefined;
 }
 
-/** Anything faster than this is recomputed after every change, in milliseconds. A page waits for several sums, one after the other. */
+/** Anything faster than this is recomputed after every change, in milliseconds. A page waits for several sums in turn. */
 const QUICK = 30;
 
 /** A slow sum is recomputed for at most this share of the time. */

@@ -4,13 +4,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger, postgresPlace, runLedgerPlace } from '@tamis/ledger';
-import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
 import { folderWith } from '../folder.ts';
 import { COST } from './models.ts';
 
-const { server, reason } = await testServer();
+const { server, reason, query } = await testServer();
 
 const rate = (units: number) => ({
   'config.yaml': `pipeline: {steps: [{name: rate}]}
@@ -45,16 +44,6 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   return { code, signal, said };
-}
-
-async function query(text: string): Promise<readonly object[]> {
-  const client = new Client({ connectionString: server?.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as readonly object[];
-  } finally {
-    await client.end();
-  }
 }
 
 /** As if the worker had been silent for longer than it may be. */

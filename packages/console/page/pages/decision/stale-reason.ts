@@ -4,7 +4,7 @@ import type { Review } from '../../../src/model/review.ts';
 export function staleReason({ row, history }: Review): string {
   const recorded = history.findLast(({ event }) => event === 'stale')?.text;
   if (recorded !== undefined) return recorded;
-  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or somebody revoked it.';
+  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or it was revoked.';
   return row.decision === undefined
     ? 'Something else took its place before anybody decided. Nothing ran.'
     : 'What it was approved for no longer held when it was to run, so nothing ran.';

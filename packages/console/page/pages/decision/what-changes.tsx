@@ -2,7 +2,7 @@ import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { Visible } from '../../parts/text.tsx';
 
-/** What running would change. Of an edit, or of a choice that nobody checked, that is not known: what was noted is about the proposal. */
+/** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
 export function WhatChanges({
   review,
   check,

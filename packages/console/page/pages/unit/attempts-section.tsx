@@ -90,7 +90,7 @@ function StepAttempts({
   );
 }
 
-/** Computed steps are counted on their own: nobody was asked, so nothing was attempted. */
+/** Computed steps are counted separately: no model was asked, so there was no attempt. */
 function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[]): string {
   const computed = new Set(steps.filter(({ scope }) => scope !== 'chunk').map(({ step }) => step));
   const asked = attempts.filter(({ step }) => !computed.has(step)).length;

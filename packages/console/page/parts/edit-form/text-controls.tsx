@@ -2,14 +2,14 @@ import { useRef, useState } from 'preact/hooks';
 import { scalar } from '../../lib/json-text.ts';
 import type { ControlGiven, FormSchema } from './form-schema.ts';
 
-/** What somebody typed into a number field, and the JSON that it became. */
+/** What was typed into a number field, and the JSON that it became. */
 interface Typed {
   readonly text: string;
   readonly raw: string;
 }
 
 /**
- * A text or a number. A field that holds a number stays a number field while somebody types, even when what is typed so far is not a
+ * A string or a number. A field that holds a number stays a number field during typing, even when what is typed so far is not a
  * number: another element would take the focus away, and the next keys would be shortcuts of the page.
  */
 export function ScalarControl(given: ControlGiven & { readonly raw: string }) {

@@ -62,7 +62,7 @@ function unknownTool(name: string, nearest: readonly string[], registry: Registr
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
-/** A namespace that nobody declared may change what a call does: a sandbox, a test, an estimate. */
+/** An undeclared namespace may change what a call does: a sandbox, a test, an estimate. */
 function mended(before: string, after: string, isForeign: boolean): Change {
   const args = { name: before.slice(0, 80), tool: after };
   return { code: 'tools.mended-name', safety: isForeign ? 'unsafe' : 'safe', path: '', before, after, args };
