@@ -23,6 +23,50 @@ const status = (reply: unknown) => gate.judge(typeof reply === 'string' ? reply 
 const marked = (call: unknown) => `<tool_call>${JSON.stringify(call)}</tool_call>`;
 const message = (entry: unknown) => ({ role: 'assistant', content: null, tool_calls: [entry] });
 
+const entry = { id: 'call_1', type: 'function', function: { name: 'refund', arguments: '{"amount":5}' } };
+const used = { type: 'tool_use', id: 'toolu_1', name: 'refund', input: { amount: 5 } };
+
+describe('a member next to the calls of a message', () => {
+  const members = [
+    ...[{ cancelled: true }, { execute: false }, { amount: 7 }, { refusal: 'I will not.' }, { type: 'draft' }],
+    ...[{ role: 'critic' }, { status: 'cancelled' }, { metadata: { dry_run: true } }, { error: 'blocked' }],
+  ];
+  it.each(members)('that is not understood never passes: %j', (member) => {
+    const inner = { role: 'assistant', content: null, tool_calls: [entry], ...member };
+    const forms = [
+      ...[inner, { message: inner }, { choices: [{ message: inner, finish_reason: 'stop' }] }, [inner]],
+      ...[
+        { tool_calls: [entry], ...member },
+        { role: 'assistant', content: [used], ...member },
+      ],
+      ...[{ role: 'assistant', content: [{ text: 'Now.', action: five }], ...member }],
+      ...[
+        { content: [used], ...member },
+        { role: 'assistant', content: null, function_call: five, ...member },
+      ],
+    ];
+    for (const reply of forms) expect([reply, status(reply)]).not.toEqual([reply, 'pass']);
+  });
+
+  it.each([
+    { reasoning_content: 'They are owed 5.', refusal: null, annotations: [], audio: null },
+    { id: 'msg_1', name: 'agent', type: 'message', status: 'completed', metadata: {} },
+    { additional_kwargs: { refusal: null }, response_metadata: { model: 'm' }, invalid_tool_calls: [], example: false },
+  ])('that says nothing about them passes without a change: %j', (member) => {
+    const reply = { role: 'assistant', content: null, tool_calls: [entry], ...member };
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [], value: { calls: [five] } });
+  });
+
+  it('is a remark under a key for remarks', () => {
+    const reply = { role: 'assistant', content: null, tool_calls: [entry], thought: 'They are owed 5.' };
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [{ code: 'tools.remark' }] });
+  });
+
+  it('belongs to the server if the server signs the message', () => {
+    expect(status({ role: 'assistant', content: [used], model: 'm', usage: {}, new_in_this_version: 1 })).toBe('pass');
+  });
+});
+
 describe('two statements of one call', () => {
   it.each([
     { ...five, function: gone },
@@ -162,6 +206,12 @@ describe('a namespace before the name of a tool', () => {
     expect(called(name)).toMatchObject({ status: 'pass', changes: [{ code: 'tools.mended-name', safety: 'safe' }] });
   });
 
+  it('counts if it is given apart from the name', () => {
+    const inPart = { type: 'function_call', call_id: 'c', name: 'refund', arguments: '{"amount":5}' };
+    expect(status({ output: [{ ...inPart, namespace: 'sandbox' }] })).toBe('hold');
+    expect(status({ output: [{ ...inPart, namespace: 'functions' }] })).toBe('pass');
+  });
+
   it('of another tool of the list passes', () => {
     const own = compile({ kind: 'tool-calls', tools: [{ name: 'billing.pay' }, { name: 'refund' }] });
     expect(own.judge('{"name": "billing.refund", "arguments": {"amount": 5}}').status).toBe('pass');
@@ -171,8 +221,32 @@ describe('a namespace before the name of a tool', () => {
 describe('a comment after a call', () => {
   it.each([
     ['refund(amount=5)  # wait, should be 50', 'hold'],
+    [`refund(amount=5${'  # paid\n'.repeat(80)})  # do not run`, 'hold'],
     ['refund(amount=5)  # the fee', 'pass'],
   ])('that corrects it holds it: %s', (reply, expected) => {
     expect(status(reply)).toBe(expected);
   });
+
+  it('that does not is left out in the open', () => {
+    expect(gate.judge('refund(amount=5)  # the fee').changes).toMatchObject([{ code: 'parse.comment', before: '# the fee' }]);
+  });
+});
+
+describe('a string in Python', () => {
+  it.each([
+    [String.raw`'\101\60'`, 'A0'],
+    [String.raw`'It's\nlate'`, "It's\nlate"],
+    [`'''late'''`, 'late'],
+    [String.raw`'C:\data'`, String.raw`C:\data`],
+  ])('is read as Python reads it: %s', (written, note) => {
+    const call = { name: 'refund', arguments: { amount: 5, note } };
+    expect(gate.judge(`refund(amount=5, note=${written})`)).toMatchObject({ status: 'pass', value: { calls: [call] } });
+  });
+
+  it.each([String.raw`'\N{BULLET} late'`, String.raw`'It's \N{BULLET} late'`])(
+    'with a named character is not guessed: %s',
+    (written) => {
+      expect(status(`refund(amount=5, note=${written})`)).toBe('fail');
+    },
+  );
 });

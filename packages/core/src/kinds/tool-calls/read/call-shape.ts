@@ -112,7 +112,7 @@ function together(shapes: readonly CallShape[], one: ShapedCall | undefined, aro
 const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
 
 /** A call with what is around it one layer further out. */
-function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
+export function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
   return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }
 

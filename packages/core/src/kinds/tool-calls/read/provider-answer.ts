@@ -7,7 +7,8 @@ import { type CallPart, type EntryPart, type Part, textsOf } from '../../../prov
 import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
+import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
+import { strangeMembers } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
@@ -56,13 +57,27 @@ interface Found {
   readonly calls: ShapedCall[];
   readonly strangers: Json[];
   readonly providerRun: string[];
+  /** Whether the other members of a message were read: there were calls among them. */
+  hasReadRest: boolean;
 }
 
-function answerOf({ parts, isCut, isForeign }: Choice, names: ToolNames): CallAnswer {
-  const found: Found = { calls: [], strangers: [], providerRun: [] };
+function answerOf(choice: Choice, names: ToolNames): CallAnswer {
+  const { parts, isCut, isForeign } = choice;
+  const found: Found = { calls: [], strangers: [], providerRun: [], hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
-  return { ...found, texts: textsOf(parts, 'text'), isCut, isForeign };
+  const { strangers, providerRun } = found;
+  const calls = found.hasReadRest ? found.calls : inMessage(found.calls, choice);
+  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), isCut, isForeign };
 }
+
+/** The calls of a message; what else the message says is said of the first. */
+function inMessage([first, ...others]: readonly ShapedCall[], { value }: Choice): readonly ShapedCall[] {
+  if (first === undefined) return [];
+  return [within(first, { extraKeys: strangeMembers(value), numbering: {} }), ...others];
+}
+
+/** A place in one part of a message. */
+const IN_PART = /\/(?:output|content|parts)\/\d/;
 
 function addPart(part: Part, names: ToolNames, found: Found): void {
   switch (part.kind) {
@@ -70,7 +85,7 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
       found.providerRun.push(part.type);
       break;
     case 'rest':
-      addRest(part.value, part.pointer, names, found);
+      if (addRest(part.value, part.pointer, names, found) && !IN_PART.test(part.pointer)) found.hasReadRest = true;
       break;
     case 'unknown':
       if (!addRest(restOf(part.value), part.pointer, names, found)) found.strangers.push(part.value);

@@ -16,13 +16,18 @@ export function providerCall(part: CallPart): ShapedCall | undefined {
   const outer = entry === undefined ? NOTHING : isMessage(entry) ? ofMessage(entry, taken) : around(entry, taken, OWN_KEYS);
   const entryType = entry === undefined ? undefined : typeWithoutName(entry);
   return {
-    name,
+    name: inNamespace(name, value.namespace),
     arguments: taken.given,
     pointer,
     extraKeys: joined(inner.extraKeys, outer.extraKeys),
     numbering: joined(inner.numbering, outer.numbering),
     ...(entryType === undefined ? {} : { entryType }),
   };
+}
+
+/** OpenAI gives the namespace of a tool apart from its name. */
+function inNamespace(name: string, namespace: Json | undefined): string {
+  return typeof namespace === 'string' && namespace !== '' ? `${namespace}.${name}` : name;
 }
 
 interface Taken {
@@ -62,6 +67,7 @@ function ofMessage(message: JsonObject, { given }: Taken): Around {
 function isUnderstood(key: string, value: Json, taken: Taken): boolean {
   if (key === 'name' || key === 'toolName') return value === taken.name;
   if (ARGUMENT_KEYS.includes(key) || key === 'parsed_arguments') return isSameValue(value, taken.given);
+  if (key === 'namespace') return typeof value === 'string';
   if (key === 'status' || key === 'state') return typeof value === 'string' && CALL_STATES.includes(value);
   if (key === 'thought' || key === 'providerExecuted') return value === false;
   return PROVIDER_KEYS.has(key);
@@ -75,7 +81,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /** What providers and their clients put next to a call, without a say in whether it is made or how. */
 const PROVIDER_KEYS: ReadonlySet<string> = new Set([
   ...['thoughtSignature', 'thought_signature', 'signature', 'partMetadata', 'extra_content'],
-  ...['caller', 'cache_control', 'namespace', 'created_by', 'strict', 'execution'],
+  ...['caller', 'cache_control', 'created_by', 'strict', 'execution'],
   ...['providerMetadata', 'providerOptions', 'provider_specific_fields', 'dynamic', 'title'],
 ]);
 

@@ -26,15 +26,18 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
   return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
 }
 
-/** The same calls; if a comment among them puts them in doubt, the first reports it. */
+/** The same calls; the first reports every comment among them, and whether it puts them in doubt. */
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
-  const remark = [...reader.remarks].find(([, written]) => isDoubtfulRemark(written));
-  if (first === undefined || remark === undefined) return calls;
-  const [at, before] = remark;
+  if (first === undefined || reader.remarks.size === 0) return calls;
+  const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at));
+  return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
+}
+
+function remarked(before: string, at: number): Change {
+  if (!isDoubtfulRemark(before)) return { code: 'parse.comment', safety: 'safe', path: '', before, after: '', at };
   const args = { reason: 'put in doubt by a comment' };
-  const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, at, args };
-  return [{ ...first, changes: [doubt, ...first.changes] }, ...others];
+  return { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, at, args };
 }
 
 /** `[f(a=1)], [g()]`: lists side by side mean the same as one. */

@@ -8,9 +8,6 @@ import { readLooseString, readPythonString } from './python-string.ts';
 /** Deeper than any meaningful argument, and shallow enough for one call per level. */
 const DEEPEST = 64;
 
-/** More comments than this say nothing new. */
-const MOST_REMARKS = 64;
-
 /** Thrown only inside this folder, when there is something other than the expected literal. */
 export class NotLiteral {
   readonly at: number;
@@ -78,8 +75,9 @@ export class PythonReader {
       if (this.code() !== HASH) return;
       const line = this.text.indexOf('\n', this.pos);
       const end = line === -1 ? this.end : line;
-      if (this.remarks.size < MOST_REMARKS) this.remarks.set(this.pos, this.text.slice(this.pos, Math.min(end, this.pos + 256)));
-      this.pos = end;
+      const last = Math.min(end, this.end);
+      this.remarks.set(this.pos, this.text.slice(this.pos, last));
+      this.pos = last;
     }
   }
 

@@ -32,7 +32,7 @@ const HEX: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ]);
 
-/** Reads a Python string literal at a place; undefined if there is none or it never ends. An f-string is not a literal. */
+/** Reads a Python string literal at a place; undefined if there is none, or it can't be read, or it never ends. An f-string is not a literal. */
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
@@ -49,7 +49,7 @@ export function readPythonString(text: string, start: number): PythonString | un
  */
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);
-  if (quote !== "'" && quote !== '"') return undefined;
+  if ((quote !== "'" && quote !== '"') || text.startsWith(quote.repeat(3), start)) return undefined;
   const innerQuotes: number[] = [];
   for (let pos = start + 1; pos < text.length && text.charAt(pos) !== '\n'; pos++) {
     const char = text.charAt(pos);
@@ -58,11 +58,15 @@ export function readLooseString(text: string, start: number): PythonString | und
       // Two strings side by side are one to Python.
       if (innerQuotes.length === 0 && /^\s+["']/.test(text.slice(pos + 1, pos + 8))) return undefined;
       if (!endsValue(text, pos + 1)) innerQuotes.push(pos);
-      else if (innerQuotes.length > 0) return { value: text.slice(start + 1, pos), end: pos + 1, innerQuotes };
-      else return undefined;
+      else return innerQuotes.length > 0 ? looseString(text, start, pos, innerQuotes) : undefined;
     }
   }
   return undefined;
+}
+
+function looseString(text: string, start: number, close: number, innerQuotes: readonly number[]): PythonString | undefined {
+  const value = decoded(text.slice(start + 1, close));
+  return value === undefined ? undefined : { value, end: close + 1, innerQuotes };
 }
 
 /** Whether an argument or item can end here. */
@@ -71,30 +75,36 @@ function endsValue(text: string, from: number): boolean {
 }
 
 function readBody(text: string, start: number, quote: string, isRaw: boolean): PythonString | undefined {
-  const parts: string[] = [];
-  let from = start;
   for (let pos = start; pos < text.length; pos++) {
-    const char = text.charAt(pos);
-    if (text.startsWith(quote, pos)) {
-      parts.push(text.slice(from, pos));
-      return { value: parts.join(''), end: pos + quote.length };
+    if (text.charAt(pos) === '\\') pos++;
+    else if (text.startsWith(quote, pos)) {
+      const written = text.slice(start, pos);
+      const value = isRaw ? written : decoded(written);
+      return value === undefined ? undefined : { value, end: pos + quote.length };
     }
-    if (char !== '\\') continue;
-    if (isRaw) {
-      pos++;
-      continue;
-    }
-    const escaped = readEscape(text, pos + 1);
-    parts.push(text.slice(from, pos), escaped.value);
-    from = escaped.end;
-    pos = escaped.end - 1;
   }
   return undefined;
 }
 
-/** What an escape means; one that Python does not know is kept as it is written. */
-function readEscape(text: string, at: number): PythonString {
+/** What is written between quotes, with its escapes read; undefined if one can't be. */
+function decoded(written: string): string | undefined {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = written.indexOf('\\'); at !== -1; at = written.indexOf('\\', from)) {
+    const escaped = readEscape(written, at + 1);
+    if (escaped === undefined) return undefined;
+    parts.push(written.slice(from, at), escaped.value);
+    from = escaped.end;
+  }
+  return parts.length === 0 ? written : parts.join('') + written.slice(from);
+}
+
+/** What an escape means; one that Python does not know is kept as it is written. Undefined for a character given by its name. */
+function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
+  if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;
+  const octal = /^[0-7]{1,3}/.exec(text.slice(at, at + 3))?.[0];
+  if (octal !== undefined) return { value: String.fromCharCode(Number.parseInt(octal, 8)), end: at + octal.length };
   const plain = ESCAPES.get(letter);
   if (plain !== undefined) return { value: plain, end: at + 1 };
   const digits = HEX.get(letter);

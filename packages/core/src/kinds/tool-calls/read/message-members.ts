@@ -1,0 +1,77 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isPartType } from '../../../provider/part-types.ts';
+import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
+import { CALL_STATES } from './envelope.ts';
+
+/**
+ * What an answer says next to its words and calls, without what is known to have no say in whether the calls are made. A layer
+ * that a server signs is the server's own: by the contract of every provider its members may grow at any time.
+ */
+export function strangeMembers(answer: Json): JsonObject {
+  const layers = layersOf(answer).filter((layer) => isMessage(layer) && !isSigned(layer));
+  const members = layers.flatMap((layer) => Object.entries(layer).filter(([key, value]) => !isUnderstood(key, value)));
+  return Object.fromEntries(members);
+}
+
+/** An answer, and what it holds in place of a list of parts, down to its message. */
+function layersOf(value: Json | undefined): readonly JsonObject[] {
+  const layers: JsonObject[] = [];
+  for (let layer = value; isJsonObject(layer) && layers.length < DEEPEST; layer = innerOf(layer)) layers.push(layer);
+  return layers;
+}
+
+const DEEPEST = 4;
+
+function innerOf({ message, output, content }: JsonObject): Json | undefined {
+  return [message, output, content].find(isJsonObject);
+}
+
+/** What holds a call on its own is read with the call. */
+function isMessage(layer: JsonObject): boolean {
+  return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
+}
+
+/** Members that only a server writes. */
+const SIGNATURES = ['usage', 'usageMetadata', 'object', 'model', 'metrics', 'finish_reason', 'finishReason'];
+
+function isSigned(layer: JsonObject): boolean {
+  return SIGNATURES.some((key) => Object.hasOwn(layer, key));
+}
+
+function isUnderstood(key: string, value: Json): boolean {
+  if (isNothing(value) || PART_KEYS.includes(key) || KNOWN.has(key)) return true;
+  if (CALL_KEYS.includes(key)) return isJsonObject(value);
+  if (key === 'type') return value === 'ai' || isPartType({ type: value });
+  if (typeof value === 'boolean') return FLAGS.get(key) === value;
+  return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
+}
+
+/** An empty member says nothing; false may say that the call is not to be made. */
+function isNothing(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** Words with which a message says who speaks and how far it got. */
+const TOLD: ReadonlyMap<string, readonly string[]> = new Map([
+  ['role', ['assistant', 'model', 'ai', 'chatbot']],
+  ['status', CALL_STATES],
+  ['state', CALL_STATES],
+  ['recipient', ['all']],
+]);
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['done', true],
+  ['end_turn', true],
+  ['example', false],
+  ['prefix', false],
+]);
+
+/** Members that providers, servers and frameworks give to a message, and that say nothing about its calls. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['id', 'index', 'text', 'name', 'tool_call_id', 'response_id', 'created', 'created_at', 'timestamp', 'logprobs'],
+  ...['reasoning', 'reasoning_content', 'reasoning_details', 'reasoning_text', 'reasoning_opaque', 'reasoning_signature'],
+  ...['thinking', 'thinking_blocks', 'thinking_signature', 'thoughtSignature', 'thought_signature', 'signature', 'phase'],
+  ...['annotations', 'citations', 'audio', 'images', 'tool_plan', 'executed_tools', 'cache_control', 'extra_content'],
+  ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
+  ...['additional_kwargs', 'response_metadata', 'usage_metadata', 'provider_specific_fields', 'providerMetadata'],
+]);
