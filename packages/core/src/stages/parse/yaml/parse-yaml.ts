@@ -8,6 +8,7 @@ import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
 import { type Built, type LineOf, ValueBuilder } from './build-value.ts';
+import { doubtfulComments } from './doubtful-comments.ts';
 import { sizeFinding } from './yaml-size.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
@@ -128,7 +129,7 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   return {
     ok: true,
     value,
-    changes: [...changes, ...otherVersion(text, value)],
+    changes: [...changes, ...(text.includes('#') ? doubtfulComments(document) : []), ...otherVersion(text, value)],
     warnings: [],
     sourceAt: built.sourceAt,
   };
