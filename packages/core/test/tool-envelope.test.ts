@@ -67,6 +67,40 @@ describe('a member next to the calls of a message', () => {
   });
 });
 
+describe('an answer of a provider', () => {
+  const called = { type: 'function_call', call_id: 'c', name: 'refund', arguments: '{"amount":5}' };
+  const other = { ...entry, function: { name: 'refund', arguments: '{"amount":9}' } };
+  const gemini = { functionCall: { name: 'refund', args: { amount: 5 } } };
+  it.each([
+    { output: [called, { type: 'function_call_output', call_id: 'c', output: 'done' }] },
+    { role: 'assistant', content: [used, { type: 'tool_result', tool_use_id: 'toolu_1', content: 'ok' }] },
+    { output: [{ type: 'message', content: [{ type: 'refusal', refusal: 'I will not.' }] }, called] },
+    { candidates: [{ content: { role: 'user', parts: [gemini] } }] },
+    { candidates: [{ content: { role: 'model', parts: [gemini] } }], promptFeedback: { blockReason: 'SAFETY' } },
+    { error: { message: 'overloaded' }, choices: [{ message: { role: 'assistant', tool_calls: [entry] } }] },
+    { type: 'error', error: { message: 'overloaded' }, content: [used] },
+    { role: 'assistant', content: null, function_call: { name: 'refund', arguments: '{"amount":9}' }, tool_calls: [entry] },
+    { role: 'assistant', content: null, tool_calls: [entry, other] },
+    { role: 'assistant', content: [used, { ...used, input: { amount: 9 } }] },
+    { message: { role: 'assistant', content: '', tool_calls: [entry] }, done: false },
+    { role: 'assistant', content: null, tool_calls: [], invalid_tool_calls: [{ name: 'refund', args: '{', error: 'bad' }] },
+    ...['Wait, cancel that.', 'Do not run this:', 'Example only:', 'Shall I do it?'].map((content) => {
+      return { role: 'assistant', content, tool_calls: [entry] };
+    }),
+  ])('that puts its call in doubt never passes with it: %j', (reply) => {
+    const verdict = gate.judge(JSON.stringify(reply));
+    expect(verdict).not.toMatchObject({ status: 'pass', value: { calls: [{}] } });
+    expect(verdict.changes.length + verdict.findings.length).toBeGreaterThan(0);
+  });
+
+  it.each(['Actually, let me check.', 'I will cancel the order that failed.', 'I could not find it, so I do this instead.'])(
+    'passes with words that only explain its call: %s',
+    (content) => {
+      expect(status({ role: 'assistant', content, tool_calls: [entry] })).toBe('pass');
+    },
+  );
+});
+
 describe('two statements of one call', () => {
   it.each([
     { ...five, function: gone },

@@ -125,15 +125,17 @@ const dialects: { readonly [name: string]: (all: readonly Call[]) => string } = 
     }),
   'OpenAI responses': (all) =>
     JSON.stringify({
-      output: all.map((one) => ({
+      output: all.map((one, index) => ({
         type: 'function_call',
-        call_id: 'c',
+        call_id: `c${index}`,
         name: one.name,
         arguments: JSON.stringify(one.arguments),
       })),
     }),
   Anthropic: (all) =>
-    JSON.stringify({ content: all.map((one) => ({ type: 'tool_use', id: 't', name: one.name, input: one.arguments })) }),
+    JSON.stringify({
+      content: all.map((one, index) => ({ type: 'tool_use', id: `t${index}`, name: one.name, input: one.arguments })),
+    }),
   Gemini: (all) =>
     JSON.stringify({
       candidates: [{ content: { parts: all.map((one) => ({ functionCall: { name: one.name, args: one.arguments } })) } }],

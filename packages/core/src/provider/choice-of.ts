@@ -48,7 +48,7 @@ const INNER_KEYS = ['message', 'response', 'output'];
 function isCut(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => isStopped(textAt(item, 'status')));
   if (!isJsonObject(value)) return false;
-  if (REASONS.some((reason) => isStopped(textAt(value, reason)))) return true;
+  if (value.done === false || REASONS.some((reason) => isStopped(textAt(value, reason)))) return true;
   return isStopped(textAt(value.incomplete_details, 'reason')) || INNER_KEYS.some((key) => isCut(value[key]));
 }
 
@@ -61,6 +61,6 @@ const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'to
 
 function isForeign(value: Json): boolean {
   if (!isJsonObject(value)) return false;
-  const role = isJsonObject(value.message) ? value.message.role : value.role;
-  return typeof role === 'string' && FOREIGN.has(role);
+  const message = [value.message, value.content].find(isJsonObject) ?? value;
+  return typeof message.role === 'string' && FOREIGN.has(message.role);
 }

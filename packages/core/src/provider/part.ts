@@ -35,7 +35,9 @@ export type Part =
   | EntryPart
   /** What the provider ran itself: its own call, or the result of one. */
   | { readonly kind: 'provider-run'; readonly type: string }
-  /** Known to be neither said nor called: a picture, the output of a tool. */
+  /** The output of a tool, which is not the model's to give. */
+  | { readonly kind: 'result' }
+  /** Known to be neither said nor called: a picture. */
   | { readonly kind: 'aside' }
   /** What a message or a part holds besides text and calls, under keys that no provider uses for them. */
   | { readonly kind: 'rest'; readonly value: JsonObject; readonly pointer: string }

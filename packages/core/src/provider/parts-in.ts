@@ -60,7 +60,7 @@ function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found:
 /** Parts whose content is not examined. */
 function wholePart(value: JsonObject): Part | undefined {
   if (isThought(value)) return { kind: 'thought', text: textAt(value, 'thinking') ?? textAt(value, 'text') ?? '' };
-  if (isToolResult(value)) return { kind: 'aside' };
+  if (isToolResult(value)) return { kind: 'result' };
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
 }
 

@@ -15,6 +15,7 @@ import {
   OPEN_BRACKET,
   SPACE,
 } from '../lib/char.ts';
+import { hasOddEscape } from '../lib/odd-escape.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Json } from '../model/json.ts';
@@ -151,7 +152,7 @@ export class JsonScanner {
 
   #endString(): void {
     const text = this.#token.includes('\\') ? quietParse(`"${this.#token}"`) : this.#token;
-    if (text === NOT_JSON) this.#giveUp();
+    if (text === NOT_JSON || hasOddEscape(this.#token, 0, this.#token.length)) this.#giveUp();
     else this.#endToken(text as string);
   }
 

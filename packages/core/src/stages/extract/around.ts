@@ -97,7 +97,7 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
   else prose(text, from, to, changes);
 }
 
-const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}:\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
+const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}[:=]\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
 
 /** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
@@ -117,7 +117,7 @@ export function endsInField(text: string): boolean {
 /** A line like `u: 3` right below the line on which the document closes. */
 function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
-  if (!part.includes(':')) return false;
+  if (!/[:=]/.test(part)) return false;
   const [rest = '', next = ''] = part.split('\n', 2);
   return rest.trim() === '' && FIELD.test(next);
 }
@@ -174,11 +174,15 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     endsInField(before) ||
     endsInItem(before) ||
     endsInTuple(before) ||
+    ENCODED.test(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
     touches(before, text.charAt(to));
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
+
+/** A document inside a JSON string, on a line of its own: the same as one without the quotes. */
+const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;
 
 /** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;

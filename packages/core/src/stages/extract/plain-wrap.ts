@@ -111,6 +111,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
   if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail) < text.length) return false;
+  if (text.includes('=', tail)) return false;
   return !text.includes(':', tail) || (lead.fence !== undefined && !endsInField(text.slice(tail)));
 }
 

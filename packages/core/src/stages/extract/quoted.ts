@@ -30,7 +30,10 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): stri
 }
 
 function introducedByRefusal(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
+  // The line of the document may be quoted or listed like the one above it.
+  const before = text
+    .slice(Math.max(0, start - LONGEST_SENTENCE), start)
+    .replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   // A finished sentence on a line above does not introduce the document.
   if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentenceBefore(before.trimEnd()));
   if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before) || DECLINED.test(before)) return true;

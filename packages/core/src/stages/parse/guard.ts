@@ -1,5 +1,6 @@
 import { COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
+import { hasOddEscape } from '../../lib/odd-escape.ts';
 import type { Stretch } from '../../lib/stretch.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
@@ -14,14 +15,14 @@ export interface GuardLimits {
 
 /**
  * Whether strict JSON has none of the things that JSON.parse passes over in silence: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, unless it was measured before, and
- * one over the text if its length leaves room for something that is not in the value.
+ * lost, keys that are refused or empty, escapes that nobody means, and sizes beyond the limits. One pass over the value, unless it
+ * was measured before, and one over the text if its length leaves room for something that is not in the value.
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
   if (length > limits.string && hasLongString(source, limits.string)) return false;
   const { odd, zero, long, keys, size } = known ?? measured(value, limits.depth);
-  if (odd || keys > limits.keys) return false;
+  if (odd || keys > limits.keys || hasOddEscape(source.text, source.start, source.end)) return false;
   if (isFilled(source, size, keys)) return !long || !hidesDigits(source, zero);
   return hasOnlyKeys(source, keys) && !hidesDigits(source, zero);
 }

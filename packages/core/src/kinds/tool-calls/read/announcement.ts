@@ -75,6 +75,15 @@ const ATTRIBUTES =
 const DENIES =
   /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
 
+/** Words in the message of a call that a provider read: few take it back, and many only explain it. */
+const TAKES_CALLS_BACK =
+  /\b(?:ignore|disregard|cancel|scratch) (?:this|that|the above)(?: calls?)?(?:[.!\n]|$)|\b(?:do not|don['’]t) (?:run|execute|send|make) (?:this|that|it|these|the calls?)\b|\bexample only\b|\b(?:only|just|merely) an? (?:example|draft|illustration)\b|\b(?:shall|should|may) i (?:do|run|send|proceed|go ahead|make|execute)\b[^.!\n]{0,80}\?/i;
+
+/** Whether the words of a message take its calls back, or ask for leave to make them. */
+export function takesCallsBack(text: string): boolean {
+  return TAKES_CALLS_BACK.test(text);
+}
+
 /** What follows a call asks for permission to make it. */
 const ASKS_LEAVE =
   /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;

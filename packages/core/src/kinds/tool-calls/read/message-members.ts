@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { blockReasonIn } from '../../../provider/gemini.ts';
 import { isPartType } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
 import { CALL_STATES } from './envelope.ts';
@@ -9,8 +10,20 @@ import { CALL_STATES } from './envelope.ts';
  */
 export function strangeMembers(answer: Json): JsonObject {
   const layers = layersOf(answer).filter((layer) => isMessage(layer) && !isSigned(layer));
-  const members = layers.flatMap((layer) => Object.entries(layer).filter(([key, value]) => !isUnderstood(key, value)));
+  const members = layers.flatMap((layer) =>
+    Object.entries(layer).filter(([key, value]) => !isUnderstood(key, value) || isOldForm(key, layer)),
+  );
   return Object.fromEntries(members);
+}
+
+/** What a response says next to its answers: that something went wrong, or that the question was blocked. */
+export function troubleIn(body: Json): JsonObject {
+  if (!isJsonObject(body)) return {};
+  const blockReason = blockReasonIn(body);
+  return {
+    ...(body.error === undefined || isNothing(body.error) ? {} : { error: body.error }),
+    ...(blockReason === undefined ? {} : { blockReason }),
+  };
 }
 
 /** An answer, and what it holds in place of a list of parts, down to its message. */
@@ -36,6 +49,11 @@ const SIGNATURES = ['usage', 'usageMetadata', 'object', 'model', 'metrics', 'fin
 
 function isSigned(layer: JsonObject): boolean {
   return SIGNATURES.some((key) => Object.hasOwn(layer, key));
+}
+
+/** A call in OpenAI's old form next to a list of calls: they may be the same or not. */
+function isOldForm(key: string, { tool_calls: calls }: JsonObject): boolean {
+  return key === 'function_call' && Array.isArray(calls) && calls.length > 0;
 }
 
 function isUnderstood(key: string, value: Json): boolean {

@@ -8,8 +8,9 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
-import { strangeMembers } from './message-members.ts';
+import { strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
+import { isSameValue } from './same-value.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -19,6 +20,8 @@ export interface CallAnswer {
   readonly strangers: readonly Json[];
   /** Types of the parts that report what the provider ran itself. */
   readonly providerRun: readonly string[];
+  /** Whether results are among the calls, which no tool returned to this answer. */
+  readonly hasResults: boolean;
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
   /** Whether somebody other than the model said it. */
@@ -31,7 +34,7 @@ export interface CallAnswer {
  */
 export function providerAnswers(value: Json, names: ToolNames): readonly CallAnswer[] | undefined {
   const choices = choicesIn(value);
-  if (choices !== undefined) return choices.map((choice) => answerOf(choice, names));
+  if (choices !== undefined) return choices.map((choice) => answerOf(choice, value, names));
   const plain = isJsonObject(value) ? plainAnswer(value, names) : undefined;
   return plain === undefined ? undefined : [plain];
 }
@@ -57,23 +60,31 @@ interface Found {
   readonly calls: ShapedCall[];
   readonly strangers: Json[];
   readonly providerRun: string[];
+  /** The calls by the ids that the provider gives them. */
+  readonly ids: Map<string, ShapedCall>;
   /** Whether the other members of a message were read: there were calls among them. */
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, names: ToolNames): CallAnswer {
+function answerOf(choice: Choice, body: Json, names: ToolNames): CallAnswer {
   const { parts, isCut, isForeign } = choice;
-  const found: Found = { calls: [], strangers: [], providerRun: [], hasReadRest: false };
+  const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
   const { strangers, providerRun } = found;
-  const calls = found.hasReadRest ? found.calls : inMessage(found.calls, choice);
-  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), isCut, isForeign };
+  const members = found.hasReadRest ? {} : strangeMembers(choice.value);
+  const calls = inAnswer(found.calls, { ...members, ...refusals(parts), ...troubleIn(body) });
+  const hasResults = parts.some(({ kind }) => kind === 'result');
+  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), hasResults, isCut, isForeign };
 }
 
-/** The calls of a message; what else the message says is said of the first. */
-function inMessage([first, ...others]: readonly ShapedCall[], { value }: Choice): readonly ShapedCall[] {
-  if (first === undefined) return [];
-  return [within(first, { extraKeys: strangeMembers(value), numbering: {} }), ...others];
+/** The calls of an answer; what else the answer says is said of the first. */
+function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
+  return first === undefined ? [] : [within(first, { extraKeys, numbering: {} }), ...others];
+}
+
+function refusals(parts: readonly Part[]): JsonObject {
+  const texts = textsOf(parts, 'refusal');
+  return texts.length === 0 ? {} : { refusal: texts.join('\n') };
 }
 
 /** A place in one part of a message. */
@@ -85,6 +96,8 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
       found.providerRun.push(part.type);
       break;
     case 'rest':
+      if (Array.isArray(part.value.invalid_tool_calls))
+        found.strangers.push(...(part.value.invalid_tool_calls as readonly Json[]));
       if (addRest(part.value, part.pointer, names, found) && !IN_PART.test(part.pointer)) found.hasReadRest = true;
       break;
     case 'unknown':
@@ -100,10 +113,19 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
 function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): void {
   const isEntry = part.kind === 'entry';
   const call = isEntry ? listedCall(part, names) : providerCall(part);
-  if (call !== undefined) found.calls.push(call);
+  if (call !== undefined) found.calls.push(isEntry ? call : withId(call, part, found.ids));
   else if (isEntry && addRest(restOf(part.value), part.pointer, names, found)) return;
   // A call without a name is one that nobody can make, whatever else it holds.
   else if (!isEntry || part.isAlone) found.strangers.push(part.value);
+}
+
+/** An id names one call: another with the same id replaces it or repeats it, and nobody can say which. */
+function withId(call: ShapedCall, { id }: CallPart, ids: Map<string, ShapedCall>): ShapedCall {
+  const other = id === undefined || id === '' ? undefined : ids.get(id);
+  if (id !== undefined) ids.set(id, call);
+  const isSame =
+    other === undefined || (other.name === call.name && isSameValue(other.arguments ?? null, call.arguments ?? null));
+  return isSame ? call : within(call, { extraKeys: { id: id as string }, numbering: {} });
 }
 
 /** An entry of a list; what is there instead of the list may hold several. */
@@ -134,7 +156,15 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
   const shape = callShape(others[key] ?? [], names, `/${key}`);
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
-  return { calls: shape.calls, texts: [content], strangers: [], providerRun: [], isCut: false, isForeign: false };
+  return {
+    calls: shape.calls,
+    texts: [content],
+    strangers: [],
+    providerRun: [],
+    hasResults: false,
+    isCut: false,
+    isForeign: false,
+  };
 }
 
 /** Whether an object is only a provider's message. */

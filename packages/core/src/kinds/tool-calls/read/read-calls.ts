@@ -6,7 +6,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { answerEnd, ownTurn } from './announcement.ts';
+import { answerEnd, ownTurn, takesCallsBack } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
@@ -96,7 +96,22 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
   const shown = shownInText(content, shaped.calls, names, settings);
-  return { ...shaped, content, changes: [...shaped.changes, ...shown] };
+  return { ...shaped, content, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
+}
+
+/** Words in the message that take its calls back or ask for leave to make them, and results that no tool returned. */
+function besideCalls({ calls: [first], texts, hasResults }: CallAnswer): readonly Change[] {
+  if (first === undefined) return [];
+  const changes: Change[] = [];
+  if (texts.some(takesCallsBack)) {
+    const args = { reason: 'taken back by the words next to it' };
+    changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
+  }
+  if (hasResults) {
+    const args = { tool: first.name.slice(0, 80) };
+    changes.push({ code: 'tools.invented-result', safety: 'unsafe', path: '', before: null, after: null, args });
+  }
+  return changes;
 }
 
 /** Calls in a message from somebody else: the model may have got the role wrong. */

@@ -1,4 +1,4 @@
-import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, SLASH } from '../../../lib/char.ts';
+import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
 import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { type Liberty, liberty, type Reader } from './reader.ts';
 
@@ -82,7 +82,18 @@ const CLOSED = /^..[\s\S]*\*\/$/;
 function lineComment(reader: Reader, from: number, text: string): Liberty {
   const swallows = from + text.length === reader.end && /["}\],]/.test(text);
   const isGlued = isQuote(reader.at(from - 1)) && text.includes('"');
-  return swallows || isGlued || lostItsQuote(text) ? SWALLOWING_COMMENT : COMMENT;
+  return swallows || isGlued || lostItsQuote(text) || holdsMember(reader, from, text) ? SWALLOWING_COMMENT : COMMENT;
+}
+
+/** `10 // 3, v: "x"`: on the line of a value, a comma and a key after it may be the next member. */
+function holdsMember(reader: Reader, from: number, text: string): boolean {
+  return /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
+}
+
+function startsLine(reader: Reader, at: number): boolean {
+  let pos = at - 1;
+  while (reader.at(pos) === SPACE || reader.at(pos) === TAB) pos--;
+  return reader.at(pos) === LF || pos < 0;
 }
 
 function isOdd(text: string, quote: string): boolean {

@@ -1,4 +1,5 @@
 import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../../lib/char.ts';
+import { isOddEscape } from '../../../../lib/odd-escape.ts';
 
 /** The text of a string literal, and which liberties decoding it took. */
 export interface DecodedString {
@@ -18,8 +19,8 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
-/** Decodes the text between two quotes; whatever can't be decoded is kept as it is and reported. */
-export function decodeString(text: string, from: number, to: number): DecodedString {
+/** Decodes the text between two quotes; whatever can't be decoded is kept as it is and reported. A key is an exact name. */
+export function decodeString(text: string, from: number, to: number, isKey: boolean): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;
   let value = '';
@@ -37,7 +38,7 @@ export function decodeString(text: string, from: number, to: number): DecodedStr
     }
     const next = raw.charCodeAt(i + 1);
     const plain = ESCAPES[next];
-    if (plain !== undefined) {
+    if (plain !== undefined && (isKey || !isOddEscape(next, raw.charCodeAt(i + 2)))) {
       value += raw.slice(copied, i) + plain;
       i++;
       copied = i + 1;

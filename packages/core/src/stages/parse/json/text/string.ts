@@ -51,7 +51,7 @@ function readScanned(reader: Reader, start: number, open: number, place: ValuePl
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, scan.contentEnd);
   const layoutEnd =
     scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
-  const decoded = decodeString(reader.text, start + 1, layoutEnd);
+  const decoded = decodeString(reader.text, start + 1, layoutEnd, place === KEY);
   if (decoded.value.length > reader.options.string) tooLong(reader);
   reader.pos = scan.next;
   if (scan.end === 'unseen') reader.truncated = true;
