@@ -55,7 +55,12 @@ export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
         withNegated: false,
         brief: 'End at the first failure beyond --max-failures; the rest is not judged',
       },
-      statistics: { kind: 'boolean', optional: true, withNegated: false, brief: 'Count every code at the end of the report' },
+      statistics: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Count every code at the end of the report; needs --failures or --report if there is no terminal',
+      },
       jobs: {
         kind: 'parsed',
         parse: Number,
@@ -116,7 +121,7 @@ EXAMPLES
   model-output | tamis check --whole --schema ticket.schema.json | jq .
   tamis check commands.txt --plain --grammar voice.yaml --as value > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
-  tamis check day-*.jsonl.gz --schema s.json --max-failures 2% --statistics > good.jsonl
+  tamis check day-*.jsonl.gz --schema s.json --max-failures 2% --statistics --failures bad.jsonl > good.jsonl
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 
 EXIT CODES
