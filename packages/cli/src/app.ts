@@ -15,7 +15,7 @@ const routes = buildRouteMap({
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
 everything it altered, and lets nothing unsafe through as if it were clean.
 
-New here? tamis demo takes a minute and needs no key.
+New here? tamis demo: under a minute, no key, no network.
 
 EXAMPLES
   tamis demo
