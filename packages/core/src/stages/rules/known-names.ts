@@ -60,8 +60,7 @@ function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] 
   const isOpenEnded = sides.some((side) => side.isOpenEnded);
   if (use.isPrinted && !isClosed)
     return near !== undefined || (isListed && !isOpenEnded) ? [nameProblem(use, near, 'warning')] : [];
-  if (use.isOptional || isOpenEnded)
-    return near !== undefined || isClosed ? [nameProblem(use, near, 'warning')] : [];
+  if (use.isOptional || isOpenEnded) return near !== undefined || isClosed ? [nameProblem(use, near, 'warning')] : [];
   return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
 }
 
