@@ -17,7 +17,8 @@ beforeAll(async () => {
   const inner = await Promise.all(routed.map(async (word) => (await names(word)).map((name) => [word, name])));
   const all = [...(await names()).filter((name) => !routed.includes(name)).map((name) => [name]), ...inner.flat()];
   for (const words of all) pages.set(words.join(' '), (await tamis([...words, '--help'])).stdout.toString());
-});
+  // Fifty short runs: longer than hooks usually may take on a busy machine.
+}, 120_000);
 
 describe('the help of every command', () => {
   it('has the same sections in the same order', () => {
