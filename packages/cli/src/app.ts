@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
-import { visible } from '@tamis/core/wording';
 import { COMMAND_GROUPS } from './commands/command-table.ts';
 import { argumentMessage } from './exit/argument-message.ts';
+import { complaint } from './exit/complaint.ts';
 import { sayBug } from './exit/say-bug.ts';
 
 /** Commands that have commands of their own. */
@@ -15,7 +15,7 @@ const routes = buildRouteMap({
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
 everything it altered, and lets nothing unsafe through as if it were clean.
 
-New here? tamis demo takes a minute and needs no key.
+New here? tamis demo: under a minute, no key, no network.
 
 EXAMPLES
   tamis demo
@@ -52,13 +52,19 @@ export const app = buildApplication(routes, {
   localization: {
     text: {
       ...text_en,
-      exceptionWhileParsingArguments: (error) =>
-        complaint(argumentMessage(error, process.argv[2]), helpFor(process.argv.slice(2))),
+      briefs: {
+        ...text_en.briefs,
+        help: 'Show this help',
+        version: 'Show the version',
+        argumentEscapeSequence: 'What follows is an argument, even if it starts with -',
+      },
+      exceptionWhileParsingArguments: (error) => complaint(argumentMessage(error, typed()), helpFor(typed()), typed()),
       exceptionWhileRunningCommand: sayBug,
       exceptionWhileLoadingCommandFunction: sayBug,
       noCommandRegisteredForInput: ({ input, corrections }) => {
         const near = corrections.length === 0 ? '' : ` Did you mean ${corrections.join(' or ')}?`;
-        return complaint(`There is no command ${input}.${near}`, '`tamis --help` lists the commands.');
+        const what = input.startsWith('-') ? 'flag' : 'command';
+        return complaint(`There is no ${what} ${input}.${near}`, listFor(typed()), typed());
       },
     },
   },
@@ -70,11 +76,16 @@ function version(): string {
 
 /** Where the flags of the command that was typed are listed. */
 function helpFor(args: readonly string[]): string {
-  const words = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
+  const words = args.slice(0, 2).filter((word) => /^[a-z][a-z-]*$/.test(word));
   const command = ROUTED.has(words[0] ?? '') ? words : words.slice(0, 1);
   return `\`${['tamis', ...command, '--help'].join(' ')}\` shows the flags and examples.`;
 }
 
-function complaint(message: string, help: string): string {
-  return `error: ${visible(message)}\n  help: ${help}`;
+/** Where the commands are listed, one of which was to be typed. */
+function listFor([first = '']: readonly string[]): string {
+  return `\`tamis ${ROUTED.has(first) ? `${first} ` : ''}--help\` lists the commands.`;
+}
+
+function typed(): readonly string[] {
+  return process.argv.slice(2);
 }

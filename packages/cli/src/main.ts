@@ -1,9 +1,10 @@
-import { proposeCompletions, run, type StricliProcess } from '@stricli/core';
+import { run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
 import { helpText } from './commands/help-text.ts';
 import type { TamisContext } from './commands/running.ts';
 import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE } from './completion/completion.ts';
+import { proposals } from './completion/proposals.ts';
 import { EXIT } from './exit/exit-codes.ts';
 import { Halt } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
@@ -39,8 +40,8 @@ export async function main(args: readonly string[]): Promise<number> {
     process.exit(EXIT.bug);
   });
   if (args[0] === COMPLETE) {
-    const proposals = await proposeCompletions(app, args.slice(1), context);
-    process.stdout.write(proposals.map(({ completion }) => `${completion}\n`).join(''));
+    const found = await proposals(app, args.slice(1), context);
+    process.stdout.write(found.map((one) => `${one}\n`).join(''));
     return EXIT.valid;
   }
   const asked = await withDefaults(spelledOut(args));

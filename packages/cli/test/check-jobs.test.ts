@@ -218,4 +218,20 @@ describe('how much may fail', () => {
     expect((await tamis([...args, '--statistics', '--quiet'], lines(1, 3))).stderr).toBe('');
     expect((await tamis(args, lines(1, 3))).stderr).toBe('');
   });
+
+  it('--statistics are refused where failure records have the stream, and a default of the project is left out', async () => {
+    const refused = await tamis(['check', '-s', schema, '--statistics'], lines(1, 3));
+    expect([refused.code, refused.stdout.toString()]).toEqual([2, '']);
+    expect(refused.stderr).toMatch(/^error: --statistics has nowhere to go/);
+    const project = fileWith('tamis.yaml', 'check: {statistics: true}\n');
+    const records = await tamis(['check', '-s', schema], lines(1, 3), { TAMIS_PROJECT: project });
+    expect(
+      records.stderr
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toHaveLength(3);
+    const concise = await tamis(['check', '-s', schema, '--format', 'concise'], lines(1, 3), { TAMIS_PROJECT: project });
+    expect(concise.stderr).toMatch(/not passed\n {4}3 {2}schema\.required/);
+  });
 });

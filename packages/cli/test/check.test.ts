@@ -201,7 +201,7 @@ describe('bad input', () => {
       'an unknown format',
       ['check', '--format', 'xml'],
       '',
-      /--format xml: it must be human, concise, json, sarif, or github\.\n {2}help: `tamis check --help`/,
+      /--format xml: it must be human, concise, json, sarif or github\.\n {2}help: `tamis check --help`/,
     ],
     ['an unknown code', ['check', '--accept', 'parse.duplicate-kye'], '', /Did you mean `parse\.duplicate-key`/],
     ['a code with nothing to accept', ['check', '--accept', 'extract.fence'], '', /not an unsafe change/],

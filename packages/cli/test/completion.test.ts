@@ -91,6 +91,13 @@ describe('completion', () => {
     expect(await proposals('explain', 'parse.dup')).toEqual(['parse.duplicate-key']);
   });
 
+  it('proposes commands after help, and nothing else', async () => {
+    expect(await proposals('help', '')).toEqual(await proposals(''));
+    expect(await proposals('help', 'che')).toEqual(['check']);
+    expect(await proposals('help', 'config', '')).toEqual(['check', 'schema']);
+    expect(await proposals('help', 'check', '--')).toEqual([]);
+  });
+
   it('prints a script that the shell accepts', async () => {
     const script = (await tamis(['completion', 'bash'], '')).stdout.toString();
     expect(script).toContain('__complete');

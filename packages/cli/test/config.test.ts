@@ -343,7 +343,7 @@ schema: {type: [], requird: []}
   it.each([
     [['config', 'check'], /FILE/],
     [['config', 'check', 'x', '--fromat', 'json'], /There is no flag --fromat\. Did you mean `--format`\?/],
-    [['config', 'check', 'x', '--format', 'sarif'], /--format sarif: it must be human, concise, or json\./],
+    [['config', 'check', 'x', '--format', 'sarif'], /--format sarif: it must be human, concise or json\./],
     [['config', 'chek', 'x'], /There is no command chek.*check/],
     [['config', 'schema', 'x'], /x/],
   ])('%j is a usage error', async (args, message) => {

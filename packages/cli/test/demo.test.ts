@@ -86,11 +86,11 @@ describe('tamis demo', () => {
       const first = (await tamis(['demo', '--out', at])).stdout.toString();
       expect(first).toContain('✗ refused  Less than 300 EUR was paid for T-1007. Nothing ran (not-met).');
       const later = (await tamis(['demo', '--out', at])).stdout.toString();
-      expect(later).toContain('What it was approved for no longer held when it was to run. Nothing ran (stale).');
+      expect(later).toContain('It does not meet the contract. Less than 300 EUR was paid for T-1007. Nothing ran (stale).');
       expect(first + later).not.toContain('✓ ran');
       expect(existsSync(path.join(at, 'refund', 'paid-back.jsonl'))).toBe(false);
       const shown = (await tamis(['inbox', id, '--ledger', ledger])).stdout.toString();
-      expect(shown).toMatch(/state {4}stale\n +what it was approved for no longer held/);
+      expect(shown).toMatch(/state {4}stale\n +It does not meet the contract\. Less than 300 EUR was paid for T-1007\.\n/);
     });
   });
 

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { compile } from '@tamis/core';
 import { proposalOf } from '@tamis/core/review';
-import { answerRechecks, type Ledger, openLedger, type Proposal, propose, type ReviewRow } from '@tamis/ledger';
+import { answerRechecks, execute, type Ledger, openLedger, type Proposal, propose, type ReviewRow } from '@tamis/ledger';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tamis } from './tamis.ts';
@@ -102,6 +102,21 @@ describe('tamis inbox', () => {
       expect(text).toContain(part);
     expect(text).toContain('not checkable now');
     expect(text.indexOf('the model says │ Charged twice.')).toBeGreaterThan(text.indexOf('amount  200'));
+  });
+
+  it('says why an approval became stale', async () => {
+    const { file, ids } = await ledgerWith({});
+    const [id = ''] = ids;
+    expect((await tamis(['approve', id, '--ledger', file])).code).toBe(0);
+    const ledger = openLedger(file);
+    const ran = await execute({ ledger, review: id, gate, world: () => ({ paid: 10 }) }, () => 'refunded');
+    await ledger.close();
+    expect(ran).toMatchObject({ status: 'refused', reason: 'state-moved' });
+    const why =
+      /state that it depends on has changed since it was proposed\. The precondition paid is unmet: world\.paid >= amount\./;
+    expect((await tamis(['inbox', id, '--ledger', file])).stdout.toString()).toMatch(why);
+    const json = (await tamis(['inbox', id, '--ledger', file, '--format', 'json'])).stdout.toString();
+    expect(JSON.parse(json)).toMatchObject({ state: 'stale', state_reason: expect.stringMatching(why) });
   });
 
   it('says what is empty, and what is not there', async () => {

@@ -28,12 +28,12 @@ async function linesOf(args: readonly string[]): Promise<readonly string[]> {
 describe('tamis failures', () => {
   it('counts why units failed, with an example of each and its sentence', async () => {
     const lines = await linesOf(['failures', run]);
-    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0 %); 1 can be retried, 1 failed by a fault`);
+    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0%); 1 can be retried, 1 failed by a fault`);
     expect(lines.slice(2, 7)).toEqual([
       'units  share  code             where  step  example',
-      '    1   50 %  fault.filtered          tell  filtered',
+      '    1    50%  fault.filtered          tell  filtered',
       "       The provider's content filter stopped the answer.",
-      '    1   50 %  schema.required         tell  wrong',
+      '    1    50%  schema.required         tell  wrong',
       '       The key words is missing.',
     ]);
   });
@@ -44,7 +44,7 @@ describe('tamis failures', () => {
     expect(report).toMatchObject({ by: 'step', units: 10, failed: 2, retryable: 1 });
     expect(listIn(report, 'groups')).toMatchObject([{ step: 'tell', code: null, units: 2, share: 1 }]);
     const byModel = await linesOf(['failures', run, '--by', 'model']);
-    expect(byModel[3]).toBe('    2  100 %  openai:gpt-test  several  filtered');
+    expect(byModel[3]).toBe('    2   100%  openai:gpt-test  several  filtered');
   });
 
   it('says so when nothing failed', async () => {

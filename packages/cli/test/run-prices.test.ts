@@ -7,7 +7,7 @@ import { BUILT_IN_PRICES, PRICES_WRITTEN_ON } from '../src/run/built-in-prices.t
 import { fileWith, jsonl, tamis } from './tamis.ts';
 
 const example = path.resolve(import.meta.dirname, '../../../examples/pipeline');
-const OURS = `built-in prices, written from memory on ${PRICES_WRITTEN_ON}; --prices FILE replaces them.`;
+const OURS = `built-in prices as of ${PRICES_WRITTEN_ON}, not checked against the providers' price lists; --prices FILE replaces them.`;
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'tamis-prices-'));
 const planned = async (...flags: readonly string[]) => String((await tamis(['run', example, '--dry-run', ...flags])).stdout);
 const prices = (table: object) => fileWith('prices.json', JSON.stringify(table));

@@ -26,8 +26,8 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Chi
 }
 
 /** Runs the real command to its end. */
-export async function tamis(args: readonly string[], input: Input = ''): Promise<Run> {
-  const child = start(args);
+export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const child = start(args, env);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));

@@ -102,7 +102,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     terminal.start(`tamis watch ${clean} --ledger ${home}`);
     await shows('newest failures');
     keys('f');
-    const failures = await shown('30 of 40 units failed (75.0 %) · 25 can be retried');
+    const failures = await shown('30 of 40 units failed (75.0%) · 25 can be retried');
     for (const code of [
       'schema.enum /tone',
       'schema.required',
@@ -163,13 +163,13 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('Retry 5 units');
     keys('y');
     await shows(/retry: clean: 40 units: 5 valid, 10 repaired, 25 failed/);
-    await shows('25 of 40 units failed (62.5 %) · 20 can be retried');
+    await shows('25 of 40 units failed (62.5%) · 20 can be retried');
     try {
       writeFileSync(config, before.replace('<= 20', '<= 60'));
       keys('v');
       await shows('40 units judged again: 5 would be valid. Write these verdicts?');
       keys('y');
-      await shows('20 of 40 units failed (50.0 %)');
+      await shows('20 of 40 units failed (50.0%)');
     } finally {
       writeFileSync(config, before);
     }
@@ -351,7 +351,9 @@ describe('runs without a terminal', () => {
     expect(list).not.toContain('…');
     expect(String((await tamis(['watch', long, '--ledger', home])).stdout)).toContain(path.basename(long));
     const none = path.join(folder, 'none.sqlite');
-    expect(String((await tamis(['runs', '--ledger', none])).stdout)).toContain('No runs yet.');
+    const missing = await tamis(['runs', '--ledger', none]);
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining(`There is no ledger at ${none}.`)]);
+    expect(String((await tamis(['runs'], '', { TAMIS_LEDGER: none })).stdout)).toContain('No runs yet.');
     expect(existsSync(none)).toBe(false);
     const { runs } = JSON.parse(String((await tamis(['runs', '--ledger', home, '--format', 'json'])).stdout)) as {
       readonly runs: readonly object[];

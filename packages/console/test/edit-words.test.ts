@@ -132,7 +132,7 @@ describe('a stale review', () => {
     const symbol = (selector: string) => tab.locator(`${selector} path`).first().getAttribute('d');
     expect(await tab.locator('h1 + .mark').innerText()).toBe('stale');
     expect(await symbol('h1 + .mark')).toBe(await symbol('.banner'));
-    const why = 'What it was approved for no longer held when it was to run, so nothing ran.';
+    const why = 'The state that it depends on has changed since it was proposed.';
     expect(await tab.locator('.banner').innerText()).toContain(why);
     expect(await tab.locator('.rail').innerText()).toContain(`Went stale: ${why}`);
     expect(visited.errors).toEqual([]);

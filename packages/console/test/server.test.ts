@@ -13,6 +13,10 @@ let stage: Stage;
 let page: string;
 const started: RunningConsole[] = [];
 
+const TOKEN_A = 'a-0123456789-0123456789-0123456789';
+const TOKEN_B = 'b-0123456789-0123456789-0123456789';
+const TOKEN_V = 'v-0123456789-0123456789-0123456789';
+
 beforeAll(async () => {
   stage = await setStage({ units: 20 });
   page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
@@ -86,12 +90,23 @@ describe('signing in', () => {
   it('slows down anyone who guesses tokens, and says for how long', async () => {
     let time = 1e12;
     const served = await serve({ now: () => time });
-    const link = served.link();
     for (let at = 0; at < 10; at++) expect((await signIn(served, `wrong-${at}`)).status).toBe(401);
-    const slowed = await signIn(served, tokenIn(link));
+    const began = performance.now();
+    const slowed = await signIn(served, 'wrong-10');
     expect([slowed.status, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(performance.now() - began).toBeGreaterThan(900);
     time += 61_000;
-    expect((await signIn(served, tokenIn(link))).status).toBe(200);
+    expect((await signIn(served, 'wrong-11')).status).toBe(401);
+  });
+
+  it('lets a right token in, no matter how many wrong ones came from the same address', async () => {
+    const served = await serve({ tokenFile: tokenFile(`ana reviewer ${TOKEN_A}\n`) });
+    const ask = (token: string) =>
+      rawRequest(served.port, '/api/session', { headers: own(served.port, { authorization: `Bearer ${token}` }) });
+    const wrong = Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? ask(`wrong-${at}`) : signIn(served, `wrong-${at}`)));
+    expect((await Promise.all(wrong)).filter(({ status }) => status === 429)).toHaveLength(110);
+    expect((await ask(TOKEN_A)).status).toBe(200);
+    expect((await signIn(served, tokenIn(served.link()))).status).toBe(200);
   });
 
   it('forgets an unused link, and an unused session', async () => {
@@ -220,8 +235,8 @@ describe('beyond this machine', () => {
   };
 
   const TOKENS = `# who may come in
-ana reviewer ${'a'.repeat(32)}
-vic viewer ${'v'.repeat(32)}
+ana reviewer ${TOKEN_A}
+vic viewer ${TOKEN_V}
 `;
 
   it('refuses without named tokens or a proxy', async () => {
@@ -235,16 +250,19 @@ vic viewer ${'v'.repeat(32)}
     expect(await refusal({ tokenFile: '/nowhere' })).toMatch(/There is no file/);
     if (process.platform !== 'win32') expect(await refusal({ tokenFile: tokenFile(TOKENS, 0o644) })).toMatch(/Others can read/);
     expect(await refusal({ tokenFile: tokenFile('ana reviewer short\n') })).toMatch(/line 1: the token is too short/);
-    expect(await refusal({ tokenFile: tokenFile(`ana king ${'a'.repeat(32)}\n`) })).toMatch(/no role king/);
+    expect(await refusal({ tokenFile: tokenFile(`ana reviewer ${'ab'.repeat(16)}\n`) })).toMatch(
+      /line 1: the token can be guessed/,
+    );
+    expect(await refusal({ tokenFile: tokenFile(`ana king ${TOKEN_A}\n`) })).toMatch(/no role king/);
     expect(await refusal({ tokenFile: tokenFile('# nobody\n') })).toMatch(/has no tokens/);
   });
 
   it('knows people by their tokens, and lets each do what their role may', async () => {
     const served = await serve({ host: '0.0.0.0', tokenFile: tokenFile(TOKENS) });
     const { port } = served;
-    const answer = await signIn(served, 'a'.repeat(32));
+    const answer = await signIn(served, TOKEN_A);
     expect(answer.json()).toMatchObject({ name: 'ana', role: 'reviewer', isLocal: false });
-    expect((await signIn(served, 'a'.repeat(32))).status).toBe(200);
+    expect((await signIn(served, TOKEN_A)).status).toBe(200);
     const review = await proposeRefund(stage.home, 'named');
     const body = JSON.stringify({ kind: 'deny', digest: review.digest, stateVersion: review.stateVersion, text: 'No.' });
     const sent = { host: `127.0.0.1:${port}`, 'content-type': 'application/json' };
@@ -253,10 +271,10 @@ vic viewer ${'v'.repeat(32)}
       return await rawRequest(port, `/api/reviews/${review.review}/decision`, { method: 'POST', headers, body });
     };
     expect((await decide('x'.repeat(32))).status).toBe(401);
-    expect((await decide('v'.repeat(32))).json()).toMatchObject({ status: 'not-allowed', isRecorded: false });
-    expect((await decide('a'.repeat(32))).status).toBe(200);
+    expect((await decide(TOKEN_V)).json()).toMatchObject({ status: 'not-allowed', isRecorded: false });
+    expect((await decide(TOKEN_A)).status).toBe(200);
     expect((await stage.home.review(review.review))?.decision).toMatchObject({ kind: 'deny', by: 'ana', text: 'No.' });
-    const headers = { ...sent, authorization: `Bearer ${'a'.repeat(32)}` };
+    const headers = { ...sent, authorization: `Bearer ${TOKEN_A}` };
     for (const name of ['pause', 'resume', 'retry', 'recheck']) {
       const act = await rawRequest(port, `/api/runs/npc-dialog-0711/${name}`, { method: 'POST', headers, body: '{}' });
       expect(act.status, name).toBe(403);
@@ -344,9 +362,9 @@ describe('live', () => {
   });
 
   it("refuses more streams for one token, so that one reader can't take others' slots", async () => {
-    const served = await serve({ tokenFile: tokenFile(`ana viewer ${'a'.repeat(32)}\nbo viewer ${'b'.repeat(32)}\n`) });
+    const served = await serve({ tokenFile: tokenFile(`ana viewer ${TOKEN_A}\nbo viewer ${TOKEN_B}\n`) });
     const host = `127.0.0.1:${served.port}`;
-    const [ana, bo] = ['a', 'b'].map((letter) => ({ host, authorization: `Bearer ${letter.repeat(32)}` }));
+    const [ana, bo] = [TOKEN_A, TOKEN_B].map((token) => ({ host, authorization: `Bearer ${token}` }));
     const streams = Array.from({ length: 6 }, () => listening(served.port, ana ?? {}));
     expect(await until(() => streams.every(({ status }) => status === 200), 3000)).toBe(true);
     const further = listening(served.port, ana ?? {});

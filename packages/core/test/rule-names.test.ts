@@ -107,6 +107,21 @@ describe('a name that nothing describes', () => {
     expect(said({ schema: open, rules: cel })).toEqual([]);
   });
 
+  it.each([
+    ['closed', { ...open, additionalProperties: false }, ['contract.unknown-name /rules/rules/0/error']],
+    ['listed', open, ['contract.undeclared-name /rules/rules/0/error']],
+    ['for all other names', { ...open, additionalProperties: { type: 'number' } }, []],
+    ['without properties', { type: 'object' }, ['contract.undeclared-name /rules']],
+  ])('in a message is only an error if no unit can have it: a schema that is %s', (_, schema, problems) => {
+    const rules = { rules: [{ name: 'a', expr: 'total < 100', error: '{total} of {_computed} for {unit_id}, not {zzz}' }] };
+    expect(said({ schema, rules })).toEqual(problems);
+  });
+
+  it('in a message is reported once, where the rules read it', () => {
+    const rules = { types: { total: 'number' }, rules: [{ name: 'a', expr: 'len(output) > 1', error: '{total}' }] };
+    expect(said({ rules })).toEqual(['contract.undeclared-name /rules/types/total']);
+  });
+
   it("is fine where it is the runner's", () => {
     expect(said({ schema: open, rules: rule("unit_id != '' and _metadata != None") })).toEqual([]);
   });

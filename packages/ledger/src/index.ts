@@ -1,4 +1,5 @@
 export { copyLedger } from './archive/copy-ledger.ts';
+export { DOUBT_WORDS } from './execute/doubt-text.ts';
 export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';

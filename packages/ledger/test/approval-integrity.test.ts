@@ -199,16 +199,43 @@ describe('refused', () => {
   });
 
   test.each([
-    ['the state changed', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
-    ['its subject is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
-    ['the world cannot be read', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
-    ['there is no world', { world: (): unknown => undefined }, 'state-moved'],
-    ['another contract is in force', { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) }, 'contract-moved'],
-  ] as const)('%s: the approval is void, even if everything is as before again', async (_, more, reason) => {
+    [
+      'the state changed',
+      { world: (): unknown => ({ orders: { 'T-1': 213 } }) },
+      'state-moved',
+      'The state that it depends on has changed since it was proposed.',
+    ],
+    [
+      'a precondition no longer holds',
+      { world: (): unknown => ({ orders: { 'T-1': 1 } }) },
+      'state-moved',
+      'The state that it depends on has changed since it was proposed. The precondition within what was paid is unmet: amount <= world.orders[order].',
+    ],
+    [
+      'its subject is gone',
+      { world: (): unknown => ({ orders: {} }) },
+      'state-moved',
+      expect.stringContaining('There is no order T-1.'),
+    ],
+    [
+      'the world cannot be read',
+      { world: (): Promise<unknown> => Promise.reject(new Error('down')) },
+      'no-world',
+      'The state that it depends on could not be read.',
+    ],
+    ['there is no world', { world: (): unknown => undefined }, 'state-moved', expect.stringContaining('none was given')],
+    [
+      'another contract is in force',
+      { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) },
+      'contract-moved',
+      'The contract has changed since it was proposed.',
+    ],
+  ] as const)('%s: the approval is void, even if everything is as before again', async (_, more, reason, why) => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger);
     expect(await run(review, more)).toMatchObject({ status: 'refused', reason });
     expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(await ledger.review(review)).toMatchObject({ state: 'stale', endReason: why });
     expect(ran).toEqual([]);
     await ledger.close();
   });

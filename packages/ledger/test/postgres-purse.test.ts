@@ -101,6 +101,44 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     await ledger.close();
   });
 
+  test('reserves what a batch may cost until it is over, whichever process works on it', async () => {
+    const where = place();
+    const { ledger, lease } = await runWith(where);
+    await ledger.addUnits(lease, [{ unit: 'u2', step: 'draft' }]);
+    const sender = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
+    expect(await sender.holdBatch('b0', 11, false)).toBe(false);
+    expect(await sender.holdBatch('b1', 6, false)).toBe(true);
+    const requests = [{ id: 'id-of-u2', unit: 'u2', attempt: 1, request: '[]' }];
+    await ledger.startBatch(lease, { batch: 'b1', step: 'draft', model: 'fake:one', requests });
+    await sender.close();
+    // Another process: the reservation is neither lost nor made twice.
+    const next = await openPurse(where, { max: 10, worker: 'worker two', past: 0 });
+    expect(await next.holdBatch('b1', 6, true)).toBe(true);
+    expect(await callsOf(next)).toBe(4);
+    for (let call = 0; call < 4; call++) next.settle(1, 0);
+    const call = { call: 1, finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 2 }, took: 1 } as const;
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { unit: 'u2', call }));
+    await next.endBatch('b1', 1);
+    expect(await callsOf(next)).toBe(7);
+    await next.close();
+    await ledger.close();
+  });
+
+  test('frees what a batch had reserved if its process died after the batch was over', async () => {
+    const where = place();
+    const { ledger, lease } = await runWith(where);
+    const purse = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
+    expect(await purse.holdBatch('b1', Number.POSITIVE_INFINITY, false)).toBe(true);
+    expect(await purse.reserve(1)).toBeUndefined();
+    // One that was sent before is reserved even if nothing is left.
+    expect(await purse.holdBatch('b2', 3, true)).toBe(true);
+    await purse.close();
+    const again = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
+    expect(await callsOf(again)).toBe(10);
+    await again.close();
+    await ledger.close();
+  });
+
   test('has one row for a process that takes part again and again', async () => {
     const where = place();
     const { ledger } = await runWith(where);

@@ -189,7 +189,10 @@ describe('the contract changed between the question and the answer', () => {
     const value = 'value' in decision ? { value: JSON.stringify(options.at(-1)) } : {};
     expect(await decide(ledger, { kind: decision.kind, ...value })).toMatchObject({ status: 'recorded' });
     expect((await asking(ledger, second, model)).status).toBe('escalated');
-    expect(await ledger.review(before.review)).toMatchObject({ state: 'stale' });
+    expect(await ledger.review(before.review)).toMatchObject({
+      state: 'stale',
+      endReason: expect.stringContaining('read differently'),
+    });
     const after = await openOne(ledger);
     expect(after.digest).not.toBe(before.digest);
     await decide(ledger, { kind: 'approve' });

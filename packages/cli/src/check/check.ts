@@ -25,7 +25,13 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   const loaded = loadGate(flags);
   refuseClashes(flags, inputs.names, loaded.files);
   // Last, because a missing file should be reported first.
-  if (stderrUse(flags) !== 'none') refuseSharedStreams();
+  const use = stderrUse(flags);
+  if (use !== 'none') refuseSharedStreams();
+  if (use === 'records' && flags.statistics && flags.report === undefined)
+    throw usage(
+      '--statistics has nowhere to go: standard error carries the failure records.',
+      'Give the records a file with --failures FILE, or the report one with --report FILE.',
+    );
   refuseUnreadable(inputs);
   const tally = newTally();
   const outputs = openOutputs(flags, inputs, tally, loaded.warnings);

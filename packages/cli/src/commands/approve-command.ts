@@ -56,7 +56,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
         parse: String,
         optional: true,
         placeholder: 'EXPR',
-        brief: 'Which calls: a condition over their arguments, such as amount <= 50 (the same arguments)',
+        brief: 'Which calls: a condition over their arguments, such as amount <= 50 (default: the same arguments)',
       },
       scope: {
         kind: 'enum',

@@ -64,7 +64,12 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         optional: true,
         brief: 'Who decides first about a held reply: the model, by being asked again (default), or a person',
       },
-      retry: { kind: 'enum', values: RETRY_FORMATS, optional: true, brief: 'How the model is told what was wrong (findings)' },
+      retry: {
+        kind: 'enum',
+        values: RETRY_FORMATS,
+        optional: true,
+        brief: 'How the model is told what was wrong (default: findings)',
+      },
       temperature: {
         kind: 'parsed',
         parse: figure(0, 'a number, 0 or more'),
@@ -118,7 +123,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         kind: 'enum',
         values: ASK_FORMATS,
         optional: true,
-        brief: 'Shape of the report on standard error (human on a terminal, else json)',
+        brief: 'Shape of the report on standard error (default: human on a terminal, else json)',
       },
       person: { kind: 'boolean', default: true, brief: 'Ask the person at the terminal when a decision is needed' },
       color: colorFlag,

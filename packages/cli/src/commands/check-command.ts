@@ -6,6 +6,12 @@ import { running, type TamisContext } from './running.ts';
 
 const file = (input: string): string => input;
 
+function threads(input: string): number {
+  const value = Number(input);
+  if (!/^\d+$/.test(input) || value < 1 || value > 64) throw new Error('it must be a whole number from 1 to 64');
+  return value;
+}
+
 /** `tamis check`: its flags and its help; the work is loaded only when it is called. */
 export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
   loader: async () => running((await import('../check/check.ts')).check),
@@ -55,10 +61,15 @@ export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
         withNegated: false,
         brief: 'End at the first failure beyond --max-failures; the rest is not judged',
       },
-      statistics: { kind: 'boolean', optional: true, withNegated: false, brief: 'Count every code at the end of the report' },
+      statistics: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Count every code at the end of the report; needs --failures or --report if there is no terminal',
+      },
       jobs: {
         kind: 'parsed',
-        parse: Number,
+        parse: threads,
         optional: true,
         placeholder: 'N',
         brief: 'Threads that judge; worth it for many units (default: 1)',
@@ -116,7 +127,7 @@ EXAMPLES
   model-output | tamis check --whole --schema ticket.schema.json | jq .
   tamis check commands.txt --plain --grammar voice.yaml --as value > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
-  tamis check day-*.jsonl.gz --schema s.json --max-failures 2% --statistics > good.jsonl
+  tamis check day-*.gz -s s.json --max-failures 2% --statistics --failures bad.jsonl > good.jsonl
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 
 EXIT CODES

@@ -1,5 +1,6 @@
 import { buildChoiceParser, buildCommand } from '@stricli/core';
 import { SHELLS, type Shell } from '../completion/completion.ts';
+import { orList } from '../text/or-list.ts';
 import { running, type TamisContext } from './running.ts';
 
 /** `tamis completion`: what a shell needs to complete the command line. */
@@ -9,7 +10,12 @@ export const completionCommand = buildCommand<Record<never, never>, [Shell], Tam
     positional: {
       kind: 'tuple',
       parameters: [
-        { parse: buildChoiceParser(SHELLS), placeholder: 'SHELL', brief: SHELLS.join(', '), proposeCompletions: () => SHELLS },
+        {
+          parse: buildChoiceParser(SHELLS),
+          placeholder: 'SHELL',
+          brief: `The shell: ${orList(SHELLS)}`,
+          proposeCompletions: () => SHELLS,
+        },
       ],
     },
   },
@@ -19,6 +25,9 @@ export const completionCommand = buildCommand<Record<never, never>, [Shell], Tam
 
 EXAMPLES
   source <(tamis completion bash)
-  tamis completion fish > ~/.config/fish/completions/tamis.fish`,
+  tamis completion fish > ~/.config/fish/completions/tamis.fish
+
+EXIT CODES
+  0 printed   2 no such shell   70 a bug in tamis`,
   },
 });

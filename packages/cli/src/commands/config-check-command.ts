@@ -7,7 +7,7 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
   loader: async () => running((await import('../config/validate-config.ts')).validateConfig),
   parameters: {
     flags: {
-      format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (human)' },
+      format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (default: human)' },
       tools: {
         kind: 'parsed',
         parse: String,

@@ -1,5 +1,6 @@
 import { buildChoiceParser, buildCommand } from '@stricli/core';
 import type { SchemaName } from '../config/print-schema.ts';
+import { orList } from '../text/or-list.ts';
 import { running, type TamisContext } from './running.ts';
 
 const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
@@ -18,24 +19,30 @@ export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaNam
           parse: buildChoiceParser(NAMES),
           optional: true,
           placeholder: 'KIND',
-          brief: `Kind of file: ${NAMES.join(', ')}`,
+          brief: `Kind of file: ${orList(NAMES)} (default: contract)`,
           proposeCompletions: () => NAMES,
         },
       ],
     },
   },
   docs: {
+    customUsage: ['[KIND]'],
     brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
     fullDescription: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
 config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
 editor complete and check its keys.
-A YAML file names it in its first line: # yaml-language-server: $schema=contract.schema.json
-A JSON file names it under a key: "$schema": "contract.schema.json"
+
+A YAML file names it in its first line, a JSON file under a key:
+  # yaml-language-server: $schema=contract.schema.json
+  "$schema": "contract.schema.json"
 
 EXAMPLES
   tamis config schema > contract.schema.json
   tamis config schema grammar > grammar.schema.json
   tamis config schema pipeline > pipeline.schema.json
-  tamis config schema project > tamis.schema.json`,
+  tamis config schema project > tamis.schema.json
+
+EXIT CODES
+  0 printed   2 no such kind   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -8,7 +8,7 @@ export const doctorCommand = buildCommand<DoctorFlags, [], TamisContext>({
   loader: async () => running((await import('../doctor/doctor.ts')).doctor),
   parameters: {
     flags: {
-      format: { kind: 'enum', values: DOCTOR_FORMATS, optional: true, brief: 'Shape of the list (human)' },
+      format: { kind: 'enum', values: DOCTOR_FORMATS, optional: true, brief: 'Shape of the list (default: human)' },
       db: { ...dbFlag, brief: 'Also check a Postgres database, step by step' },
       color: colorFlag,
     },

@@ -1,12 +1,13 @@
 import { buildCommand } from '@stricli/core';
 import type { ExplainFlags } from '../explain/explain.ts';
+import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
 /** `tamis explain`: the page of a code. */
 export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext>({
   loader: async () => running((await import('../explain/explain.ts')).explain),
   parameters: {
-    flags: { color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off' } },
+    flags: { color: colorFlag },
     positional: {
       kind: 'tuple',
       parameters: [
@@ -32,6 +33,9 @@ For a stage, the part before the dot, print the list of its codes.
 EXAMPLES
   tamis explain
   tamis explain parse.duplicate-key
-  tamis explain tools`,
+  tamis explain tools
+
+EXIT CODES
+  0 shown   2 no such code or stage   70 a bug in tamis   141 closed pipe`,
   },
 });

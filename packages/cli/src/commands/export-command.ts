@@ -9,21 +9,21 @@ export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/export.ts')).exportRun),
   parameters: {
     flags: {
-      what: { kind: 'enum', values: EXPORTS, optional: true, brief: 'Which units (valid)' },
+      what: { kind: 'enum', values: EXPORTS, optional: true, brief: 'Which units (default: valid)' },
       step: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'STEP',
-        brief: 'Only units valid after this step, failed at it or now at it (for valid: the last step)',
+        brief: 'Only units valid after this step, failed at it or now at it (default for valid: the last step)',
       },
-      format: { kind: 'enum', values: EXPORT_FORMATS, optional: true, brief: 'JSON Lines or CSV (jsonl)' },
+      format: { kind: 'enum', values: EXPORT_FORMATS, optional: true, brief: 'JSON Lines or CSV (default: jsonl)' },
       out: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'PATH',
-        brief: 'File to write, or folder to write to for seed (standard output)',
+        brief: 'File to write, or folder to write to for seed (default: standard output)',
       },
       archive: {
         kind: 'boolean',

@@ -12,7 +12,7 @@ export const failuresCommand = buildCommand<FailuresFlags, [string], TamisContex
         kind: 'enum',
         values: ['code', 'step', 'model', 'rule'],
         optional: true,
-        brief: 'How to group failures (code)',
+        brief: 'How to group failures (default: code)',
       },
       ...runFlags,
     },

@@ -5,7 +5,7 @@ export const acceptFlag = {
   variadic: true,
   optional: true,
   placeholder: 'CODE',
-  brief: 'Let a kind of unsafe change pass (repeat it, or use commas)',
+  brief: 'Let a kind of unsafe change pass (repeatable, or with commas)',
   proposeCompletions: async (partial: string) => {
     const { acceptableCodes } = await import('../load/accepted-codes.ts');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);
@@ -52,5 +52,5 @@ export const portFlag = {
   parse: port,
   optional: true,
   placeholder: 'N',
-  brief: 'Port to listen on (any free port)',
+  brief: 'Port to listen on (default: any free port)',
 } as const;

@@ -26,7 +26,26 @@ function sectionLines(lines: readonly string[], width: number, command: readonly
   const [heading = ''] = lines;
   if (['FLAGS', 'ARGUMENTS', 'COMMANDS'].includes(heading)) return tableLines(lines, width, command);
   if (heading === 'EXAMPLES') return lines;
+  if (heading === 'EXIT CODES') return exitLines(lines, width);
+  if (heading === 'USAGE') return joined(lines.map(plainUsage)).flatMap((line) => wrapped(line, width));
   return joined(lines).flatMap((line) => wrapped(line, width));
+}
+
+/** The parser puts arguments that must be given into angle brackets; in a usage of our own they have none. */
+function plainUsage(line: string): string {
+  return line.startsWith('  tamis ') ? line.replaceAll(/<([A-Z ]+)>/g, '$1') : line;
+}
+
+/** One exit code a line. */
+function exitLines([heading = '', ...lines]: readonly string[], width: number): readonly string[] {
+  const codes = lines.flatMap((line) => line.trim().split(/ {3,}/)).filter((text) => text !== '');
+  const rows = codes.map((text) => /^(\d+(?:, \d+)*) (.*)$/.exec(text) ?? ['', '', text]);
+  const left = Math.max(...rows.map(([, code = '']) => code.length)) + 4;
+  const table = rows.flatMap(([, code = '', meaning = '']) => {
+    const [first = '', ...others] = wrapped(meaning, width - left);
+    return [`  ${code}`.padEnd(left) + first, ...others.map((text) => ' '.repeat(left) + text.trimStart())];
+  });
+  return [heading, ...table, ''];
 }
 
 /** The lines of a paragraph as one line; indented lines are kept as they are. */
@@ -48,9 +67,17 @@ function tableLines(lines: readonly string[], width: number, command: readonly s
   return lines.flatMap((line, at) => {
     const row = rows[at];
     if (row === null || row === undefined) return [line];
-    const [first = '', ...others] = wrapped((row[4] as string).replaceAll(/ {2,}/g, ' '), width - left);
+    const [first = '', ...others] = wrapped(described(row[4] as string), width - left);
     return [`${names[at]?.padEnd(left)}${first}`, ...others.map((text) => `${' '.repeat(left)}${text.trimStart()}`)];
   });
+}
+
+/** What a flag does, with its default as we write it everywhere. */
+function described(text: string): string {
+  const words: { readonly [value: string]: string } = { true: 'on', false: 'off' };
+  return text
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/\[default = (.*?)\]/, (_, value: string) => `(default: ${words[value] ?? value})`);
 }
 
 /** `[--schema]` is `[--schema FILE]`; a flag that can be negated has no value. */

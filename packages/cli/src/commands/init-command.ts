@@ -3,7 +3,8 @@ import { type InitFlags, TEMPLATES } from '../init/init-flags.ts';
 import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
-const project = (brief: string) => ({ kind: 'boolean', optional: true, withNegated: false, brief }) as const;
+const project = (brief: string) =>
+  ({ kind: 'boolean', optional: true, withNegated: false, brief: `${brief.charAt(0).toUpperCase()}${brief.slice(1)}` }) as const;
 
 /** `tamis init`: the first files of a project. */
 export const initCommand = buildCommand<InitFlags, [string?], TamisContext>({

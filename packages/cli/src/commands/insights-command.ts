@@ -12,9 +12,9 @@ export const insightsCommand = buildCommand<InsightsFlags, string[], TamisContex
         kind: 'enum',
         values: ['code', 'tier', 'model', 'contract'],
         optional: true,
-        brief: 'What failed attempts are counted by (code)',
+        brief: 'What failed attempts are counted by (default: code)',
       },
-      format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (human)' },
+      format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (default: human)' },
       color: colorFlag,
     },
     positional: {

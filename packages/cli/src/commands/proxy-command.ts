@@ -13,7 +13,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         parse: namedFile,
         variadic: true,
         placeholder: 'NAME=FILE',
-        brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (may be repeated)',
+        brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (repeatable)',
       },
       upstream: {
         kind: 'parsed',
@@ -30,14 +30,20 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         brief: 'Recorded replies to answer with instead, for trying it without a key',
       },
       port: portFlag,
-      host: { kind: 'parsed', parse: String, optional: true, placeholder: 'ADDRESS', brief: 'Address to listen on (127.0.0.1)' },
+      host: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'ADDRESS',
+        brief: 'Address to listen on (default: 127.0.0.1)',
+      },
       allowHost: {
         kind: 'parsed',
         parse: String,
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Additional host name that clients use to reach it, as in their Host header (may be repeated)',
+        brief: 'Additional host name that clients use to reach it, as in their Host header (repeatable)',
       },
       token: {
         kind: 'parsed',
@@ -64,7 +70,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         parse: seconds,
         optional: true,
         placeholder: 'SECONDS',
-        brief: 'Longest time for one call to the provider (600)',
+        brief: 'Longest time for one call to the provider (default: 600)',
       },
       passHeader: {
         kind: 'parsed',
@@ -72,7 +78,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Additional header to pass from clients to the provider (may be repeated)',
+        brief: 'Additional header to pass from clients to the provider (repeatable)',
       },
       log: {
         kind: 'boolean',
@@ -93,7 +99,7 @@ of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other 
 A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the header x-tamis-changes, the details in the field tamis of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails is an error 422 in the provider's own shape. Errors of the provider pass through.
-Keys of clients go to the provider and nowhere else. ctrl-C ends it once the requests under way are answered.
+Keys of clients go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com --port 8080

@@ -13,7 +13,7 @@ export const recheckCommand = buildCommand<RecheckFlags, [string], TamisContext>
         parse: String,
         optional: true,
         placeholder: 'PATH',
-        brief: 'Pipeline folder or contract file to judge by (the folder that the run was started from)',
+        brief: 'Pipeline folder or contract file to judge by (default: the folder that the run was started from)',
       },
       step: {
         kind: 'parsed',

@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { RecordFlags } from '../record/record.ts';
-import { portFlag } from './flags.ts';
+import { colorFlag, portFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
 /** `tamis record`: a proxy that writes a cassette. */
@@ -17,9 +17,9 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Environment variable whose value is never written (may be repeated)',
+        brief: 'Environment variable whose value is never written (repeatable)',
       },
-      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off' },
+      color: colorFlag,
     },
     positional: {
       kind: 'tuple',
@@ -35,7 +35,7 @@ FILE: a cassette, which the replay model and the test provider play. Chat Comple
 servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
 Point the base URL of the program at the address that is printed. Headers are never written, and the key of a call is
-removed from its text; --redact-env names more to remove. ctrl-C ends it.
+removed from its text; --redact-env names more to remove. Ctrl-C ends it.
 
 EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --port 8080

@@ -8,9 +8,9 @@ export const reviewFlags = {
     parse: String,
     optional: true,
     placeholder: 'FILE',
-    brief: 'Ledger or run folder (TAMIS_LEDGER, else .tamis/ledger.sqlite)',
+    brief: 'Ledger or run folder (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)',
   },
-  format: { kind: 'enum', values: INBOX_FORMATS, optional: true, brief: 'Shape of the output (human)' },
+  format: { kind: 'enum', values: INBOX_FORMATS, optional: true, brief: 'Shape of the output (default: human)' },
   color: colorFlag,
 } as const;
 

@@ -19,7 +19,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
       db: dbFlag,
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
       ...workFlags,
-      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'How much of requests and replies to keep (all)' },
+      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'How much of requests and replies to keep (default: all)' },
       skipScripts: {
         kind: 'boolean',
         optional: true,

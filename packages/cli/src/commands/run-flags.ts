@@ -3,7 +3,7 @@ import { colorFlag } from './flags.ts';
 
 /** Flags of commands that show something of a run. */
 export const runFlags = {
-  format: { kind: 'enum', values: RUN_FORMATS, optional: true, brief: 'Shape of the report (human)' },
+  format: { kind: 'enum', values: RUN_FORMATS, optional: true, brief: 'Shape of the report (default: human)' },
   color: colorFlag,
 } as const;
 

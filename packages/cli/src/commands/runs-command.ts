@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { RUNS_FORMATS, type RunsFlags } from '../watch/watch-flags.ts';
+import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 import { screenFlags } from './screen-flags.ts';
 
@@ -8,8 +9,11 @@ export const runsCommand = buildCommand<RunsFlags, [], TamisContext>({
   loader: async () => running((await import('../watch/watch.ts')).runs),
   parameters: {
     flags: {
-      ...screenFlags,
-      format: { kind: 'enum', values: RUNS_FORMATS, optional: true, brief: 'Shape of the list (human)' },
+      plain: screenFlags.plain,
+      ascii: screenFlags.ascii,
+      ledger: screenFlags.ledger,
+      format: { kind: 'enum', values: RUNS_FORMATS, optional: true, brief: 'Shape of the list (default: human)' },
+      color: colorFlag,
     },
   },
   docs: {
@@ -24,6 +28,6 @@ EXAMPLES
   tamis runs --format json | jq -r '.runs[] | select(.state == "interrupted") | .folder'
 
 EXIT CODES
-  0 shown   2 usage   3 disk or device   4 the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage, or no such ledger   3 disk or device   4 the ledger is damaged   70 a bug in tamis   141 closed pipe`,
   },
 });

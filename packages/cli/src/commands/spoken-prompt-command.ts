@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { PromptFlags } from '../spoken/print-prompt.ts';
+import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
 /** `tamis commands prompt`: what a model is told about what can be said. */
@@ -11,9 +12,9 @@ export const spokenPromptCommand = buildCommand<PromptFlags, [string], TamisCont
         kind: 'enum',
         values: ['command', 'suggestions'],
         optional: true,
-        brief: 'What the model is asked for (suggestions, if the grammar has them)',
+        brief: 'What the model is asked for (default: suggestions, if the grammar has them)',
       },
-      color: { kind: 'boolean', optional: true, brief: 'Colours in messages, or none' },
+      color: colorFlag,
     },
     positional: { kind: 'tuple', parameters: [{ parse: String, placeholder: 'GRAMMAR', brief: 'Grammar file' }] },
   },

@@ -14,7 +14,7 @@ export const spokenWatchCommand = buildCommand<WatchFlags, [string], TamisContex
   docs: {
     brief: 'Reload a grammar and its lists whenever a file changes',
     fullDescription: `Watch the files of a grammar and its lists. At each change it reports which tokens were added or removed, or what is wrong now.
-A list that is an export of a module is read once. ctrl-C ends it.
+A list that is an export of a module is read once. Ctrl-C ends it.
 
 EXAMPLES
   tamis commands watch voice.yaml

@@ -27,7 +27,13 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         placeholder: 'FOLDER',
         brief: 'The folder that sample paths are relative to, as for extract',
       },
-      out: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'File for the rule (rules/NAME.yaml)' },
+      out: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'File for the rule (default: rules/NAME.yaml)',
+      },
       append: {
         kind: 'parsed',
         parse: file,

@@ -18,7 +18,7 @@ export const workFlags = {
     parse: String,
     optional: true,
     placeholder: 'URL',
-    brief: "Server that speaks the provider's protocol (openai); gets no key without --key-env",
+    brief: 'Server that speaks the protocol of the provider (default: openai); gets no key without --key-env',
   },
   keyEnv: {
     kind: 'parsed',
@@ -39,7 +39,7 @@ export const workFlags = {
     parse: whole,
     optional: true,
     placeholder: 'N',
-    brief: 'Maximum number of calls at once (16)',
+    brief: 'Maximum number of calls at once (default: 16)',
   },
   maxCost: {
     kind: 'parsed',
@@ -60,7 +60,7 @@ export const workFlags = {
     parse: readPatience,
     optional: true,
     placeholder: 'TIME',
-    brief: 'Pause the run if a provider does nothing but say "wait" for this long (10m)',
+    brief: 'Pause the run if a provider does nothing but say "wait" for this long (default: 10m)',
   },
   batch: {
     kind: 'boolean',
@@ -68,13 +68,13 @@ export const workFlags = {
     withNegated: false,
     brief: "Ask through the provider's batches: half the price, answers within a day",
   },
-  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit (the default)' },
+  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit (default)' },
   poll: {
     kind: 'parsed',
     parse: readPatience,
     optional: true,
     placeholder: 'TIME',
-    brief: 'How often to ask the provider about a batch (1m)',
+    brief: 'How often to ask the provider about a batch (default: 1m)',
   },
   keepGoing: {
     kind: 'boolean',
@@ -87,7 +87,7 @@ export const workFlags = {
     parse: String,
     optional: true,
     placeholder: 'FILE',
-    brief: 'Ledger that lists the run (.tamis/ledger.sqlite, or TAMIS_LEDGER)',
+    brief: 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)',
   },
   quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress' },
 } as const;

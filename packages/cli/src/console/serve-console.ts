@@ -73,7 +73,7 @@ function placeOf(named: string | undefined): string {
 async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
   const link = served.link();
   const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
-  say(`The console is at ${served.url}. This link lets one browser in, once; ctrl-C ends the console.${again}`);
+  say(`The console is at ${served.url}. This link lets one browser in, once; Ctrl-C ends the console.${again}`);
   if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
   const output = streamSink('standard output', process.stdout);
   output.write(`${link}\n`);

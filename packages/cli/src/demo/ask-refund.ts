@@ -15,6 +15,7 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { decideAs } from '../inbox/decide.ts';
 import { changeLines, pendingLines } from '../inbox/review-text.ts';
+import { endReason } from '../inbox/stale-reason.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { carriedOutLines } from './carried-out-lines.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
@@ -104,8 +105,9 @@ function kindOf(answer: string | null): 'approve' | 'deny' | undefined {
 }
 
 /** Runs what was agreed to; asked for a second time, it does not run again. */
-async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, { review: id, state }: ReviewRow): Promise<void> {
+async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, review: ReviewRow): Promise<void> {
   const { say, command } = stage;
+  const { review: id, state } = review;
   if (state === 'open') {
     say(
       '   It waits in the ledger; nothing ran. Decide in a terminal or in a browser, then go on:',
@@ -118,5 +120,5 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, { rev
   // What was approved is paid; after an edit, that is not what the model asked for.
   const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
-  say(...carriedOutLines(stage, first, second));
+  say(...carriedOutLines(stage, first, second, endReason(review)));
 }

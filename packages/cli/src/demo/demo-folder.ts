@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { usage } from '../exit/halt.ts';
+import { environment, usage } from '../exit/halt.ts';
 import { ownPath } from '../io/own-folder.ts';
 
 /** A folder with the files of the demo. */
@@ -18,7 +18,11 @@ export function demoFolder(out: string | undefined): DemoFolder {
     return { folder, isOld: true };
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw usage(`${folder} contains other files.`, 'Give --out a new or empty folder, or none at all.');
-  mkdirSync(folder, { recursive: true });
-  cpSync(ownPath('demo'), folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    cpSync(ownPath('demo'), folder, { recursive: true });
+  } catch (error) {
+    throw environment(`${folder} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
   return { folder, isOld: false };
 }

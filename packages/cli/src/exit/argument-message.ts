@@ -5,6 +5,7 @@ import {
   formatMessageForArgumentScannerError,
 } from '@stricli/core';
 import { question } from '@tamis/files';
+import { orList } from '../text/or-list.ts';
 
 /** Other words for the flags of some commands, which no spelling would lead to. */
 const OTHER_WORDS: { readonly [command: string]: { readonly [written: string]: string } } = {
@@ -14,13 +15,18 @@ const OTHER_WORDS: { readonly [command: string]: { readonly [written: string]: s
 };
 
 /** A sentence for arguments that could not be read; it names the flag as it is typed. */
-export function argumentMessage(error: unknown, command = ''): string {
+export function argumentMessage(error: unknown, [command = '', ...rest]: readonly string[]): string {
   if (!(error instanceof ArgumentScannerError)) return error instanceof Error ? error.message : String(error);
+  const short = shortWord(rest);
+  if (short !== undefined) return `There is no flag ${short}.`;
   const message = formatMessageForArgumentScannerError(error, {
     FlagNotFoundError: (problem) => unknownFlag(problem, command),
     EnumValidationError: unknownWord,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, input, exception }) =>
-      `${asTyped(name)} ${input}: ${exception instanceof Error ? exception.message : String(exception)}`,
+      `${asTyped(name)} ${input}: ${wanted(exception instanceof Error ? exception.message : String(exception))}`,
+    UnsatisfiedPositionalError: ({ placeholder }) => `${placeholder} is missing`,
+    UnexpectedPositionalError: ({ expectedCount, input }) =>
+      `${input} is one argument too many; ${expectedCount === 0 ? 'none was' : expectedCount === 1 ? 'one was' : `${expectedCount} were`} expected`,
     UnexpectedFlagError: ({ externalFlagName: name, previousInput, input }) =>
       `${asTyped(name)} is given twice, as ${previousInput} and as ${input}; give it once`,
     UnsatisfiedFlagError: ({ externalFlagName: name }) => `${asTyped(name)} is missing, or has no value`,
@@ -36,9 +42,19 @@ function unknownFlag({ input, corrections }: FlagNotFoundError, command: string)
 }
 
 function unknownWord({ externalFlagName: name, input, values }: EnumValidationError): string {
-  // Created on demand: it loads language tables, which takes as long as a short run.
-  const list = new Intl.ListFormat('en', { type: 'disjunction' });
-  return `${asTyped(name)} ${input}: it must be ${list.format(values)}`;
+  return `${asTyped(name)} ${input}: it must be ${orList(values)}`;
+}
+
+/** The parser's own words for a choice, in ours. */
+function wanted(message: string): string {
+  const choice = / is not one of \((.*)\)$/.exec(message)?.[1];
+  return choice === undefined ? message : `it must be ${orList(choice.split('|'))}`;
+}
+
+/** A flag of one letter after two dashes: there is none, but the parser takes it for an argument. */
+function shortWord(args: readonly string[]): string | undefined {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? args.length : end).find((arg) => /^--\w$/.test(arg));
 }
 
 /** The parser has the names that the program uses, such as `redactEnv`; those in capitals are not flags. */

@@ -73,11 +73,13 @@ export async function grants(flags: GrantsFlags): Promise<number> {
   const { revoke, message = '' } = flags;
   if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant needs a reason.', 'Give it with -m.');
   return await withoutFaults(async () => {
-    let ended = 0;
+    let [ended, shown] = [0, 0];
     await eachLedger(flags.ledger, async (ledger) => {
       for (const grant of await grantsOf(ledger, Date.now())) {
-        if (revoke === undefined) show(grant, flags);
-        else if (grant.id.startsWith(revoke)) {
+        if (revoke === undefined) {
+          show(grant, flags);
+          shown += 1;
+        } else if (grant.id.startsWith(revoke)) {
           await revokeGrant(ledger, grant.id, principal(), message);
           process.stderr.write(`${grant.id} ended.\n`);
           ended += 1;
@@ -85,6 +87,7 @@ export async function grants(flags: GrantsFlags): Promise<number> {
       }
     });
     if (revoke !== undefined && ended === 0) throw usage(`There is no grant ${revoke} in force.`, '`tamis grants` lists them.');
+    if (revoke === undefined && shown === 0 && flags.format !== 'json') process.stderr.write('No grant is in force.\n');
     return EXIT.valid;
   });
 }

@@ -42,7 +42,7 @@ export async function eachLedger(
 ): Promise<readonly string[]> {
   const place = placeOf(named);
   if (!isPostgresPlace(place) && !existsSync(place)) {
-    if (named !== undefined) throw usage(`There is no ledger at ${place}.`, 'Give the file of a ledger, or the folder of a run.');
+    if (named !== undefined) throw usage(`There is no ledger at ${named}.`, 'Give the file of a ledger, or the folder of a run.');
     return [];
   }
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { optionsOf, proposalOf } from '@tamis/core/review';
 import { detailOf, pendingAct } from '@tamis/ledger';
 import type { FoundReview } from './open-ledgers.ts';
-import { STALE_REASON } from './stale-reason.ts';
+import { endReason } from './stale-reason.ts';
 
 /** The version of the line format; it increases with every change that could break a reader. */
 const VERSION = 1;
@@ -14,7 +14,7 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
     schema_version: VERSION,
     id: review.review,
     state: review.state,
-    ...(review.state === 'stale' && decision !== undefined ? { state_reason: STALE_REASON } : {}),
+    state_reason: endReason(review),
     kind: review.kind,
     reason: review.reason,
     action: review.action,

@@ -4,7 +4,7 @@ import { messageOf, visible } from '@tamis/core/wording';
 import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
-import { STALE_REASON } from './stale-reason.ts';
+import { endReason } from './stale-reason.ts';
 
 /** The longest value that a line shows; the detail view has all of it. */
 const LONGEST = 60;
@@ -191,10 +191,12 @@ function optionLines(options: readonly ReviewOption[]): readonly string[] {
   return ['', 'options', ...lines];
 }
 
-function endLines({ state, decision, execution }: ReviewRow): readonly string[] {
+function endLines(review: ReviewRow): readonly string[] {
+  const { state, decision, execution } = review;
+  const why = endReason(review);
   const lines: string[] = [];
   if (state !== 'open') lines.push(`state    ${state}`);
-  if (state === 'stale' && decision !== undefined) lines.push(`         ${STALE_REASON}`);
+  if (why !== undefined) lines.push(`         ${visible(why)}`);
   if (decision !== undefined)
     lines.push(`decided  ${decision.kind} by ${visible(decision.by)} at ${new Date(decision.at).toISOString()}`);
   if (decision?.text !== undefined) lines.push(`         ${visible(decision.text)}`);

@@ -1,2 +1,9 @@
-/** Why a decision became stale; the ledger keeps the state alone. */
-export const STALE_REASON = 'what it was approved for no longer held when it was to run';
+import type { ReviewRow } from '@tamis/ledger';
+
+/** What that state means for a decision whose reason was not recorded. */
+const STALE_REASON = 'What it was approved for no longer held when it was to run.';
+
+/** Why a review ended without being decided or run: as recorded, or else what its state means; undefined if it did not. */
+export function endReason({ state, decision, endReason: recorded }: ReviewRow): string | undefined {
+  return recorded ?? (state === 'stale' && decision !== undefined ? STALE_REASON : undefined);
+}

@@ -26,7 +26,7 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
     .slice(0, MOST_GROUPS)
     .map((group) => [
       String(group.failed),
-      `${Math.round((100 * group.failed) / failed)} %`,
+      `${Math.round((100 * group.failed) / failed)}%`,
       visible(group.key),
       ...(group.tier === undefined ? [] : [group.tier]),
       String(group.retried),
@@ -35,7 +35,7 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
       String(group.curedByHint),
     ]);
   const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
-  const next = by === 'code' ? ['', `next: tamis explain ${visible(groups[0]?.key ?? '')}`] : [];
+  const next = by === 'code' ? ['', `  next: tamis explain ${visible(groups[0]?.key ?? '')}`] : [];
   return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
 }
 

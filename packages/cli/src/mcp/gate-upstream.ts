@@ -12,7 +12,7 @@ export async function overHttp(options: GateOptions, upstream: string, port = 0)
   const { release } = onInterrupt(end);
   try {
     const gate = await started(options, upstream, port);
-    process.stderr.write(`Gate in front of ${visible(URL.parse(upstream)?.host ?? '')}; ctrl-C ends it.\n`);
+    process.stderr.write(`Gate in front of ${visible(URL.parse(upstream)?.host ?? '')}; Ctrl-C ends it.\n`);
     const output = streamSink('standard output', process.stdout);
     output.write(`${gate.url}\n`);
     await output.flush();

@@ -26,6 +26,7 @@ export function withProject(command: ProjectCommand, args: readonly string[], { 
   const typed = typedFlags(command, rest);
   const keys = keysOf(command);
   const own = Object.entries(defaults[command] ?? {})
+    .filter(([name]) => name !== 'statistics' || hasReport(typed, defaults[command]))
     .filter(([name]) => !isReplaced(name, typed) && (!BEGINNING.has(name) || command !== 'run' || isNewRun(rest)))
     .flatMap(([name, value]) => flagArguments(name, value, keys.get(name), folder));
   return [command, ...own, ...rest];
@@ -41,6 +42,13 @@ function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlyS
     return long ?? (short === undefined ? [] : (aliases[short] ?? []));
   });
   return new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)));
+}
+
+/** Whether anything but failure records is written to standard error, or to a file: then there is room for statistics. */
+function hasReport(typed: ReadonlySet<string>, defaults: { readonly [name: string]: Json } = {}): boolean {
+  return (
+    process.stderr.isTTY || defaults.format !== undefined || ['failures', 'report', 'format'].some((name) => typed.has(name))
+  );
 }
 
 function isReplaced(name: string, typed: ReadonlySet<string>): boolean {

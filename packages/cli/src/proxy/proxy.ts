@@ -96,7 +96,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   const [first] = contract;
   const what = mode === 'enforce' ? 'Judging' : 'Observing';
   say(
-    `${what} what ${name} answers; ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
+    `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
   );
   const output = streamSink('standard output', process.stdout);
   output.write(`${url}\n`);
@@ -107,7 +107,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
 const QUIET_MS = 300;
 
 async function drained(server: JudgingProxy): Promise<void> {
-  const timer = setTimeout(() => say('Waiting for requests under way; ctrl-C again ends them.'), QUIET_MS);
+  const timer = setTimeout(() => say('Waiting for requests under way; Ctrl-C again ends them.'), QUIET_MS);
   await server.drain();
   clearTimeout(timer);
 }

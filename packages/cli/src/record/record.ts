@@ -105,7 +105,7 @@ function secretIn(name: string): string {
 
 /** Only the address goes to standard output, so that a script can read it. */
 async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
-  say(`Recording ${host} into ${path}; ctrl-C ends it. Calls go to ${url}`);
+  say(`Recording ${host} into ${path}; Ctrl-C ends it. Calls go to ${url}`);
   const output = streamSink('standard output', process.stdout);
   output.write(`${url}\n`);
   await output.flush();

@@ -2,8 +2,8 @@
 export const PRICES_WRITTEN_ON = '2026-11-16';
 
 /**
- * Dollars per million tokens: input, output, cached input. They were written from memory on that day and have not been compared
- * with the providers' price lists, which change. They serve for estimates and to stop a run that costs far too much;
+ * Dollars per million tokens: input, output, cached input. They were entered by hand on that day, and have not been checked against
+ * the providers' price lists, which change. They serve for estimates and to stop a run that costs far too much;
  * `--prices FILE` replaces them. A model that is not here has an unknown price.
  */
 export const BUILT_IN_PRICES: { readonly [model: string]: readonly [input: number, output: number, cached: number] } = {

@@ -29,7 +29,11 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
     const address = modelAddress(model, undefined, provider);
     return isBuiltIn(prices, address.provider ?? '', address.model ?? '');
   });
-  return isOurs ? [`  built-in prices, written from memory on ${PRICES_WRITTEN_ON}; --prices FILE replaces them.`] : [];
+  return isOurs
+    ? [
+        `  built-in prices as of ${PRICES_WRITTEN_ON}, not checked against the providers' price lists; --prices FILE replaces them.`,
+      ]
+    : [];
 }
 
 /** What a person is asked before a run begins. */

@@ -11,7 +11,7 @@ import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
 import type { ResumeFlags, RunFlags } from './run-flags.ts';
-import { type Target, type Telling, tellRun } from './tell-run.ts';
+import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
 /** A few calls are not worth a question. */
@@ -36,7 +36,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
 
 /** Continues a run. A folder that is not a run is never taken for a pipeline. */
 export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
-  if (!isRunFolder(folder)) throw usage(`${folder} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+  if (!isRunFolder(folder)) throw refusedHalt(folder, { status: 'refused', reason: 'no-run' });
   return await run(flags, folder);
 }
 

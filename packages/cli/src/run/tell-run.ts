@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
 import type { LeaseHolder } from '@tamis/ledger';
 import type { RunAnswer } from '@tamis/pipeline';
@@ -59,6 +60,7 @@ export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
 export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { status: 'refused' }>): Halt {
   switch (reason) {
     case 'no-run':
+      if (!existsSync(out)) return usage(`There is no folder ${out}.`, 'Check the path.');
       return usage(`${out} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
     case 'not-empty':
       return usage(`${out} contains other files.`, 'Give --out a new or empty folder.');

@@ -5,7 +5,7 @@ import { copyLedger, hasRunLedger, inSchema, putRunPlace, randomIds, runLedgerPl
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { withoutFaults } from './run-halt.ts';
+import { notARun, withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
 /** Flags of `tamis import`. */
@@ -29,6 +29,7 @@ export async function archiveRun(folder: string, out: string | undefined): Promi
 export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
   if (out === undefined)
     throw usage('--out is missing; it names the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
+  if (!existsSync(archive)) throw notARun(archive, 'no-folder');
   if (statSync(archive, { throwIfNoEntry: false })?.isDirectory() !== true || !hasRunLedger(archive))
     throw usage(`${archive} is not an archive of a run.`, 'Give the folder that `tamis export RUN --archive --out DIR` wrote.');
   return await move(archive, out, db);

@@ -101,7 +101,7 @@ const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
 function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Paint): string {
   const { units, failed, ofModel, ofOurs, groups, passed } = told;
   if (failed === 0) return `No failures: ${counted(passed[0])} valid, ${counted(passed[1])} repaired.\n`;
-  const share = `${((failed / units) * 100).toFixed(1)} %`;
+  const share = `${((failed / units) * 100).toFixed(1)}%`;
   const columns: Column[] = [
     { heading: 'units', isNumber: true },
     { heading: 'share', isNumber: true },
@@ -132,7 +132,7 @@ function cellsOf(group: ToldGroup, by: FailureGrouping): readonly string[] {
   const { code = 'several', step = 'several', model = '—', rule, path } = group;
   const where = rule === undefined ? (path ?? '') : `${rule}${path ? ` ${path}` : ''}`;
   const cells = { code: [code, where, step], step: [step, code], model: [model, code], rule: [rule ?? '—', step] };
-  const share = `${Math.round(group.share * 100)} %`;
+  const share = `${Math.round(group.share * 100)}%`;
   return [counted(group.units), share, ...cells[by].map(visible), visible(group.example)];
 }
 

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { isPostgresPlace } from '@tamis/ledger';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -29,8 +29,15 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
 
 /** `tamis runs`: all runs as a screen, a list or JSON. */
 export async function runs(flags: RunsFlags): Promise<number> {
+  refuseMissing(flags);
   if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));
   return await show(flags, (screen) => [new RunsView(screen.desk)]);
+}
+
+/** A ledger that was named must exist; the one of the working folder appears with its first run. */
+function refuseMissing({ ledger }: RunsFlags): void {
+  if (ledger === undefined || isPostgresPlace(ledger) || existsSync(ledger)) return;
+  throw usage(`There is no ledger at ${ledger}.`, 'Give the file of a ledger.');
 }
 
 async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonly View[]): Promise<number> {

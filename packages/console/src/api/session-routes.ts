@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { ConsoleEnv } from '../door/door.ts';
+import { type ConsoleEnv, slowDown } from '../door/door.ts';
 import type { Principal } from '../door/principal.ts';
 import { Session } from '../model/session.ts';
 import type { ApiContext } from './context.ts';
@@ -17,12 +17,9 @@ const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.o
 /** Signing in. The only routes that can be reached without a session. */
 export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
-  app.openapi(enter, (c) => {
-    const found = door.enter(c, c.req.valid('json').token);
-    if (typeof found === 'number') {
-      c.header('retry-after', String(Math.ceil(found / 1000)));
-      return c.json({ error: 'slow-down', message: 'Too many wrong tokens. Try again in a minute.' }, 429);
-    }
+  app.openapi(enter, async (c) => {
+    const found = await door.enter(c, c.req.valid('json').token);
+    if (typeof found === 'number') return slowDown(c, found);
     if (found === undefined)
       return c.json(
         { error: 'wrong-token', message: 'This link has been used or has expired. Run `tamis console` for a new one.' },

@@ -71,9 +71,8 @@ export class Door {
 
   /** For everything but signing in. */
   readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
-    const sender = addressOf(c);
-    const visit = this.#visit(c, sender);
-    if (visit === 'slow-down') return this.#slowDown(c, sender);
+    const visit = await this.#visit(c, addressOf(c));
+    if (typeof visit === 'number') return slowDown(c, visit);
     if (visit === undefined)
       return c.json({ error: 'signed-out', message: 'Your session has ended. Run `tamis console` for a new link.' }, 401);
     c.set('visit', visit);
@@ -82,16 +81,12 @@ export class Door {
   };
 
   /** Whom a token lets in; undefined if no one, milliseconds to wait if too many were wrong. */
-  enter(c: Context<ConsoleEnv>, token: string): Principal | number | undefined {
-    const sender = addressOf(c);
-    const wait = this.#limit.wait(sender);
-    if (wait > 0) return wait;
+  async enter(c: Context<ConsoleEnv>, token: string): Promise<Principal | number | undefined> {
     const found = this.oneTime.use(token) ? ({ name: osUser(), role: 'operator' } as const) : this.#given.tokens?.owner(token);
-    if (found === undefined) this.#limit.fail(sender);
-    return found;
+    return found ?? (await this.#wrong(addressOf(c)));
   }
 
-  #visit(c: Context<ConsoleEnv>, sender: string): Visit | 'slow-down' | undefined {
+  async #visit(c: Context<ConsoleEnv>, sender: string): Promise<Visit | number | undefined> {
     const { proxy, userHeader, tokens } = this.#given;
     const session = this.sessions.find(getCookie(c, this.cookie) ?? '');
     if (session !== undefined) return { principal: session.principal, session };
@@ -99,16 +94,23 @@ export class Door {
     if (proxy?.includes(sender) === true && user !== '') return { principal: { name: user, role: 'reviewer' } };
     const bearer = bearerOf(c);
     if (bearer === undefined || tokens === undefined) return undefined;
-    if (this.#limit.wait(sender) > 0) return 'slow-down';
     const owner = tokens.owner(bearer);
-    if (owner === undefined) this.#limit.fail(sender);
-    return owner && { principal: owner };
+    return owner === undefined ? await this.#wrong(sender) : { principal: owner };
   }
 
-  #slowDown(c: Context<ConsoleEnv>, sender: string) {
-    c.header('retry-after', String(Math.ceil(this.#limit.wait(sender) / 1000)));
-    return c.json({ error: 'slow-down', message: 'Too many wrong tokens. Try again in a minute.' }, 429);
+  async #wrong(sender: string): Promise<number | undefined> {
+    const wait = await this.#limit.fail(sender);
+    return wait === 0 ? undefined : wait;
   }
+}
+
+/** The answer to a wrong token after too many others; a right one would have been let in. */
+export function slowDown(c: Context<ConsoleEnv>, wait: number) {
+  c.header('retry-after', String(Math.ceil(wait / 1000)));
+  return c.json(
+    { error: 'slow-down', message: 'This token is wrong, and there were too many wrong ones. Check it, then try again.' },
+    429,
+  );
 }
 
 /** Where a request came from. */

@@ -1,4 +1,14 @@
-/** Counts failures in a window of time, for each sender and for all of them together. */
+/** How long the answer to a wrong token is held back once there were too many, in milliseconds: about one guess a second. */
+const HOLD = 1000;
+
+/** Answers held back at once. Further ones are given immediately: held connections must not fill the server. */
+const MOST_HELD = 50;
+
+/**
+ * Counts wrong tokens in a window of time, for each sender and for all of them together, and holds their answers back. Only wrong
+ * tokens are slowed down: many people can share an address, and a token has at least 24 characters, so that it can't be
+ * guessed at any speed. What is slowed down is a program that keeps trying, and anyone trying out a list.
+ */
 export class FailureLimit {
   readonly #most: number;
   readonly #mostOfAll: number;
@@ -7,6 +17,7 @@ export class FailureLimit {
   #since = 0;
   #all = 0;
   #each = new Map<string, number>();
+  #held = 0;
 
   constructor(given: { readonly most: number; readonly mostOfAll: number; readonly window: number; readonly now: () => number }) {
     this.#most = given.most;
@@ -15,18 +26,26 @@ export class FailureLimit {
     this.#now = given.now;
   }
 
-  /** Milliseconds to wait before the next attempt is accepted; 0 if it is accepted now. */
-  wait(sender: string): number {
-    this.#forget();
-    const isOver = this.#all >= this.#mostOfAll || (this.#each.get(sender) ?? 0) >= this.#most;
-    return isOver ? Math.max(1, this.#since + this.#window - this.#now()) : 0;
-  }
-
-  /** Counts a failure. */
-  fail(sender: string): void {
+  /**
+   * Counts a failure, and waits if there were too many. Returns the milliseconds until the count starts again; 0 if it is within
+   * the limit.
+   */
+  async fail(sender: string): Promise<number> {
     this.#forget();
     this.#all++;
-    this.#each.set(sender, (this.#each.get(sender) ?? 0) + 1);
+    const own = (this.#each.get(sender) ?? 0) + 1;
+    this.#each.set(sender, own);
+    if (this.#all <= this.#mostOfAll && own <= this.#most) return 0;
+    const wait = Math.max(1, this.#since + this.#window - this.#now());
+    await this.#hold();
+    return wait;
+  }
+
+  async #hold(): Promise<void> {
+    if (this.#held >= MOST_HELD) return;
+    this.#held++;
+    await new Promise((resolve) => setTimeout(resolve, HOLD).unref());
+    this.#held--;
   }
 
   #forget(): void {

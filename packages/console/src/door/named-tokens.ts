@@ -13,6 +13,9 @@ interface NamedToken {
 /** Shorter ones can be guessed. */
 const SHORTEST = 24;
 
+/** Fewer different characters are a pattern; a random token of that length, even in hexadecimal, practically always has more. */
+const FEWEST_DIFFERENT = 8;
+
 /** Named tokens, from a file. */
 export class NamedTokens {
   readonly #tokens: readonly NamedToken[];
@@ -44,6 +47,8 @@ export function readNamedTokens(file: string): NamedTokens {
         `${place}: the token is too short.`,
         `Use at least ${SHORTEST} characters: openssl rand -base64 32`,
       );
+    if (new Set(token).size < FEWEST_DIFFERENT)
+      throw new ConsoleRefusal(`${place}: the token can be guessed.`, 'Use a random one: openssl rand -base64 32');
     return [{ principal: { name, role }, digest: secretDigest(token) }];
   });
   if (tokens.length === 0) throw new ConsoleRefusal(`${file} has no tokens.`, help);

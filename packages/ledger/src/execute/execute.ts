@@ -4,6 +4,7 @@ import type { ExecutionRow, NotRunnable } from '../model/execution.ts';
 import { notRunnable } from '../model/not-runnable.ts';
 import type { DecisionRow, ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
+import { doubtText } from './doubt-text.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
 import { processName } from './process-name.ts';
 
@@ -67,7 +68,7 @@ export async function execute<Result>(
   const look = await lookAgain(review, act, given);
   if (look.status === 'doubt') {
     // The agreement was given for a different state of the world; to run the act after all, propose it again.
-    if (review.state === 'decided') await ledger.closeReview(review.review, 'stale');
+    if (review.state === 'decided') await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   }
   const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });

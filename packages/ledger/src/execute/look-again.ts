@@ -60,7 +60,8 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   const isHeld = isSameAct(held, act);
   const world = await worldOf(given);
   if (world === NO_WORLD) return doubt('no-world');
-  if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
+  if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion)
+    return { status: 'doubt', reason: 'state-moved', findings: await nowUnmet(given, act, world) };
   if (isForeign(given, act)) return doubt('not-met');
   try {
     // A person's own edit is judged first; for the original proposal, preconditions that no longer hold are reported first.
@@ -82,6 +83,15 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
 function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
   const { preconditions } = detailOf(review);
   return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
+}
+
+/** The preconditions that no longer hold: they tell what has changed. One that can't be evaluated tells nothing. */
+async function nowUnmet(given: Looking, act: Runnable, world: unknown): Promise<readonly Finding[]> {
+  try {
+    return isForeign(given, act) ? [] : await unmetBy(given, act, world);
+  } catch {
+    return [];
+  }
 }
 
 function doubt(reason: Doubt): Look {

@@ -44,7 +44,7 @@ export async function openGrant(ledger: Ledger, { by, reason, deciders, eyes, ..
 /** Ends a grant before its time. */
 export async function revokeGrant(ledger: Ledger, id: string, by: string, reason: string): Promise<void> {
   await ledger.note({ review: id, by, text: reason });
-  await ledger.closeReview(id, 'stale');
+  await ledger.closeReview(id, 'stale', `${by} revoked the grant: ${reason}`);
 }
 
 /** Throws a RangeError if the condition of a grant can't be parsed. */

@@ -13,7 +13,7 @@ import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
   for await (const grant of knownGrants(ledger)) {
-    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale');
+    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale', 'The time of the grant is over.');
     else found.push(grant);
   }
   return found;
@@ -41,7 +41,7 @@ export async function underGrant(proposal: GrantedProposal, call: GrantedCall): 
     const review = await place(proposal, grant, call);
     if (review !== undefined) return review;
     // All its slots are taken.
-    await ledger.closeReview(grant.id, 'stale');
+    await ledger.closeReview(grant.id, 'stale', 'Every call that the grant allowed has been made.');
   }
   return undefined;
 }

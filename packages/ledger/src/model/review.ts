@@ -50,6 +50,8 @@ export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly source: ReviewSource;
   readonly state: ReviewState;
   readonly createdAt: number;
+  /** Why it became stale or was withdrawn, in a sentence or more; absent if nobody said. */
+  readonly endReason?: string;
   readonly decision?: DecisionRow;
   /** Who has agreed so far, if several people must. */
   readonly agreements?: readonly Agreement[];

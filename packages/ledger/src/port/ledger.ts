@@ -82,9 +82,10 @@ export interface Reviews {
   /** Records a comment. */
   note(note: NewNote): Promise<Recorded>;
   /**
-   * Ends a review that is still undecided; with `stale`, also one that was decided but never run. Returns its state afterwards.
+   * Ends a review that is still undecided; with `stale`, also one that was decided but never run. `why` is kept in the log, for
+   * people to read. Returns its state afterwards.
    */
-  closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale'): Promise<ReviewState | undefined>;
+  closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
   /** In the order in which they were opened. */
   reviews(which?: ReviewQuery): AsyncIterable<ReviewRow>;

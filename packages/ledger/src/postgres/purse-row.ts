@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PostgresPlace } from './place.ts';
+import { overBatchesOf } from './purse-batch.ts';
+import { begin, quoted } from './purse-sql.ts';
 
 /** A change to the row of this process: money that comes back, money that is spent, and money that is wanted. In nanodollars. */
 export interface PurseChange {
@@ -30,22 +32,21 @@ export function purseRow({ url, schema }: PostgresPlace, name: string): PurseRow
   return row;
 }
 
-/** Each statement sees what was committed before it, so also what the previous holder of the lock wrote. */
-const begin = (schema: string) => `BEGIN ISOLATION LEVEL READ COMMITTED;
-  SELECT pg_advisory_xact_lock(hashtextextended('purse ${schema}', 0));`;
-
 /**
  * Opens a row, and raises what was spent outside the purse to what the ledger has in excess of it: a run may have worked without
  * a limit in between. While others work, only recorded costs count: what their calls in flight may cost is reserved, and would
- * be counted again once it is freed.
+ * be counted again once it is freed. Reservations of batches that are over are ended if nobody else works: then `past` has
+ * what their calls may have been charged.
  */
 export function openingOf(schema: string, { worker }: PurseRow, { past, lease }: { past: number; lease: string }): string {
+  const others = `EXISTS (SELECT 1 FROM lease WHERE (name = 'run' OR name LIKE 'worker %') AND name <> ${quoted(lease)}
+          AND released_at IS NULL AND (until_at IS NULL OR until_at > extract(epoch FROM clock_timestamp()) * 1000))`;
   return `${begin(schema)}
     INSERT INTO tamis_purse (worker, reserved_nano, spent_nano) VALUES ('past', 0, ${past}), (${quoted(worker)}, 0, 0)
       ON CONFLICT DO NOTHING;
+    ${overBatchesOf()} AND NOT ${others};
     UPDATE tamis_purse SET spent_nano = greatest(spent_nano,
-      CASE WHEN EXISTS (SELECT 1 FROM lease WHERE (name = 'run' OR name LIKE 'worker %') AND name <> ${quoted(lease)}
-          AND released_at IS NULL AND (until_at IS NULL OR until_at > extract(epoch FROM clock_timestamp()) * 1000))
+      CASE WHEN ${others}
         THEN (SELECT coalesce(sum(cost_nano), 0) FROM call) ELSE ${past} END
       - (SELECT coalesce(sum(reserved_nano + spent_nano), 0) FROM tamis_purse WHERE worker <> 'past')) WHERE worker = 'past';
     COMMIT`;
@@ -67,8 +68,4 @@ export function changeOf(schema: string, { worker }: PurseRow, most: number, cha
       WHERE worker = ${name} AND change_no < ${number};
     SELECT granted_nano FROM tamis_purse WHERE worker = ${name} AND change_no = ${number};
     COMMIT`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -2,6 +2,7 @@ import { NANO } from '../sql/find/money.ts';
 import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
+import { batchEndOf, holdOf } from './purse-batch.ts';
 import { changeOf, openingOf, purseRow } from './purse-row.ts';
 
 /**
@@ -16,6 +17,13 @@ export interface SharedPurse {
   readonly reserve: (most: number) => Promise<number | undefined>;
   /** A call came back: its cost is spent, and the rest of its reservation is freed. This is written with the next call. */
   readonly settle: (reserved: number, spent: number) => void;
+  /**
+   * Reserves the most that a batch can cost, under its name and until it is over, whichever processes work on it; returns whether
+   * there was enough. A batch that the provider may already have is reserved in any case.
+   */
+  readonly holdBatch: (batch: string, most: number, isSent: boolean) => Promise<boolean>;
+  /** A batch is over: what its calls have cost is spent, and the rest is freed but for `kept`, for calls that may have been charged. */
+  readonly endBatch: (batch: string, kept: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -58,6 +66,13 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
     spent -= change.spent;
     return Number(answers.at(-2)?.rows[0]?.[0] ?? 0);
   };
+  const orFault = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await inTurn(work);
+    } catch (problem) {
+      throw postgresFault(problem, shown);
+    }
+  };
   try {
     await inTurn(() => untilThere(() => exec(openingOf(schema, row, { past: Math.round(past * NANO), lease: worker }))));
   } catch (problem) {
@@ -66,16 +81,23 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
   }
   return {
     reserve: async (want) => {
-      try {
-        const got = await inTurn(() => write(want));
-        return got > 0 || want === 0 ? got / NANO : undefined;
-      } catch (problem) {
-        throw postgresFault(problem, shown);
-      }
+      const got = await orFault(() => write(want));
+      return got > 0 || want === 0 ? got / NANO : undefined;
     },
     settle: (reserved, cost) => {
       freed += Math.round(reserved * NANO);
       spent += Math.round(cost * NANO);
+    },
+    holdBatch: async (batch, want, isSent) =>
+      await orFault(async () => {
+        // What came back since is free for it.
+        await write(0);
+        const hold = { batch, want: Math.ceil(want * NANO), isSent };
+        const answers = await untilThere(() => exec(holdOf(schema, most, hold)));
+        return Number(answers.at(-2)?.rows[0]?.[0]) > 0;
+      }),
+    endBatch: async (batch, kept) => {
+      await orFault(() => untilThere(() => exec(batchEndOf(schema, batch, Math.ceil(kept * NANO)))));
     },
     close: async () => {
       await inTurn(() => write(0)).catch(() => undefined);

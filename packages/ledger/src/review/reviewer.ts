@@ -86,6 +86,9 @@ async function askReviewed<Value>(
   return outcome;
 }
 
+/** Why a question is put again. */
+const OVERTAKEN = 'Under the contract in force now, the reply is read differently. A new review asks about it.';
+
 /** Opens the review of an escalation, or finds the one opened before a restart. */
 async function openEscalation<Value>(
   { ledger, policy, now = Date.now }: ReviewerGiven,
@@ -101,10 +104,10 @@ async function openEscalation<Value>(
   if (call.reason === 'approval-mismatch') return await ledger.propose(movedSource(source, review), review);
   const known = await ledger.openReview(source, review);
   if (!isOvertaken(known, review)) return known;
-  await ledger.closeReview(known.review, 'stale');
+  await ledger.closeReview(known.review, 'stale', OVERTAKEN);
   const moved = movedSource(source, review);
   for await (const { review: id, digest } of ledger.reviews({ run: moved.run, state: 'open' }))
-    if (digest !== review.digest) await ledger.closeReview(id, 'stale');
+    if (digest !== review.digest) await ledger.closeReview(id, 'stale', OVERTAKEN);
   return await ledger.propose(moved, review);
 }
 

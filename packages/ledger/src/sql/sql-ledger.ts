@@ -99,8 +99,8 @@ export class SqlLedger implements Ledger {
     this.#write(() => propose(this.#writing, source, review, policy));
   decide = (decision: NewDecision) => this.#write(() => decide(this.#writing, decision));
   note = (note: NewNote) => this.#write(() => noteReview(this.#writing, note));
-  closeReview = (review: string, state: 'expired' | 'withdrawn' | 'stale') =>
-    this.#write(() => closeReview(this.#writing, review, state));
+  closeReview = (review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string) =>
+    this.#write(() => closeReview(this.#writing, review, state, why));
   review = (review: string) => this.#read(reviewRow(this.#sql, review));
   reviews = (which: ReviewQuery = {}) => this.#stream((sql, work) => readReviews(sql, work, which));
   history = (review: string) => this.#read(readHistory(this.#sql, review));

@@ -167,7 +167,9 @@ function executionsBehaviour(open: OpenEmpty): void {
     await proposed(ledger);
     await ledger.decide(approve);
     expect(await ledger.closeReview('v1', 'withdrawn')).toBe('decided');
-    expect(await ledger.closeReview('v1', 'stale')).toBe('stale');
+    expect(await ledger.closeReview('v1', 'stale', 'The price has changed.')).toBe('stale');
+    expect(await ledger.review('v1')).toMatchObject({ state: 'stale', endReason: 'The price has changed.' });
+    expect((await ledger.history('v1')).at(-1)).toMatchObject({ event: 'stale', text: 'The price has changed.' });
     expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason: 'stale' });
     await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v2' }, 'policy');
     expect(await ledger.startExecution({ ...start, review: 'v2' })).toMatchObject({ status: 'started' });

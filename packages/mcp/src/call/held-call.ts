@@ -35,7 +35,7 @@ async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): 
   const granted = await grantedReview(desk, proposal, held);
   if (granted === undefined)
     return taken(desk, known?.review ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
-  if (known !== undefined) await desk.ledger.closeReview(known.review.review, 'withdrawn');
+  if (known !== undefined) await desk.ledger.closeReview(known.review.review, 'withdrawn', 'A grant allows the call now.');
   return taken(desk, granted);
 }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
-import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { DOUBT_WORDS, type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
@@ -90,14 +90,7 @@ export function unknownText(name: string, { asked }: ExecutionRow): string {
   return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again automatically.`;
 }
 
-const REFUSED: { readonly [reason: string]: string } = {
-  'contract-moved': 'the contract or the tools have changed since it was proposed.',
-  'state-moved': 'the state that it depends on has changed since it was proposed.',
-  unmet: 'what it depends on no longer holds.',
-  'no-world': 'the state that it depends on could not be read.',
-  altered: 'what is stored is not what people saw.',
-  expired: 'nobody decided in time.',
-};
+const REFUSED: { readonly [reason: string]: string } = { ...DOUBT_WORDS, expired: 'nobody decided in time.' };
 
 function refusedText(name: string, reason: string): string {
   return `${name} was not run: ${Object.hasOwn(REFUSED, reason) ? REFUSED[reason] : `it is ${reason}.`} Make the call again if you still want it.`;

@@ -82,7 +82,7 @@ function barLines(
 }
 
 function labelOf(value: number, legend: readonly string[]): string {
-  return legend.length > 0 ? `${(value * 100).toFixed(1)} %` : value.toFixed(2);
+  return legend.length > 0 ? `${(value * 100).toFixed(1)}%` : value.toFixed(2);
 }
 
 function legendLines(name: string, at: number, y: number): readonly string[] {

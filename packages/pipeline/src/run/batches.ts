@@ -1,6 +1,7 @@
 import type { BatchCallRow, BatchRow } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import { type BatchAsking, BatchGathering } from './batch-gathering.ts';
+import { holdBatch } from './batch-money.ts';
 import { carryOn, sendBatch } from './carry-batch.ts';
 import type { StepBatches } from './model-for.ts';
 import type { BatchPorts } from './open-batch.ts';
@@ -66,6 +67,7 @@ export class Batches {
         if (row.state === 'unknown') this.#room.purse.end(one, 'doubtful');
         reserved.set(call.id, one);
       }
+      await holdBatch(this.#room, row.batch, reserved.values(), true);
       if (row.state !== 'unknown')
         this.#start(async () => await carryOn(this.#room, { row, calls: open, reserved }, this.#ports()));
     }

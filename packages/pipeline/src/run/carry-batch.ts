@@ -1,9 +1,11 @@
 import { type BatchNews, type BatchOrder, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchGathering } from './batch-gathering.ts';
+import { endBatchMoney, holdBatch } from './batch-money.ts';
 import type { StepBatches } from './model-for.ts';
 import type { BatchPorts, OpenBatch } from './open-batch.ts';
 import { LEASE } from './open-run.ts';
+import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { isGone, noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
 
@@ -24,6 +26,7 @@ export async function sendBatch(room: Room, gathering: BatchGathering, ports: Ba
   const { ledger, lease, digest: contract, modelOf, on } = room.given;
   const { name: batch, step, requests } = gathering;
   const { name: model } = modelOf(step);
+  if (!(await holdBatch(room, batch, reservedIn(gathering)))) return refuseBatch(room, gathering, ports);
   const written = requests.map(({ id, unit, attempt, request }) => ({ id, unit, attempt, request, contract }));
   await ledger.startBatch(lease, { batch, step: step.name, model, requests: written });
   const calls = (await ledger.batchCalls(room.run, batch)).filter(({ outcome }) => outcome === 'open');
@@ -34,6 +37,21 @@ export async function sendBatch(room: Room, gathering: BatchGathering, ports: Ba
   if (news === undefined) return;
   on({ kind: 'batch-submitted', step: step.name, batch, requests: requests.length });
   await watch(room, step, { ...open, row: { ...row, state: 'submitted', remote: news.id } }, ports, true);
+}
+
+function reservedIn({ requests }: BatchGathering): readonly Reserved[] {
+  return requests.map(({ reserved }) => reserved);
+}
+
+/** Other processes have reserved what is left: nothing is sent or written, and the run stops. */
+function refuseBatch(room: Room, gathering: BatchGathering, ports: BatchPorts): void {
+  const reserved = reservedIn(gathering);
+  for (const one of reserved) room.purse.end(one, undefined);
+  room.door.refuse({ bound: reserved.reduce((sum, one) => sum + room.purse.mostFor(one), 0) });
+  ports.leave(
+    gathering.requests.map(({ unit }) => unit),
+    [],
+  );
 }
 
 /** Follows a batch that an earlier process has left. */
@@ -202,6 +220,7 @@ async function giveBack(
 ): Promise<void> {
   const { ledger, lease } = room.given;
   await ledger.endBatch(lease, { batch, from: ['intent'], state: 'void', rest });
+  await endBatchMoney(room, batch);
   for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, undefined);
   ports.leave(
     calls.map(({ unit }) => unit),

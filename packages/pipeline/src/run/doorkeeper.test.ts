@@ -26,6 +26,8 @@ function doorWith(money: number) {
       settle: (reserved, spent) => {
         left += reserved - spent;
       },
+      holdBatch: async () => true,
+      endBatch: async () => undefined,
       close: async () => undefined,
     },
     onEmpty: () => {

@@ -2,11 +2,12 @@ import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tam
 import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import { settleAnswer } from './ask-step.ts';
+import { endBatchMoney } from './batch-money.ts';
 import { countable, isOfTheUnit } from './call-model.ts';
 import { attempted, Pauses } from './carry-batch.ts';
 import type { StepBatches } from './model-for.ts';
 import type { BatchPorts, OpenBatch } from './open-batch.ts';
-import type { Charge } from './purse.ts';
+import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
 /** Answers that are judged at a time: the ledger writes them together. */
@@ -46,6 +47,7 @@ export async function settleBatch(
   await settling.closeMissing(missing);
   const { code, message } = missing;
   await ledger.endBatch(lease, { batch, from: ['submitted'], state: 'ended', rest: { code, message } });
+  await endBatchMoney(room, batch, settling.doubtful);
   on({ kind: 'batch-ended', step: step.name, batch, ...settling.tally });
   if (first?.isHopeless(step.name)) room.stopHopeless(step.name);
   ports.leave([], [step.name]);
@@ -81,6 +83,7 @@ export async function settleRefusal(
     room.moved(step.name, unit, 'failed', 'fault.bad-request');
   }
   await ledger.endBatch(lease, { batch, from: ['submitted'], state: 'ended', rest: { code, message: text } });
+  await endBatchMoney(room, batch);
 }
 
 /** How a request without a result is treated: an aborted batch says why. */
@@ -97,6 +100,8 @@ function batchesOf(room: Room, step: ModelStep): StepBatches {
 /** The results of one batch on their way into the ledger. */
 class Settling {
   readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
+  /** Requests that may have been charged, though they have no answer. */
+  readonly doubtful: Reserved[] = [];
   readonly #room: Room;
   readonly #step: ModelStep;
   readonly #batch: OpenBatch;
@@ -222,7 +227,9 @@ class Settling {
   }
 
   #pay({ id }: BatchCallRow, charge: Charge): void {
-    this.#room.purse.end(this.#batch.reserved.get(id) ?? { bound: undefined }, charge);
+    const reserved = this.#batch.reserved.get(id) ?? { bound: undefined };
+    this.#room.purse.end(reserved, charge);
+    if (charge === 'doubtful') this.doubtful.push(reserved);
   }
 
   /** Another batch, as often as the folder says; a fault that is about the unit alone, or comes too often, fails it. */

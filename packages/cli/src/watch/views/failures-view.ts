@@ -85,7 +85,7 @@ export class FailuresView implements View {
     const share = glance.units === 0 ? 0 : (failed / glance.units) * 100;
     const filter = this.#filter === '' ? '' : ` · filter ${visible(this.#filter)}`;
     return line(
-      `${counted(failed)} of ${unitCount(glance.units)} failed (${share.toFixed(1)} %) · ${counted(this.#retryable)} can be retried${filter}`,
+      `${counted(failed)} of ${unitCount(glance.units)} failed (${share.toFixed(1)}%) · ${counted(this.#retryable)} can be retried${filter}`,
     );
   };
 
@@ -210,7 +210,7 @@ export class FailuresView implements View {
     return [
       { head: this.#by, width: name, isKept: true, cell: (group) => nameOf(group, this.#by) },
       { head: 'units', width: 7, isNumber: true, isKept: true, cell: ({ units }) => counted(units) },
-      { head: 'share', width: 5, isNumber: true, cell: ({ units }) => `${Math.round((units / failed) * 100)} %` },
+      { head: 'share', width: 5, isNumber: true, cell: ({ units }) => `${Math.round((units / failed) * 100)}%` },
       {
         head: 'previous run',
         width: 12,

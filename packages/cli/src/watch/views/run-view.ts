@@ -269,7 +269,7 @@ export class RunView implements View {
           { text: '   ' },
           group.code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed,
           {
-            text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)} %`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
+            text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)}%`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
           },
         ];
       }),

@@ -51,7 +51,7 @@ export function Heat({
                       <td class="number">
                         <a href={rowsOf(failures.run, by, row)}>{counted(own?.units ?? 0)}</a>
                       </td>
-                      <td class="number">{Math.round((100 * row.mended) / Math.max(1, row.total))} %</td>
+                      <td class="number">{Math.round((100 * row.mended) / Math.max(1, row.total))}%</td>
                       {failures.compared !== undefined && (
                         <td class="number">
                           {counted(own?.before ?? 0)} → {counted(own?.units ?? 0)}

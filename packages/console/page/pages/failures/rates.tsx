@@ -32,7 +32,7 @@ export function Rates({ failures }: { readonly failures: Failures }) {
                 </td>
                 <td class="number">{counted(calls)}</td>
                 <td class="number">{counted(failed)}</td>
-                <td class="number">{((100 * failed) / Math.max(1, calls)).toFixed(1)} %</td>
+                <td class="number">{((100 * failed) / Math.max(1, calls)).toFixed(1)}%</td>
               </tr>
             ))}
           </tbody>

@@ -41,5 +41,5 @@ export function GroupTable({ found, run }: { readonly found: InsightsOut; readon
 }
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)} %`;
+  return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
 }

@@ -32,14 +32,16 @@ const MOST_LISTED = 6;
 
 /**
  * Names that neither the schema nor `input` describes: an error if one of them lists its properties or has a similar name, a
- * warning if there is no telling. Names that no schema could know share one warning.
+ * warning if there is no telling. Names that no schema could know share one warning. A name in a message is held to the same, but
+ * is an error only if nothing can have it: otherwise the message may be wrong, and the rule is not.
  */
 export function nameProblems(
   section: SoundRules,
   rules: readonly (CompiledRule | undefined)[],
   known: KnownNames,
 ): readonly Problem[] {
-  const uses = [...usesIn(section, rules), ...messageUses(section, rules)];
+  const read = usesIn(section, rules);
+  const uses = [...read, ...messageUses(section, new Set(read.map(({ name }) => name)))];
   const found = uses.flatMap((use) => problemOf(use, known));
   const unknowable = uses.filter((use) => isUnknowable(use, known));
   const never = neverFilled(section);
@@ -55,9 +57,10 @@ function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] 
   );
   const isClosed = sides.every((side) => side.isClosed);
   const isListed = (use.of === 'input' ? input : output)?.isListed === true;
-  if (use.isPrinted && !isClosed) return near === undefined ? [] : [nameProblem(use, near, 'warning')];
-  if (use.isOptional || sides.some((side) => side.isOpenEnded))
-    return near !== undefined || isClosed ? [nameProblem(use, near, 'warning')] : [];
+  const isOpenEnded = sides.some((side) => side.isOpenEnded);
+  if (use.isPrinted && !isClosed)
+    return near !== undefined || (isListed && !isOpenEnded) ? [nameProblem(use, near, 'warning')] : [];
+  if (use.isOptional || isOpenEnded) return near !== undefined || isClosed ? [nameProblem(use, near, 'warning')] : [];
   return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
 }
 
@@ -73,7 +76,7 @@ function isFine({ name, of }: Use, sides: readonly DescribedNames[]): boolean {
 
 /** Whether nothing could tell if a name is right. `input.name` itself says where it comes from. */
 function isUnknowable(use: Use, known: KnownNames): boolean {
-  if (use.of === 'input' || use.isOptional || use.isPrinted || isRunnersName(use.name)) return false;
+  if (use.of === 'input' || use.isOptional || isRunnersName(use.name)) return false;
   const sides = sidesOf(use, known);
   if (sides.some((side) => side.isOpenEnded || side.describes(use.name))) return false;
   return known.output?.isListed !== true && problemOf(use, known).length === 0;
@@ -94,14 +97,13 @@ export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<strin
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
 
-/** The names in the messages of rules; one that nothing can have would be printed as it is written. */
-function messageUses(section: SoundRules, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
-  return (section.rules ?? []).flatMap((rule, index) => {
-    const read = new Set(rules[index]?.reads.map(({ name }) => name));
-    return [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
+/** The names that only messages of rules have; one that no unit has is printed as it is written. */
+function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly Use[] {
+  return (section.rules ?? []).flatMap((rule, index) =>
+    [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
       .filter(([, name = '']) => name !== '_computed' && !read.has(name))
-      .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error`, isPrinted: true }));
-  });
+      .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error`, isPrinted: true })),
+  );
 }
 
 /** A call, a path or a format in braces: only names are filled in, so it would be printed as it is written. */

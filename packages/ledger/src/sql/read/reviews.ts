@@ -63,6 +63,8 @@ function* whole(sql: Sql, { no, run, unit, step, attempt, deciders, ...review }:
   );
   const agreements = review.eyes === undefined ? [] : yield* agreementsOf(sql, no);
   const execution = yield* executionOf(sql, no);
+  const endReason =
+    review.state === 'stale' || review.state === 'withdrawn' ? yield* endReasonOf(sql, no, review.state) : undefined;
   return {
     ...review,
     source: { run, unit, step, attempt },
@@ -70,6 +72,7 @@ function* whole(sql: Sql, { no, run, unit, step, attempt, deciders, ...review }:
     ...(decision === undefined ? {} : { decision: { review: review.review, ...decision } }),
     ...(agreements.length === 0 ? {} : { agreements }),
     ...(execution === undefined ? {} : { execution }),
+    ...(endReason === undefined ? {} : { endReason }),
   };
 }
 
@@ -78,6 +81,15 @@ function* agreementsOf(sql: Sql, no: number): Work<readonly Agreement[]> {
     `SELECT kind, by, digest, value FROM decision_log WHERE review_no = ? AND event = 'seconded' ORDER BY no`,
     no,
   );
+}
+
+function* endReasonOf(sql: Sql, no: number, state: string): Work<string | undefined> {
+  const end = yield* sql.one<{ readonly text?: string }>(
+    'SELECT text FROM decision_log WHERE review_no = ? AND event = ? ORDER BY no DESC LIMIT 1',
+    no,
+    state,
+  );
+  return end?.text;
 }
 
 function* executionOf(sql: Sql, no: number): Work<ExecutionRow | undefined> {

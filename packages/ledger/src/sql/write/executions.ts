@@ -93,7 +93,7 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
     value: result,
     text: error,
   });
-  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn');
+  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
   return 'recorded';
 }
 

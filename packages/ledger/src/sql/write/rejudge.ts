@@ -96,5 +96,5 @@ function* supersede(writing: Writing, at: FoundUnit): Work<void> {
     at.unitNo,
     at.stepNo,
   );
-  for (const { id } of open) yield* closeReview(writing, id, 'withdrawn');
+  for (const { id } of open) yield* closeReview(writing, id, 'withdrawn', 'The stored reply was judged again.');
 }

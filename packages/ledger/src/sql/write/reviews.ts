@@ -113,13 +113,14 @@ export function* closeReview(
   writing: Writing,
   review: string,
   state: 'expired' | 'withdrawn' | 'stale',
+  why?: string,
 ): Work<ReviewState | undefined> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
   const { row } = found;
   const mayEnd = row.state === 'open' || (state === 'stale' && row.state === 'decided' && row.execution === undefined);
   if (!mayEnd) return row.state;
-  yield* endReview(writing, found, state);
+  yield* endReview(writing, found, state, why);
   return state;
 }
 
@@ -140,8 +141,13 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   return ended;
 }
 
-function* endReview(writing: Writing, { row, no }: NumberedReview, state: 'expired' | 'withdrawn' | 'stale'): Work<void> {
-  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest });
+function* endReview(
+  writing: Writing,
+  { row, no }: NumberedReview,
+  state: 'expired' | 'withdrawn' | 'stale',
+  why?: string,
+): Work<void> {
+  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest, text: why });
   yield* setState(writing, no, state);
 }
 

@@ -1,0 +1,5 @@
+/** Words as a choice: `a, b or c`. Plain code, because `Intl` loads language tables, which takes as long as a short run. */
+export function orList(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+/** The help of every command, by its words. */
+const pages = new Map<string, string>();
+
+async function names(...words: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await tamis(['__complete', ...words, '']);
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((name) => name !== '');
+}
+
+beforeAll(async () => {
+  const routed = ['commands', 'config'];
+  const inner = await Promise.all(routed.map(async (word) => (await names(word)).map((name) => [word, name])));
+  const all = [...(await names()).filter((name) => !routed.includes(name)).map((name) => [name]), ...inner.flat()];
+  for (const words of all) pages.set(words.join(' '), (await tamis([...words, '--help'])).stdout.toString());
+  // Fifty short runs: longer than hooks usually may take on a busy machine.
+}, 120_000);
+
+describe('the help of every command', () => {
+  it('has the same sections in the same order', () => {
+    for (const [name, page] of pages) {
+      const found = page.split('\n').filter((line) => /^[A-Z][A-Z ]+$/.test(line));
+      const sections = ['USAGE', 'EXAMPLES', 'EXIT CODES', 'FLAGS', ...(page.includes('\nARGUMENTS\n') ? ['ARGUMENTS'] : [])];
+      expect([name, found]).toEqual([name, sections]);
+    }
+  });
+
+  it('lists one exit code a line, 0 first and in order', () => {
+    for (const [name, page] of pages) {
+      const rows =
+        /\nEXIT CODES\n((?: .*\n)+)/
+          .exec(page)?.[1]
+          ?.split('\n')
+          .filter((row) => /^ {2}\S/.test(row)) ?? [];
+      const codes = rows.map((row) => Number.parseInt(row, 10));
+      expect([name, codes[0]]).toEqual([name, 0]);
+      expect([name, codes]).toEqual([name, codes.toSorted((a, b) => a - b)]);
+    }
+  });
+
+  it('uses the same words for the same thing', () => {
+    for (const [name, page] of pages) {
+      const text = page.replaceAll(/\s+/g, ' ');
+      for (const other of ['may be repeated', 'default = ', 'ctrl-C', '<', 'Print help information']) {
+        if (other === '<' && /source <\(|< \w+\.(?:jsonl|txt)|amount <=|n <=/.test(page)) continue;
+        expect([name, text.includes(other) ? other : '']).toEqual([name, '']);
+      }
+      if (text.includes('--color')) expect(text).toContain('Turn colours on or off; NO_COLOR and FORCE_COLOR are respected');
+      if (text.includes('[--ledger ')) expect(text).toContain('(default: TAMIS_LEDGER, else .tamis/ledger.sqlite)');
+    }
+  });
+});
+
+describe('arguments that cannot be used', () => {
+  it.each([
+    [['resume'], 'RUN is missing.', 'tamis resume --help'],
+    [['resume', '--x', 'run'], 'There is no flag --x.', 'tamis resume --help'],
+    [['resume', 'norun'], 'There is no folder norun.', 'Check the path.'],
+    [['judge', 'file'], 'file is one argument too many; none was expected.', 'tamis judge --help'],
+    [['diff', 'a', 'b', 'c'], 'c is one argument too many; 2 were expected.', 'tamis diff --help'],
+    [['completion', 'tcsh'], 'SHELL tcsh: it must be bash, zsh or fish.', 'tamis completion --help'],
+    [['check', '--jobs', '0'], '--jobs 0: it must be a whole number from 1 to 64.', 'tamis check --help'],
+    [['commands', 'explai'], 'There is no command explai. Did you mean `explain`?', 'tamis commands --help'],
+    [['gate-mcp', '--hold', 'x', '--', 'node'], '--hold x: it must be wait or pending.', 'tamis gate-mcp --help'],
+    [['runs', '--ledger', 'nofile'], 'There is no ledger at nofile.', 'Give the file of a ledger.'],
+    [['import', 'norun', '--out', 'z'], 'There is no folder norun.', 'Check the path.'],
+    [['--foo'], 'There is no flag --foo.', 'tamis --help'],
+  ])('%j: what was expected, and where to look', async (args, message, help) => {
+    const { code, stderr } = await tamis(args);
+    const [error, advice] = stderr.split('\n');
+    expect([code, error]).toEqual([2, `error: ${message}`]);
+    expect(advice).toMatch(/^ {2}help: /);
+    expect(advice).toContain(help);
+  });
+
+  it('are reported in the colours of every other error', async () => {
+    const coloured = async (...args: readonly string[]) => (await tamis(args, '', { NO_COLOR: '', FORCE_COLOR: '1' })).stderr;
+    const unknown = await coloured('check', '--schma', 'x');
+    expect(unknown.startsWith('\u001b[1m\u001b[31merror')).toBe(true);
+    expect((await coloured('check', 'nofile')).slice(0, 14)).toBe(unknown.slice(0, 14));
+    expect(await coloured('check', '--schma', 'x', '--no-color')).not.toContain('\u001b');
+  });
+
+  it('a demo that has no place to go is no bug', async () => {
+    const { code, stderr } = await tamis(['demo', '--out', '/dev/null/demo']);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^error: \/dev\/null\/demo can't be written/)]);
+  });
+});

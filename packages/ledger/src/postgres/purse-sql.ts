@@ -1,0 +1,10 @@
+/** Begins a change to the purse. Each statement sees what was committed before it, so also what the previous holder of the lock wrote. */
+export function begin(schema: string): string {
+  return `BEGIN ISOLATION LEVEL READ COMMITTED;
+  SELECT pg_advisory_xact_lock(hashtextextended('purse ${schema}', 0));`;
+}
+
+/** A string in SQL. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,31 @@
+import type { Reserved } from './purse.ts';
+import type { Room } from './room.ts';
+
+/**
+ * Reserves the most that a batch can cost in the money that processes share; returns whether there was enough. In the purse of
+ * this process, each of its requests is reserved when it is gathered.
+ */
+export async function holdBatch(
+  { given, purse }: Room,
+  batch: string,
+  requests: Iterable<Reserved>,
+  isSent = false,
+): Promise<boolean> {
+  if (given.shared === undefined) return true;
+  let most = 0;
+  for (const one of requests) most += purse.mostFor(one);
+  return await given.shared.holdBatch(batch, most, isSent);
+}
+
+/** A batch is over; `doubtful` are its requests that may have been charged though they have no answer. */
+export async function endBatchMoney({ given, purse }: Room, batch: string, doubtful: Iterable<Reserved> = []): Promise<void> {
+  if (given.shared === undefined) return;
+  let kept = 0;
+  for (const { bound } of doubtful) kept += bound ?? finite(purse.mostFor({ bound }));
+  await given.shared.endBatch(batch, kept);
+}
+
+/** If nothing is known about what calls cost, nothing can be kept for them. */
+function finite(most: number): number {
+  return Number.isFinite(most) ? most : 0;
+}
