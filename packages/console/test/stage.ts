@@ -101,7 +101,7 @@ const value = (mood: string, more = '') =>
   `{"npc": "mara", "line": "Rooms are three silver.", "mood": "${mood}", "intensity": 4${more}}`;
 
 /** Replies of every kind. */
-export const usualReplies: Said = (unit, attempt) => {
+const usualReplies: Said = (unit, attempt) => {
   switch (unit % 10) {
     case 3:
       return `\`\`\`json\n{\n  "npc": "mara",\n  "line": "Rooms are three silver.",\n  "mood": "amused",\n  "intensity": "4",\n  "tags": ["inn", "humor",],\n}\n\`\`\``;
@@ -133,7 +133,7 @@ export interface RunGiven {
 }
 
 /** The usual ids of some units. */
-export function unitIds(units: number): readonly string[] {
+function unitIds(units: number): readonly string[] {
   return Array.from({ length: units }, (_, index) => `npc-${String(index).padStart(5, '0')}`);
 }
 

@@ -155,7 +155,7 @@ export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
 }
 
 /** The keys that a JSON Pointer names. */
-export function pointerParts(pointer: string): readonly string[] {
+function pointerParts(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer
     .slice(1)

@@ -112,7 +112,7 @@ export class Door {
 }
 
 /** Where a request came from. */
-export function addressOf(c: Context<ConsoleEnv>): string {
+function addressOf(c: Context<ConsoleEnv>): string {
   return c.env.incoming?.socket.remoteAddress ?? '';
 }
 
