@@ -48,7 +48,7 @@ export interface ExpectedVerdict {
 }
 
 /** The folder of the case pages. */
-export const casesFolder: string = path.resolve(import.meta.dirname, '../../cases');
+const casesFolder: string = path.resolve(import.meta.dirname, '../../cases');
 
 /** The existing pages, as paths below the folder: `parse/trailing-comma.md`. */
 export function casePages(folder: string = casesFolder): readonly string[] {

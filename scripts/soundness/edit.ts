@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** What may happen to one bracket, comma, colon or quote. */
-export const EDITS = ['lost', 'doubled', 'swapped', 'replaced', 'put in'] as const;
+const EDITS = ['lost', 'doubled', 'swapped', 'replaced', 'put in'] as const;
 
 /** One edit: a number of characters from a place on are replaced. */
 export interface Edit {

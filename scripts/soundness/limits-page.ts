@@ -24,6 +24,13 @@ other than the intended one. ${holds} are held; in ${percent(all('held') + all('
 alternatives. ${all('fail')} fail.
 
 ${sections.join('\n')}
+## Words around a document
+
+Tamis knows the usual words with which people refuse, correct or withdraw what is next to them, mostly in English, and holds on them. It does
+not understand a text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an
+unusual way to say no is left out as \`extract.prose\`, which names it in the verdict. If that is not
+good enough, refuse replies whose changes have that code.
+
 ## What helps
 
 - A schema with \`additionalProperties: false\` and \`required\` leaves fewer places for a bracket.

@@ -34,7 +34,7 @@ export function* trials(seed: number, runs: number): Generator<Trial> {
 }
 
 /** The trial of a seed. */
-export function trial(seed: number): Trial {
+function trial(seed: number): Trial {
   const random = seeded(seed);
   for (;;) {
     const document = knownDocument(random);

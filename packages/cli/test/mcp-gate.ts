@@ -8,7 +8,7 @@ import { jsonl, tamis } from './tamis.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const bin = path.join(root, 'packages/cli/bin/tamis.js');
 export const example = path.join(root, 'examples/mcp-gate');
-export const server = [process.execPath, path.join(example, 'shop-server.ts')];
+const server = [process.execPath, path.join(example, 'shop-server.ts')];
 
 /** A ledger, a journal of what the server really did, and gates in front of it. */
 export interface Shop {

@@ -23,12 +23,7 @@ export interface Script {
 const usage = { inputTokens: 100, outputTokens: 20 };
 
 /** What a model says about a unit at a step, by its number: clean, wrong, spoiled, refused, cut, held, or wrong to the end. */
-export function exchangesFor(
-  { id: unit, fields }: Unit,
-  number: number,
-  { step, good, bad }: Script,
-  after = 0,
-): readonly Exchange[] {
+function exchangesFor({ id: unit, fields }: Unit, number: number, { step, good, bad }: Script, after = 0): readonly Exchange[] {
   const clean = JSON.stringify(typeof good === 'function' ? toPlain(good(fields) as Fields) : good);
   const wrong = JSON.stringify(bad);
   const at = (attempt: number, text: string, more: Partial<Exchange> = {}): Exchange => ({

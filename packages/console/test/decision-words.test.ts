@@ -1,29 +1,19 @@
 import { tmpdir } from 'node:os';
 import { execute } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openPages } from './open-pages.ts';
 import { gate, proposeRefund, type Stage, setStage, WORLD } from './stage.ts';
 import { tamisSays } from './tamis.ts';
-import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+import type { Visited, Visitor } from './visitor.ts';
 
 let stage: Stage;
 let visited: Visited;
 let one: Visitor;
 let tab: Page;
 
-beforeAll(async () => {
-  if ('reason' in foundBrowser) return;
-  stage = await setStage();
-  visited = await visit(stage.place);
-  one = await visited.visitor();
-  tab = one.tab;
-}, 60_000);
-
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
-
-afterAll(async () => {
-  await visited?.close();
-  await stage?.end();
+openPages(setStage, (pages) => {
+  ({ stage, visited, one, tab } = pages);
 });
 
 const command = () => tab.locator('.twin code').innerText();

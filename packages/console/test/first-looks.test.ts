@@ -1,32 +1,25 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPages } from './open-pages.ts';
 import { type Stage, setStage } from './stage.ts';
 import { runTwoSteps } from './two-steps.ts';
-import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+import type { Visited, Visitor } from './visitor.ts';
 
-let stage: Stage;
 let visited: Visited;
 let one: Visitor;
 let tab: Page;
 
-beforeAll(async () => {
-  if ('reason' in foundBrowser) return;
-  stage = await setStage();
+async function setTwoSteps(): Promise<Stage> {
+  const stage = await setStage();
   await runTwoSteps(stage.folder, stage.home);
-  visited = await visit(stage.place);
-  one = await visited.visitor({ viewport: { width: 1280, height: 800 } });
-  tab = one.tab;
-}, 60_000);
+  return stage;
+}
 
-beforeEach(async ({ skip }) => {
-  skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : '');
-  await tab.setViewportSize({ width: 1280, height: 800 });
+openPages(setTwoSteps, (pages) => {
+  ({ visited, one, tab } = pages);
 });
 
-afterAll(async () => {
-  await visited?.close();
-  await stage?.end();
-});
+beforeEach(async () => await tab.setViewportSize({ width: 1280, height: 800 }));
 
 /** How far something reaches to the right. */
 async function rightOf(found: Locator): Promise<number> {

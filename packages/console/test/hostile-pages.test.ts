@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOSTILE } from './hostile.ts';
 import { type HostileStage, setHostileStage } from './hostile-stage.ts';
-import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+import { openPages } from './open-pages.ts';
+import type { Visited, Visitor } from './visitor.ts';
 
 let stage: HostileStage;
 let visited: Visited;
 let one: Visitor;
 let units: readonly string[];
 
-beforeAll(async () => {
-  if ('reason' in foundBrowser) return;
-  stage = await setHostileStage();
-  visited = await visit(stage.place);
-  one = await visited.visitor();
+openPages(setHostileStage, async (pages) => {
+  ({ stage, visited, one } = pages);
   units = await one.tab.evaluate(async (run) => {
     const answer = await fetch(`/api/runs/${encodeURIComponent(run)}/units?limit=500`);
     return ((await answer.json()) as { units: { unit: string }[] }).units.map(({ unit }) => unit);
   }, stage.run);
-}, 200_000);
-
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
-
-afterAll(async () => {
-  await visited?.close();
-  await stage?.end();
 });
 
 /** Control and invisible characters, as a pattern for the browser. */

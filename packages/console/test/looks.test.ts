@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proposeUsual, type Stage, setStage } from './stage.ts';
-import { foundBrowser, type Visited, visit } from './visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { openPages } from './open-pages.ts';
+import { setUsualStage } from './stage.ts';
+import type { Visited } from './visitor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Pictures for people to look at; not committed. */
@@ -11,27 +12,14 @@ const pictures = path.join(root, 'pictures');
 const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RUN = 'npc-dialog-0711';
 
-let stage: Stage;
 let visited: Visited;
-let stopHost: () => void;
 let ids: { readonly [name: string]: string };
 
-beforeAll(async () => {
-  if ('reason' in foundBrowser) return;
+openPages(setUsualStage, (pages) => {
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  stage = await setStage({ units: 60 });
-  ids = await proposeUsual(stage.home);
-  stopHost = stage.host();
-  visited = await visit(stage.place);
-}, 200_000);
-
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
-
-afterAll(async () => {
-  stopHost?.();
-  await visited?.close();
-  await stage?.end();
+  visited = pages.visited;
+  ids = pages.stage.ids;
 });
 
 /** How a page is checked: in which theme, at which width, and by which rules; all rules by default. */

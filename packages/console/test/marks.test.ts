@@ -1,8 +1,11 @@
 import { compile } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indentedJson, jsonTree, nodeAt } from '../page/lib/json-text.ts';
-import { markedLines, marksInReply, marksInValue } from '../page/lib/marks.ts';
+import { jsonTree } from '../page/lib/json/json-tree.ts';
+import { nodeAt } from '../page/lib/json/pointer.ts';
+import { indentedJson } from '../page/lib/json/pretty-json.ts';
+import { markedLines } from '../page/lib/marks/marked-lines.ts';
+import { marksInReply, marksInValue } from '../page/lib/marks/marks-in.ts';
 import { visibleParts } from '../page/lib/visible.ts';
 import { toldVerdict } from '../src/read/told.ts';
 

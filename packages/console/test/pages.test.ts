@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proposeRefund, proposeUsual, type Stage, setStage } from './stage.ts';
-import { builtPage, foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { openPages } from './open-pages.ts';
+import { proposeRefund, type Stage, setUsualStage } from './stage.ts';
+import { builtPage, type Visited, type Visitor } from './visitor.ts';
 
 const RUN = 'npc-dialog-0711';
 
@@ -12,25 +13,11 @@ let stage: Stage;
 let visited: Visited;
 let one: Visitor;
 let tab: Page;
-let stopHost: () => void;
 let ids: { readonly [name: string]: string };
 
-beforeAll(async () => {
-  if ('reason' in foundBrowser) return;
-  stage = await setStage({ units: 60 });
-  ids = await proposeUsual(stage.home);
-  stopHost = stage.host();
-  visited = await visit(stage.place);
-  one = await visited.visitor();
-  tab = one.tab;
-}, 200_000);
-
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
-
-afterAll(async () => {
-  stopHost?.();
-  await visited?.close();
-  await stage?.end();
+openPages(setUsualStage, (pages) => {
+  ({ stage, visited, one, tab } = pages);
+  ids = pages.stage.ids;
 });
 
 /** Keys are ignored for a moment after the screen has changed. */

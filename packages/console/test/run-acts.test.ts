@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openLedger, runLedgerPlace } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browserFor, foundBrowser, type Visitor } from './visitor.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { skipWithoutBrowser } from './open-pages.ts';
+import { type ServedConsole, serveConsole } from './served-console.ts';
+import { startTamis, tamisSays } from './tamis.ts';
+import { foundBrowser, type Visitor } from './visitor.ts';
 
-const tamis = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
 const UNITS = 40;
 const BAD = 4;
 
@@ -17,11 +17,10 @@ let folder: string;
 let run: string;
 let source: string;
 let home: string;
-let server: ChildProcess;
+let served: ServedConsole;
 let tab: Page;
 let one: Visitor;
 let close: () => Promise<void>;
-const errors: string[] = [];
 
 const CONFIG = `pipeline: {steps: [{name: line}]}
 api: {provider: openai, model: gpt-4o-mini, retry: {max_attempts: 1, initial_delay_seconds: 0}}
@@ -57,20 +56,6 @@ function writePipeline(): string {
   return tape;
 }
 
-function start(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [tamis, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
-}
-
-async function output(...args: readonly string[]): Promise<string> {
-  const child = start(...args);
-  let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-  });
-  await once(child, 'close');
-  return text;
-}
-
 /** The units of the run by state, from its ledger. */
 async function states(): Promise<{ readonly [state: string]: number }> {
   const ledger = openLedger(runLedgerPlace(run), { readOnly: true });
@@ -87,16 +72,12 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tamis-acts-'));
   [source, run, home] = [path.join(folder, 'dialogs'), path.join(folder, 'dialogs-1'), path.join(folder, 'home.sqlite')];
   await openLedger(home).close();
-  server = start('console', '--ledger', home);
-  server.stderr?.resume();
-  const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
-  const { origin } = new URL(line.trim());
-  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
-  one = await visitor();
+  served = await serveConsole(home);
+  one = served.one;
   tab = one.tab;
   // The run starts only once the page is open, because it is over soon.
   const tape = writePipeline();
-  const runner = start('run', source, '--out', run, '--cassette', tape, '--concurrency', '1', '--ledger', home);
+  const runner = startTamis('run', source, '--out', run, '--cassette', tape, '--concurrency', '1', '--ledger', home);
   let said = '';
   runner.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -106,16 +87,13 @@ beforeAll(async () => {
     await setTimeout(20);
   }
   close = async () => {
-    await browser.close();
     if (runner.exitCode === null) runner.kill();
-    const ended = once(server, 'close');
-    server.kill('SIGINT');
-    await ended;
+    await served.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }, 120_000);
 
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+skipWithoutBrowser();
 
 afterAll(async () => await close?.());
 
@@ -179,11 +157,11 @@ describe('a run that another process is working on', () => {
       ]);
       expect(saved.suggestedFilename()).toBe(`dialogs-1-valid.${what}`);
       const text = readFileSync((await saved.path()) ?? '', 'utf8');
-      expect(text).toBe(await output('export', run, '--what', 'valid', '--format', what));
+      expect(text).toBe((await tamisSays(['export', run, '--what', 'valid', '--format', what])).text);
       expect(text.split('\n').length).toBeGreaterThan(UNITS);
       await tab.keyboard.press('Escape');
       await tab.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    expect(errors).toEqual([]);
+    expect(served.errors).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +5,11 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openLedger, runLedgerPlace } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { skipWithoutBrowser } from './open-pages.ts';
+import { type ServedConsole, serveConsole } from './served-console.ts';
 import { startTamis, tamisSays } from './tamis.ts';
-import { browserFor, foundBrowser, type Visitor } from './visitor.ts';
+import { foundBrowser, type Visitor } from './visitor.ts';
 
 const CONFIG = `pipeline:
   steps:
@@ -45,12 +46,10 @@ const REPLIES: { readonly [unit: string]: readonly string[] } = {
 let folder: string;
 let run: string;
 let home: string;
-let server: ChildProcess;
+let served: ServedConsole;
 let one: Visitor;
 let tab: Page;
-let closeBrowser: () => Promise<void>;
 let said: string;
-const errors: string[] = [];
 
 function writePipeline(source: string, tape: string, after: number): void {
   for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
@@ -108,25 +107,15 @@ beforeAll(async () => {
   [run, home] = [path.join(folder, 'lines-1'), path.join(folder, 'home.sqlite')];
   await openLedger(home).close();
   said = await runKilledOnce();
-  server = startTamis('console', '--ledger', home);
-  server.stderr?.resume();
-  const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
-  const { origin } = new URL(line.trim());
-  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
-  closeBrowser = async () => await browser.close();
-  one = await visitor();
+  served = await serveConsole(home);
+  one = served.one;
   tab = one.tab;
 }, 120_000);
 
-beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+skipWithoutBrowser();
 
 afterAll(async () => {
-  await closeBrowser?.();
-  if (server !== undefined) {
-    const ended = once(server, 'close');
-    server.kill('SIGINT');
-    await ended;
-  }
+  await served?.close();
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -234,7 +223,7 @@ describe('the units of a run', () => {
     await one.go('/runs/lines-1/u/v1.2', '.attempt');
     await tab.reload();
     await tab.getByRole('heading', { name: 'v1.2' }).waitFor();
-    expect(errors).toEqual([]);
+    expect(served.errors).toEqual([]);
   });
 });
 
@@ -278,7 +267,7 @@ describe('a run that takes long to add up', () => {
     await tab.waitForSelector('#units tbody tr');
     expect(await tab.getByText('counting its failed attempts').count()).toBe(0);
     await tab.unroute('**/api/runs/lines-1');
-    expect(errors).toEqual([]);
+    expect(served.errors).toEqual([]);
   });
 });
 
@@ -308,6 +297,6 @@ describe('on a phone', () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     await tab.setViewportSize({ width: 1440, height: 900 });
     await tab.getByText('More columns: scroll the table sideways.').first().waitFor({ state: 'detached' });
-    expect(errors).toEqual([]);
+    expect(served.errors).toEqual([]);
   });
 });

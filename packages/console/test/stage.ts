@@ -101,7 +101,7 @@ const value = (mood: string, more = '') =>
   `{"npc": "mara", "line": "Rooms are three silver.", "mood": "${mood}", "intensity": 4${more}}`;
 
 /** Replies of every kind. */
-export const usualReplies: Said = (unit, attempt) => {
+const usualReplies: Said = (unit, attempt) => {
   switch (unit % 10) {
     case 3:
       return `\`\`\`json\n{\n  "npc": "mara",\n  "line": "Rooms are three silver.",\n  "mood": "amused",\n  "intensity": "4",\n  "tags": ["inn", "humor",],\n}\n\`\`\``;
@@ -133,7 +133,7 @@ export interface RunGiven {
 }
 
 /** The usual ids of some units. */
-export function unitIds(units: number): readonly string[] {
+function unitIds(units: number): readonly string[] {
   return Array.from({ length: units }, (_, index) => `npc-${String(index).padStart(5, '0')}`);
 }
 
@@ -198,8 +198,26 @@ export async function setStage({ units = 0, said = usualReplies }: { units?: num
   };
 }
 
+/** A stage with a run and the usual reviews, whose host is live. */
+export interface UsualStage extends Stage {
+  /** The reviews by name. */
+  readonly ids: { readonly [name: string]: string };
+}
+
+/** Sets a stage with everything that most pages show. */
+export async function setUsualStage(): Promise<UsualStage> {
+  const stage = await setStage({ units: 60 });
+  const ids = await proposeUsual(stage.home);
+  const stopHost = stage.host();
+  const end = async () => {
+    stopHost();
+    await stage.end();
+  };
+  return { ...stage, ids, end };
+}
+
 /** Proposes what pages are tested with: a refund, one with two readings, one that destroys, and four alike. Returns their reviews. */
-export async function proposeUsual(home: Ledger): Promise<{ readonly [name: string]: string }> {
+async function proposeUsual(home: Ledger): Promise<{ readonly [name: string]: string }> {
   const ids: { [name: string]: string } = {};
   const add = async (name: string, more: Partial<Proposal>) => {
     ids[name] = (await proposeRefund(home, name, more)).review;

@@ -51,6 +51,15 @@ const gate = compile(HOUSE);
 const chosen = (verdict: Verdict<ActionChoice>) => (verdict.status === 'pass' ? verdict.value.action?.id : verdict.status);
 
 describe('an action', () => {
+  test('is chosen by plain words in bytes as in text, if they are text and not too long', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const padded = (length: number) => 'talk to Bob'.padEnd(length);
+    for (const reply of [padded(11), padded(1000), bytes(padded(11)), bytes(padded(1000))])
+      expect(chosen(gate.judge(reply, { world: OPEN }))).toBe('talk-bob');
+    for (const reply of [padded(1001), bytes(padded(1001)), bytes(padded(3001)), Uint8Array.of(...bytes(padded(11)), 0xff)])
+      expect(chosen(gate.judge(reply, { world: OPEN }))).toBe('fail');
+  });
+
   test('is chosen by number, name, list or intent', () => {
     const judge = (reply: unknown) =>
       chosen(gate.judge(typeof reply === 'string' ? reply : JSON.stringify(reply), { world: OPEN }));

@@ -92,7 +92,7 @@ function printText(text: string, style: Style): string {
 }
 
 /** The value that an item means. */
-export function meaningOf(item: Item): Json {
+function meaningOf(item: Item): Json {
   if (typeof item !== 'object' || item === null) return item;
   return ('items' in item ? item.items : item).map(meaningOf);
 }

@@ -1,6 +1,6 @@
 import { addTally, type Tally } from '@tamis/core/unit';
 import { boundedNursery } from '../io/bounded-nursery.ts';
-import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { LineSplitter } from '../io/line-splitter.ts';
 import { openSource, type Source } from '../io/source.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
@@ -13,6 +13,7 @@ import type { Outputs } from './outputs.ts';
 import { type CheckSettings, lineLimit } from './settings.ts';
 import { SpareMemory } from './spare-memory.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
+import { Turns } from './turns.ts';
 
 /** What a run judges, with what, and where the output goes. */
 export interface JudgingParts {
@@ -189,34 +190,6 @@ export class Judging {
       outcome: (outcome) => outputs.outcome(outcome, name),
       isFull: () => isFull() || this.isEnough,
     });
-  }
-}
-
-/** Lines go to the checker, or into blocks for the crew. */
-class Turns implements LineVisitor {
-  readonly checker: Checker;
-  readonly blocks: BlockGatherer;
-  isHandedOn = false;
-
-  constructor(checker: Checker, blocks: BlockGatherer) {
-    this.checker = checker;
-    this.blocks = blocks;
-  }
-
-  line(...place: Parameters<LineVisitor['line']>): void {
-    this.#turn.line(...place);
-  }
-
-  long(...line: Parameters<LineVisitor['long']>): void {
-    this.#turn.long(...line);
-  }
-
-  isFull(): boolean {
-    return this.#turn.isFull();
-  }
-
-  get #turn(): Checker | BlockGatherer {
-    return this.isHandedOn ? this.blocks : this.checker;
   }
 }
 

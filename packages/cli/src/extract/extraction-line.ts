@@ -4,7 +4,7 @@ import type { PathExtraction } from './extractor.ts';
 export type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
 /** What became of a path that no rule was applied to. */
-export const REFUSED: PathExtraction = {
+const REFUSED: PathExtraction = {
   rule: null,
   status: 'failed',
   tag: null,

@@ -103,7 +103,7 @@ function expiry({ expiresAt }: ReviewRow, now: number): string {
 }
 
 /** Each argument on its own line with its type; anything else as JSON. */
-export function valueLines(text: string | undefined): readonly string[] {
+function valueLines(text: string | undefined): readonly string[] {
   const value = parsed(text);
   if (text === undefined) return ['  (its contents were purged)'];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${visible(text)}`];

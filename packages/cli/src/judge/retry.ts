@@ -19,6 +19,6 @@ export function retryIn(
 }
 
 /** A mark that no reply can guess. */
-export function randomBoundary(): string {
+function randomBoundary(): string {
   return randomBytes(9).toString('hex');
 }

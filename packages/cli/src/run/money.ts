@@ -10,7 +10,7 @@ export function readLimit(input: string): number | 'none' {
 }
 
 /** `5usd`, `5`, `$5` or `0.50 USD` as dollars. */
-export function readDollars(input: string): number {
+function readDollars(input: string): number {
   const [, amount] = /^\$?(\d+(?:\.\d+)?|\.\d+)\s*(?:usd|\$)?$/i.exec(input.trim()) ?? [];
   const value = Number(amount);
   if (amount === undefined || !(value > 0)) throw new Error('it must be an amount such as 5usd');

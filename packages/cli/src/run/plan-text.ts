@@ -54,7 +54,7 @@ function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {
 }
 
 /** A figure, or the least and the most. */
-export function range({ least, most }: Counted): string {
+function range({ least, most }: Counted): string {
   const figure = (number: number) => Math.round(number).toLocaleString('en-US');
   if (most === undefined) return `${figure(least)} or more`;
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;

@@ -4,7 +4,7 @@ export function copyText(text: string, stream: { readonly write: (text: string) 
 }
 
 /** A word as a shell reads it. */
-export function shellWord(word: string): string {
+function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -1,7 +1,5 @@
 import { fit, left, widthOf } from './width.ts';
 
-export { fit } from './width.ts';
-
 /** What a piece of a row means; its colour follows from that, and is never the only sign. */
 export type RowRole =
   | 'plain'

@@ -4,21 +4,19 @@ import { Halt } from '../exit/halt.ts';
 import { copyText, shellLine } from '../screen/copy.ts';
 import { frameOf, keysIn } from '../screen/frame.ts';
 import { handOver } from '../screen/hand-over.ts';
-import { COMMON_KEYS, type HelpLines, helpRows } from '../screen/help.ts';
+import { COMMON_KEYS, helpRows } from '../screen/help.ts';
 import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
 import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
+import { paletteWords } from './palette.ts';
+import { type Question, questionKeys, questionRow } from './question.ts';
 import { knownRuns } from './read/known-runs.ts';
 import { NoRun, RunReader } from './read/run-reader.ts';
 import type { Desk, View } from './view.ts';
+import { helpFor } from './view-help.ts';
 import { TextView } from './views/text-view.ts';
 
 /** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
-
-/** What is being asked in the message row. */
-type Question =
-  | { readonly kind: 'yes'; readonly text: string; readonly yes: () => void | Promise<void> }
-  | { readonly kind: 'filter' | 'palette'; readonly typed: string };
 
 /** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
 export class WatchScreen {
@@ -150,19 +148,11 @@ export class WatchScreen {
         state: view.state(now),
         summary: view.summary(now),
         body: this.#isHelp ? helpRows(helpFor(view), COMMON_KEYS) : view.body(size, now),
-        message: this.#messageRow(),
+        message: this.#question === undefined ? line(visible(this.#message)) : questionRow(this.#question),
         keys: this.#question === undefined ? (this.#isHelp ? keysIn('Esc back') : view.keys()) : questionKeys(this.#question),
       },
       size,
     );
-  }
-
-  #messageRow(): Row {
-    const question = this.#question;
-    if (question === undefined) return line(visible(this.#message));
-    if (question.kind === 'yes') return [{ text: visible(question.text), role: 'strong' }, { text: '  y yes, else no' }];
-    const mark = question.kind === 'filter' ? '/' : `:tamis `;
-    return [{ text: mark, role: 'strong' }, { text: `${visible(question.typed)}_` }];
   }
 
   /** Draws only if something changed: a screen at rest costs next to nothing. */
@@ -272,17 +262,9 @@ export class WatchScreen {
     if (kind === 'filter') this.#view.filter?.(typed);
   }
 
-  /** Words of the command line; the run and the unit of the screen go after the first. */
   #palette(typed: string): void {
-    const [verb = '', ...rest] = typed.trim().split(/\s+/);
-    if (verb === '') return;
-    const run = this.#view.reader()?.folder;
-    const own = [
-      ...(run !== undefined && RUN_VERBS.has(verb) ? [run] : []),
-      ...(UNIT_VERBS.has(verb) ? [this.#view.id() ?? ''] : []),
-    ];
-    const what = verb === 'export' && rest[0] !== undefined && !rest[0].startsWith('-') ? ['--what'] : [];
-    void this.#hand([verb, ...own, ...what, ...rest]);
+    const words = paletteWords(typed, this.#view);
+    if (words.length > 0) void this.#hand(words);
   }
 
   #copy(text: string): void {
@@ -323,39 +305,3 @@ export class WatchScreen {
     return reader;
   }
 }
-
-const UNIT_VERBS: ReadonlySet<string> = new Set(['show', 'why']);
-const RUN_VERBS: ReadonlySet<string> = new Set([
-  ...['run', 'pause', 'resume', 'status', 'failures', 'retry', 'recheck', 'report', 'verify', 'export', 'purge', 'diff'],
-  ...UNIT_VERBS,
-]);
-
-function questionKeys({ kind }: Question) {
-  if (kind === 'yes') return keysIn('y yes  Esc no');
-  return keysIn(kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter run  Esc back');
-}
-
-/** What the keys of a screen do. */
-function helpFor(view: View): HelpLines {
-  return view
-    .keys()
-    .map(({ key, does }) => [key, HELP[`${key} ${does}`] ?? does.replaceAll('-', ' ')] as const)
-    .filter(([key]) => key !== '?');
-}
-
-const HELP: { readonly [hint: string]: string | undefined } = {
-  'Enter units': 'the units of what is selected',
-  'f failures': 'why units failed, by code, step, model and rule',
-  'i inbox': 'what waits for a decision',
-  'n next': 'the next unit in the list; N the one before',
-  'p pause': 'pause a run in progress, or continue one that has stopped',
-  'r retry': 'ask again for what is selected; asks first, with count and cost',
-  'R retry': 'retry what is marked, or all that is shown; asks first',
-  'R all': 'retry what is marked, or all that is shown; asks first',
-  'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',
-  'w why': 'how a unit got to where it is, in sentences',
-  'x mark': 'mark it for R',
-  '+ new': 'a form for a new run',
-  '! problems': 'only what failed or waits',
-  '/ filter': 'only what matches',
-};

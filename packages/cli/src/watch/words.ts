@@ -32,7 +32,7 @@ export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece 
 }
 
 /** What was spent, in short; unknown is not 0. */
-export function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
+function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? '—' : `≥${dollars(cost)}`;
 }
@@ -51,7 +51,7 @@ export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputToke
 }
 
 /** How long something lasts. */
-export function lasts(seconds: number): string {
+function lasts(seconds: number): string {
   if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;

@@ -2,8 +2,8 @@ import { type ActCheck, askHost, checkOf, openLedger, pendingAct } from '@tamis/
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { ChoiceCheck, Recheck } from '../model/recheck.ts';
-import { findReview } from '../read/inbox.ts';
-import { effectsOf } from '../read/review.ts';
+import { effectsOf } from '../read/effects.ts';
+import { findReview } from '../read/found-review.ts';
 
 /** How long a live host may take to answer, in milliseconds. */
 const PATIENCE = 1500;

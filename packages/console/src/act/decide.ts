@@ -3,7 +3,7 @@ import { type Decided, type DecisionKind, isHigh, openLedger, type ReviewRow } f
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, NewDecision } from '../model/decision.ts';
-import { findReview } from '../read/inbox.ts';
+import { findReview } from '../read/found-review.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';
 

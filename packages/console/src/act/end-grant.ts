@@ -1,7 +1,7 @@
 import { openLedger, revokeGrant } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import { findReview } from '../read/inbox.ts';
+import { findReview } from '../read/found-review.ts';
 
 /** Ends an approval window early; false if there is none with that id. */
 export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {

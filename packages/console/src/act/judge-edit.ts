@@ -1,11 +1,12 @@
 import { messageOf } from '@tamis/core/wording';
 import { judgeEdit, type ReviewSource } from '@tamis/ledger';
 import { judgeWritten } from '@tamis/pipeline';
-import type { Book, Books } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { EditVerdict } from '../model/decision.ts';
 import { summaryOf } from '../read/declared.ts';
 import { parsed } from '../read/fields.ts';
-import { findReview } from '../read/inbox.ts';
+import { findReview } from '../read/found-review.ts';
 
 /** Judges an edit by the contract of its review, as `tamis edit` does. */
 export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {

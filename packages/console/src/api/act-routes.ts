@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { retryable } from '@tamis/pipeline';
-import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run-act.ts';
 import { commandFor, retryCommand } from './commands.ts';
 import type { ApiContext } from './context.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Fault } from '@tamis/core';
 import { bodyLimit } from 'hono/body-limit';
-import type { ConsoleEnv } from '../door/door.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { actRoutes } from './act-routes.ts';
 import type { ApiContext } from './context.ts';
 import type { ErrorLog } from './error-log.ts';

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ConsoleEnv } from '../door/door.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { Problem } from '../model/problem.ts';
 import { ActAnswer } from '../model/run-act.ts';
 import type { ApiContext } from './context.ts';

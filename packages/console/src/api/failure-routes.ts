@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { INSIGHT_GROUPS } from '@tamis/pipeline';
-import { labSource, tryInLab } from '../act/lab.ts';
-import type { ConsoleEnv } from '../door/door.ts';
+import { labSource } from '../act/lab/lab-source.ts';
+import { tryInLab } from '../act/lab/try-in-lab.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { Examples, FAILURE_KEYS, FAILURE_SUBJECTS, Failures, InsightsOut } from '../model/failure.ts';
 import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
 import { readExamples } from '../read/examples.ts';

@@ -3,15 +3,16 @@ import { checkNow } from '../act/check-now.ts';
 import { decide } from '../act/decide.ts';
 import { endGrant } from '../act/end-grant.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
-import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { DecisionAnswer, EditVerdict, NewDecision } from '../model/decision.ts';
 import { Inbox } from '../model/inbox.ts';
 import { Recheck } from '../model/recheck.ts';
 import { Review } from '../model/review.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
 import { readInbox } from '../read/inbox.ts';
-import { readReview, readReviewText } from '../read/review.ts';
+import { readReview } from '../read/review.ts';
+import { readReviewText } from '../read/review-choices.ts';
 import type { ApiContext } from './context.ts';
 import { route, writing } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { RunAct } from '../act/workshop.ts';
-import type { ConsoleEnv } from '../door/door.ts';
 import { mayAct } from '../door/principal.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import { Runs } from '../model/run.ts';
 import { RunPage } from '../model/run-page.ts';
 import { FIRST_PART, Text } from '../model/text.ts';

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '@tamis/core';
-import { hasRunLedger, isPostgresPlace, type Ledger, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
-import { type OpenedRun, runDetail } from '@tamis/pipeline';
+import { hasRunLedger, type Ledger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { runDetail } from '@tamis/pipeline';
+import type { Book, BookRun } from './book.ts';
+import { OpenLedgers } from './open-ledgers.ts';
 import { type Known, Remembered } from './remembered.ts';
 import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
-
-/** A ledger that is open for reading. */
-export interface Book {
-  /** Its name in URLs: that of the run folder; `home` for the ledger that belongs to no run. */
-  readonly id: string;
-  readonly place: string;
-  /** The run folder. */
-  readonly folder?: string;
-  readonly ledger: Ledger;
-}
 
 /** What books are opened with. */
 export interface BooksGiven {
@@ -35,7 +25,7 @@ export class Books {
   readonly place: string;
   readonly #given: BooksGiven;
   readonly #remembered: Remembered;
-  readonly #open = new Map<string, Ledger>();
+  readonly #open = new OpenLedgers();
   #faults: readonly string[] = [];
 
   constructor(given: BooksGiven) {
@@ -52,14 +42,14 @@ export class Books {
   /** All ledgers that exist now. */
   async all(): Promise<readonly Book[]> {
     const faults: string[] = [];
-    const home = this.#ledgerAt(this.place, faults);
+    const home = this.#open.at(this.place, faults);
     if (home === undefined) return this.#done([], faults);
     const folders = (await home.folders()).slice(-MOST).filter(hasRunLedger);
     const own = folderOf(this.place);
     const known = own === undefined || folders.includes(own) ? folders : [...folders, own];
     const names = Map.groupBy(known, (folder) => path.basename(folder));
     const books = known.flatMap((folder): readonly Book[] => {
-      const ledger = this.#ledgerAt(runLedgerPlace(folder), faults);
+      const ledger = this.#open.at(runLedgerPlace(folder), faults);
       const name = path.basename(folder);
       const id = (names.get(name)?.length ?? 0) > 1 ? `${name}~${shortHash(folder)}` : name;
       return ledger === undefined ? [] : [{ id, place: ledger.place, folder, ledger }];
@@ -68,13 +58,13 @@ export class Books {
   }
 
   /** The pipeline runs, each with its ledger. */
-  async runs(): Promise<readonly (OpenedRun & { readonly book: Book })[]> {
+  async runs(): Promise<readonly BookRun[]> {
     const found = await Promise.all((await this.all()).map((book) => this.#runIn(book)));
     return found.flatMap((run) => run ?? []);
   }
 
   /** The run of an address. */
-  async run(id: string): Promise<(OpenedRun & { readonly book: Book }) | undefined> {
+  async run(id: string): Promise<BookRun | undefined> {
     const book = (await this.all()).find((one) => one.id === id);
     return book && (await this.#runIn(book));
   }
@@ -104,12 +94,11 @@ export class Books {
 
   /** Closes all of them. */
   async close(): Promise<void> {
-    for (const ledger of this.#open.values()) await ledger.close();
-    this.#open.clear();
+    await this.#open.close();
     await this.#given.sums.close();
   }
 
-  async #runIn(book: Book): Promise<(OpenedRun & { readonly book: Book }) | undefined> {
+  async #runIn(book: Book): Promise<BookRun | undefined> {
     const { folder, ledger } = book;
     if (folder === undefined) return undefined;
     const row = await pipelineRun(ledger);
@@ -123,23 +112,6 @@ export class Books {
       async (...args: readonly unknown[]) => (await this.sum(book, name, ...args)).result,
     ]);
     return { ...book.ledger, ...Object.fromEntries(sums) } as Ledger;
-  }
-
-  #ledgerAt(place: string, faults: string[]): Ledger | undefined {
-    const known = this.#open.get(place);
-    if (known !== undefined && isThere(place)) return known;
-    this.#open.delete(place);
-    void known?.close();
-    if (!isThere(place)) return undefined;
-    try {
-      const ledger = openLedger(place, { readOnly: true });
-      this.#open.set(place, ledger);
-      return ledger;
-    } catch (problem) {
-      if (!(problem instanceof Fault)) throw problem;
-      faults.push(problem.message);
-      return undefined;
-    }
   }
 
   #done(books: readonly Book[], faults: readonly string[]): readonly Book[] {
@@ -162,9 +134,4 @@ function shortHash(folder: string): string {
 async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
   return undefined;
-}
-
-/** Whether a ledger may be opened: a database reports by itself if it can't. */
-function isThere(place: string): boolean {
-  return isPostgresPlace(place) || existsSync(place);
 }

@@ -6,21 +6,10 @@ import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
 import type { Principal } from './principal.ts';
-import { type OpenSession, Sessions } from './sessions.ts';
+import { addressOf, bearerOf, isOwn } from './sender.ts';
+import { Sessions } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
-
-/** What is known about a request once it is let in. */
-export interface Visit {
-  readonly principal: Principal;
-  /** Absent if a program sent its token, or a proxy sent the name. */
-  readonly session?: OpenSession;
-}
-
-/** The context that a request carries through the routes. */
-export interface ConsoleEnv {
-  Variables: { visit: Visit };
-  Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
-}
+import type { ConsoleEnv, Visit } from './visit.ts';
 
 /** What a door is made with. */
 export interface DoorGiven {
@@ -111,26 +100,4 @@ export function slowDown(c: Context<ConsoleEnv>, wait: number) {
     { error: 'slow-down', message: 'This token is wrong, and there were too many wrong ones. Check it, then try again.' },
     429,
   );
-}
-
-/** Where a request came from. */
-export function addressOf(c: Context<ConsoleEnv>): string {
-  return c.env.incoming?.socket.remoteAddress ?? '';
-}
-
-function bearerOf(c: Context<ConsoleEnv>): string | undefined {
-  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : undefined;
-}
-
-/**
- * Whether a request that may write comes from a page of this console. Browsers say where a request comes from; a program that sends
- * its own token can't be misused by a page.
- */
-function isOwn(c: Context<ConsoleEnv>, host: string): boolean {
-  const site = c.req.header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin') return false;
-  const origin = c.req.header('origin');
-  if (origin === undefined) return bearerOf(c) !== undefined && c.req.header('cookie') === undefined;
-  return URL.parse(origin)?.host === host && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
 }

@@ -1,6 +1,7 @@
 import type { CallCost, FailureCount, TrendCount, TrendKey, TrendSubject } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
-import type { Book, Books } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { Failures } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 

@@ -32,7 +32,7 @@ export function parsed(text: string | undefined): unknown {
 }
 
 /** What people call the type of a value. */
-export function typeName(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
 }

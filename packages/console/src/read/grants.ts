@@ -1,5 +1,6 @@
 import { knownGrants } from '@tamis/ledger';
-import type { Book, Books } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { OpenGrant } from '../model/inbox.ts';
 
 /** The approval windows that are open now. */

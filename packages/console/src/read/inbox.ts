@@ -1,7 +1,9 @@
-import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
-import type { Book, Books } from '../books/books.ts';
+import type { ReviewQuery } from '@tamis/ledger';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { Inbox } from '../model/inbox.ts';
+import type { FoundReview } from './found-review.ts';
 import { readGrants } from './grants.ts';
 import { keptRow } from './kept-rows.ts';
 import { mayDecide, recordedOf } from './review-row.ts';
@@ -11,12 +13,6 @@ export type InboxTab = 'mine' | 'everyone' | 'decided';
 
 /** No one scrolls through more rows than this. */
 const MOST = 500;
-
-/** A review with its ledger. */
-export interface FoundReview {
-  readonly review: ReviewRow;
-  readonly book: Book;
-}
 
 /** What waits, by expiry and then age; or what was decided, newest first. */
 export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
@@ -72,13 +68,4 @@ const MOST_DECIDED = 100;
 function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;
-}
-
-/** The review of an id, and its ledger. */
-export async function findReview(books: Books, id: string): Promise<FoundReview | undefined> {
-  for (const book of await books.all()) {
-    const review = await book.ledger.review(id);
-    if (review !== undefined) return { review, book };
-  }
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { proposalOf } from '@tamis/core/review';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
-import type { FoundReview } from './inbox.ts';
+import type { FoundReview } from './found-review.ts';
 import { reviewRow } from './review-row.ts';
 
 /** Twice as many as two people would look at. */

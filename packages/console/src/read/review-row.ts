@@ -2,7 +2,7 @@ import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
-import type { Book } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';

@@ -1,5 +1,6 @@
 import { type OpenedRun, type RunSummary, runSummary, type Spent as SpentSum } from '@tamis/pipeline';
-import type { Book, Books } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { RunOut, Runs, Spent } from '../model/run.ts';
 import type { Paces } from './paces.ts';
 

@@ -1,5 +1,6 @@
 import type { TrendCount, TrendQuery } from '@tamis/ledger';
-import type { Book, Books } from '../books/books.ts';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import type { Series, Trend } from '../model/trend.ts';
 
 /** The approximate number of bars in a chart. */

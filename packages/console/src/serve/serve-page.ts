@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ConsoleEnv } from '../door/door.ts';
+import type { ConsoleEnv } from '../door/visit.ts';
 import type { PageFile } from './page-files.ts';
 
 /** Any path that is not a file belongs to the page's own routes. Those of runs and units may end like a file name. */

@@ -47,7 +47,7 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
 };
 
 /** What was wrong with an attempt, in a few words. */
-export function shortMessage({ reply, verdict }: Attempt): string {
+function shortMessage({ reply, verdict }: Attempt): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
   const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
   const first = finding ?? change;

@@ -1,10 +1,9 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { Fault } from '../model/fault.ts';
+import type { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FinishReason, ModelReply } from '../ports/model.ts';
+import { answered } from './answered.ts';
 import { approvalDigest, heldIn } from './approval.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
@@ -15,18 +14,18 @@ import { documentIn } from './document-in.ts';
 import { editText } from './edit-text.ts';
 import type { Approval, Edit, Effect, LoopEvent } from './event.ts';
 import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
-import { entryText, type JournalEntry } from './journal.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
 import { restoreHeld } from './restore-held.ts';
+import { RunChecks } from './run-checks.ts';
+import { type Note, runJournal } from './run-journal.ts';
 import { saidTo } from './said-to.ts';
+import { sameAgain } from './same-again.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 import { toldRequest } from './told-request.ts';
-
-type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
 /** What was judged, its verdict, and what else is known about it. */
 interface Judged {
@@ -42,7 +41,9 @@ interface Judged {
 export class Run<Value> {
   readonly #given: AskGiven<Value>;
   readonly #clock: Clock;
-  readonly #id: string;
+  readonly #checks: RunChecks<Value>;
+  /** Writes an entry to the journal. */
+  readonly note: Note;
   readonly #attempts: Attempt[];
   #lost: ReadonlySet<Verdict> = new Set();
   readonly #patches = new PatchReader();
@@ -52,14 +53,15 @@ export class Run<Value> {
   constructor(given: AskGiven<Value>, clock: Clock, id: string) {
     this.#given = given;
     this.#clock = clock;
-    this.#id = id;
+    this.#checks = new RunChecks(given, clock);
+    this.note = runJournal(given, clock, id);
     this.#attempts = [...(given.resume?.attempts ?? [])];
   }
 
   /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
     const { gate } = this.#given;
-    const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
+    const judge = async ({ reply, finish }: Attempt) => await this.#checks.check(reply, finish);
     const { attempts, lost } = await restoreHeld(this.#attempts, { gate, contract, judge });
     this.#attempts.splice(0, attempts.length, ...attempts);
     this.#lost = lost;
@@ -68,17 +70,6 @@ export class Run<Value> {
   /** The name of the model that is asked. */
   get model(): string {
     return this.#given.model.name;
-  }
-
-  /** Writes an entry to the journal. */
-  note(entry: Unstamped<JournalEntry>): void {
-    const { journal, model } = this.#given;
-    if (journal === undefined) return;
-    const wall = this.#clock.wall?.();
-    const time = wall === undefined || !Number.isFinite(wall) ? {} : { time: new Date(wall).toISOString() };
-    const stamped = { at: this.#clock.now(), ...time, run: this.#id, ...entry } as JournalEntry;
-    // A provider may echo a key in a good answer; the answer stays as it is, but the journal must not contain the key.
-    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
   }
 
   /** Performs one effect. */
@@ -140,7 +131,7 @@ export class Run<Value> {
     const isPatch = state.format === 'patch' && state.value !== null;
     const read = isPatch ? this.#patches.read(text, state.value, finish) : text;
     const document = typeof read === 'string' ? read : undefined;
-    const checked = typeof read === 'string' ? await this.#check(read, finish) : read.verdict;
+    const checked = typeof read === 'string' ? await this.#checks.check(read, finish) : read.verdict;
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const verdict = read === text ? checked : withoutPlaces(checked);
     return this.#settle({ reply: text, verdict, reason: state.reason, extra, document }, state, text === kept.text);
@@ -153,7 +144,7 @@ export class Run<Value> {
     const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
     if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
     const text = editText(this.#given.gate, edit);
-    const verdict = await this.#check(text);
+    const verdict = await this.#checks.check(text);
     const again = sameAgain(verdict, this.#given.gate, this.#approvable());
     if (again !== undefined) return await this.#release(again, { digest: again.digest }, state);
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
@@ -169,7 +160,7 @@ export class Run<Value> {
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const { gate } = this.#given;
     if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
-    const findings = await gate.recheck(found.value as Value, await this.#world(), this.#context());
+    const findings = await this.#checks.recheck(found.value as Value);
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
@@ -188,7 +179,7 @@ export class Run<Value> {
    */
   async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const text = editText(this.#given.gate, { value: found.value as Json });
-    const verdict = await this.#check(text);
+    const verdict = await this.#checks.check(text);
     if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
     this.#approved = { ...found, value: verdict.value };
     return { kind: 'approved', approval };
@@ -197,35 +188,6 @@ export class Run<Value> {
   /** Attempts that a person may approve, if they hold something. */
   #approvable(): readonly Attempt[] {
     return this.#attempts.filter(({ verdict }) => !this.#lost.has(verdict));
-  }
-
-  async #check(text: string, finishReason?: FinishReason): Promise<Verdict> {
-    const { gate, input } = this.#given;
-    const context = {
-      ...this.#context(),
-      ...(input === undefined ? {} : { input }),
-      ...(finishReason === undefined ? {} : { finishReason }),
-    };
-    return (await gate.check(text, await this.#world(), context)) as Verdict;
-  }
-
-  /** The world as it is now; if the host can't say, that is a fault and nothing passes. */
-  async #world(): Promise<unknown> {
-    const { world } = this.#given;
-    if (typeof world !== 'function') return world;
-    try {
-      return (await world()) as unknown;
-    } catch (problem) {
-      throw new Fault(
-        'fault.check',
-        `The world could not be read: ${problem instanceof Error ? problem.message : String(problem)}`,
-      );
-    }
-  }
-
-  #context() {
-    const { cancel } = this.#given;
-    return { clock: this.#clock, ...(cancel === undefined ? {} : { cancel }) };
   }
 
   /** Keeps an attempt, and says what its verdict means for the run. */
@@ -293,24 +255,6 @@ function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: Found
   return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
 }
 
-/** The earlier held value that a person's edit repeats; held again for the same doubts, it would never be accepted. */
-function sameAgain(
-  verdict: Verdict,
-  gate: Pick<Gate, 'kind' | 'contract'>,
-  attempts: readonly Attempt[],
-): FoundValue | undefined {
-  if (verdict.status !== 'hold' || verdict.reason === 'several') return undefined;
-  const digest = heldIn(gate, verdict)?.digest;
-  const found = digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
-  const known = new Set(found && doubtsOf(found.verdict));
-  return doubtsOf(verdict).every((doubt) => known.has(doubt)) ? found : undefined;
-}
-
-/** What had to be assumed, wherever it is. */
-function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
-  return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
-}
-
 /** Offsets into a patched document mean nothing in the patch, which is all that the model wrote. */
 function withoutPlaces(verdict: Verdict): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
@@ -320,16 +264,4 @@ function withoutPlaces(verdict: Verdict): Verdict {
 /** An attempt as people other than developers may see it. */
 function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
-}
-
-/** Calls a model and holds it to its interface: anything else it throws or returns is a fault. */
-async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
-  try {
-    const reply = await call();
-    if (typeof reply?.text === 'string') return reply;
-  } catch (problem) {
-    if (problem instanceof Fault) throw problem;
-    throw new Fault('fault.network', `The model threw: ${problem instanceof Error ? problem.message : String(problem)}`);
-  }
-  throw new Fault('fault.bad-body', 'The model gave a reply without a text.');
 }

@@ -1,5 +1,5 @@
 /** The schema of the ledger that belongs to no run. */
-export const HOME_SCHEMA = 'tamis';
+const HOME_SCHEMA = 'tamis';
 
 /** Where a ledger in Postgres is: a database, and a schema in it that holds nothing else. */
 export interface PostgresPlace {

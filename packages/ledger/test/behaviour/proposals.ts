@@ -8,7 +8,7 @@ const source = { run: 'support', step: 'refund_order', unit: 'call-1', attempt: 
 const terms = { kind: 'tool-call', action: 'refund_order', held: '{"amount":200}', contract: 'c1', stateVersion: 's1' };
 
 /** A review of a tool call that a host holds. */
-export const refund: NewReview = {
+const refund: NewReview = {
   ...terms,
   review: 'v1',
   reason: 'approval',

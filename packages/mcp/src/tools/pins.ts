@@ -22,7 +22,7 @@ export type PinnedTool =
 /**
  * What a description consists of: everything that a model or a gate reads. What only a screen shows is neither pinned nor shown.
  */
-export function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): JsonObject {
+function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): JsonObject {
   return description;
 }
 

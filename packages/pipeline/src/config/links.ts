@@ -43,7 +43,7 @@ export function strayEntries(folder: Folder): readonly FileProblem[] {
 }
 
 /** The names of all steps. */
-export function stepNames(folder: Folder): readonly string[] {
+function stepNames(folder: Folder): readonly string[] {
   return listAt(folder.config.value, 'pipeline', 'steps').map((step) => textAt(step, 'name') ?? '');
 }
 

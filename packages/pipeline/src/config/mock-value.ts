@@ -12,7 +12,7 @@ export function mockFields(schema: JsonSchema): Fields {
 }
 
 /** A made-up value of the type that a schema requires, to try expressions and templates on. */
-export function mockValue(root: JsonSchema, schema: Json, depth = 0): Exact {
+function mockValue(root: JsonSchema, schema: Json, depth = 0): Exact {
   if (!isJsonObject(schema) || depth > DEEPEST) return 'sample';
   const target = resolvedRef(root, schema);
   if (target !== undefined) return mockValue(root, target, depth + 1);

@@ -13,7 +13,7 @@ export function readJson(text: string): Exact {
 }
 
 /** The number that a JSON literal represents. */
-export function numberOf(source: string): number | bigint | Float {
+function numberOf(source: string): number | bigint | Float {
   if (!/[.eE]/.test(source)) return source === '-0' ? 0 : intOf(BigInt(source));
   return floatOf(Number(source));
 }

@@ -148,7 +148,7 @@ export class Batches {
 }
 
 /** How a step is asked in batches; the model factory has already refused steps that can't be. */
-export function stepBatches(room: Room, step: ModelStep): StepBatches {
+function stepBatches(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
   if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);
   return batches;

@@ -34,7 +34,7 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
 }
 
 /** The chart of a report is written next to it; a report whose file is a chart has only the chart. */
-export function chartName(output: string): string {
+function chartName(output: string): string {
   return output.toLowerCase().endsWith('.svg') ? output : `${output}.svg`;
 }
 

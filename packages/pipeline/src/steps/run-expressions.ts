@@ -25,7 +25,7 @@ export interface Computed {
 export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations'>;
 
 /** The random generator of a unit in a step: the same every time, and different for every unit. */
-export function randomFor({ id, fields }: Unit, step: string) {
+function randomFor({ id, fields }: Unit, step: string) {
   const seed = fields._repetition_seed;
   return randomModule(typeof seed === 'number' || typeof seed === 'bigint' ? seed : seedOf(id + step));
 }

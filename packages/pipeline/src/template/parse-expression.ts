@@ -187,7 +187,7 @@ function parseEntry(tokens: TokenStream): readonly [Expression, Expression] {
 }
 
 /** `.name`, `.0`, `[index]`, `(arguments)`, one after the other. */
-export function parsePostfix(tokens: TokenStream, start: Expression): Expression {
+function parsePostfix(tokens: TokenStream, start: Expression): Expression {
   let of = start;
   for (;;) {
     const { line } = tokens;
@@ -229,7 +229,7 @@ function parseSubscript(tokens: TokenStream): Expression | Slice {
 }
 
 /** `(a, b, name=c, *more, **others)` */
-export function parseArguments(tokens: TokenStream): Arguments {
+function parseArguments(tokens: TokenStream): Arguments {
   const args: Expression[] = [];
   const named: (readonly [string, Expression])[] = [];
   let moreArgs: Expression | undefined;

@@ -31,7 +31,7 @@ export interface Template {
 export type LoadSource = (name: string) => string | undefined;
 
 /** Enough for prompts of a few megabytes, and used up within a second. */
-export const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
+const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
 /** Compiles a template and those it includes by name. All problems that can be known beforehand are reported at once. */
 export function compileTemplate(

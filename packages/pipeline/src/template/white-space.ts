@@ -4,7 +4,7 @@ export const SPACE = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028
 const ALL = new RegExp(`^${SPACE}$`);
 
 /** Whether a character is white space to Python. */
-export function isSpace(char: string): boolean {
+function isSpace(char: string): boolean {
   return ALL.test(char);
 }
 

@@ -43,7 +43,7 @@ validation:
 export type Says = (call: CallKey) => string;
 
 /** Models with scripted replies, and a list of the units they were asked about. */
-export function models(says: Says, asked: string[] = []): MakeModels {
+function models(says: Says, asked: string[] = []): MakeModels {
   return () => () => ({
     name: 'openai:gpt-test',
     lane: 'openai:gpt-test',

@@ -7,10 +7,10 @@ import { type CallKey, type MakeModels, type StartOptions, startRun } from '../.
 import { type Files, folderWith } from '../folder.ts';
 
 /** A clock whose waits end at once. */
-export const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => undefined };
+const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => undefined };
 
 /** Steps of all kinds, and units that end in all states. */
-export const SAMPLE: Files = {
+const SAMPLE: Files = {
   'config.yaml': `pipeline:
   steps:
     - {name: roll, scope: expression, expressions: {half: "sides / 2", note: "'=' + id"}}

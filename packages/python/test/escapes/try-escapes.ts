@@ -14,13 +14,13 @@ export interface Tried {
 }
 
 /** Attempts that never end get little time. */
-export const ENDLESS_MS = 700;
+const ENDLESS_MS = 700;
 
 /** All others get enough for a busy machine. */
-export const PATIENT_MS = 20_000;
+const PATIENT_MS = 20_000;
 
 /** How long a process may take to start and to be killed, on a busy machine. */
-export const STARTED_MS = 30_000;
+const STARTED_MS = 30_000;
 
 /** Tries all attempts, some at a time, and asks after each whether anything got out. */
 export async function tryEscapes(attempts: readonly Attempt[], wall: Wall): Promise<readonly Tried[]> {

@@ -1,15 +1,7 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import {
-  FAILURE_GROUPS,
-  type FailureGroup,
-  type FailureGrouping,
-  failuresBy,
-  type OpenedRun,
-  toldAttempt,
-} from '@tamis/pipeline';
+import { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
-import { toldMessage } from '../../runs/told-message.ts';
 import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -18,19 +10,13 @@ import { bar, headRow, itemRow, shownColumns, type TableColumn, wrapped } from '
 import { unitCount } from '../../text/unit-count.ts';
 import { recheck } from '../act/recheck.ts';
 import { askRetry } from '../act/retry.ts';
+import { type FailureSample, failureSample } from '../read/failure-sample.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { failureText, heartbeat, STATES } from '../words.ts';
+import { heartbeat } from '../words.ts';
+import { filterFor, groupSymbol, keyOf, nameOf, wantedFor } from './failure-group.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
-
-/** How many units of a group are read to find what they have in common. */
-const SAMPLE = 40;
-
-interface Sample {
-  readonly sentences: readonly (readonly [sentence: string, units: number])[];
-  readonly units: number;
-}
 
 /** Why units failed: how many for each reason, compared with the previous run, and what the most common looks like. */
 export class FailuresView implements View {
@@ -39,7 +25,7 @@ export class FailuresView implements View {
   readonly #reader: RunReader;
   readonly #list = new List<FailureGroup>((group) => keyOf(group));
   readonly #marked = new Set<string>();
-  readonly #samples = new Map<string, Sample>();
+  readonly #samples = new Map<string, FailureSample>();
   #by: FailureGrouping = 'code';
   #groups: readonly FailureGroup[] = [];
   #before: ReadonlyMap<string, number> | undefined;
@@ -242,75 +228,7 @@ export class FailuresView implements View {
     if (group === undefined || this.#samples.has(keyOf(group))) return;
     const key = keyOf(group);
     this.#samples.set(key, { sentences: [], units: group.units });
-    this.#samples.set(key, await this.#reader.with((run) => sampleOf(run, group)));
+    this.#samples.set(key, await this.#reader.with((run) => failureSample(run, group)));
     this.#desk.redraw();
   }
-}
-
-/** The messages that the first units of a group failed with, the most common first. */
-async function sampleOf({ ledger, row: { run } }: OpenedRun, group: FailureGroup): Promise<Sample> {
-  const sentences = new Map<string, number>();
-  let units = 0;
-  for (const state of ['failed', 'quarantined'] as const)
-    for await (const row of ledger.units(run, { state })) {
-      if (units >= SAMPLE) break;
-      if ((group.code !== undefined && row.code !== group.code) || (group.step !== undefined && row.step !== group.step))
-        continue;
-      const sentence = await sentenceOf({ ledger, run, unit: row.unit, step: row.step }, group);
-      if (sentence === undefined) continue;
-      units++;
-      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
-    }
-  return { units, sentences: [...sentences].sort(([, one], [, other]) => other - one).slice(0, 4) };
-}
-
-interface Place {
-  readonly ledger: OpenedRun['ledger'];
-  readonly run: string;
-  readonly unit: string;
-  readonly step: string;
-}
-
-async function sentenceOf({ ledger, run, unit, step }: Place, { code, rule, path }: FailureGroup): Promise<string | undefined> {
-  let sentence: string | undefined;
-  for await (const attempt of ledger.attempts(run, { unit, step, contents: 'judged' })) {
-    const { verdict, error } = toldAttempt(attempt);
-    const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
-    const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
-    const message = trouble === undefined ? undefined : toldMessage(trouble, verdict?.changes);
-    sentence =
-      error?.message ??
-      (message === undefined ? (attempt.calls.findLast(({ fault }) => fault !== undefined)?.fault ?? undefined) : message);
-    const named = trouble !== undefined && 'args' in trouble ? (trouble.args as { readonly rule?: unknown }).rule : undefined;
-    if (rule !== undefined && named !== undefined && named !== rule) sentence = undefined;
-    if (path !== undefined && trouble !== undefined && trouble.path.replaceAll(/\/\d+(?=\/|$)/g, '/*') !== path)
-      sentence = undefined;
-  }
-  return sentence;
-}
-
-function keyOf({ code, path, rule, step, model, example }: FailureGroup): string {
-  const key = [code, path, rule, code === undefined ? step : undefined, code === undefined ? model : undefined];
-  return key.every((part) => part === undefined) ? example : JSON.stringify(key.map((part) => part ?? null));
-}
-
-function groupSymbol({ code }: FailureGroup) {
-  return code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed;
-}
-
-function nameOf(group: FailureGroup, by: FailureGrouping): string {
-  if (by === 'code') return failureText(group);
-  const name = group[by] ?? '—';
-  return visible(by === 'rule' || group.code === undefined ? name : `${name} ${group.code}`);
-}
-
-function filterFor({ code, step }: FailureGroup): string {
-  return code === undefined ? `step:${step ?? ''}` : `code:${code}`;
-}
-
-function wantedFor(groups: readonly FailureGroup[]) {
-  const codes = groups.flatMap(({ code }) => code ?? []);
-  return codes.length === groups.length
-    ? { codes: [...new Set(codes)] }
-    : { steps: [...new Set(groups.flatMap(({ step }) => step ?? []))] };
 }

@@ -6,16 +6,17 @@ import { counted } from '../../runs/spent-text.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../screen/table.ts';
-import { fitMiddle, left, widthOf } from '../../screen/width.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import { pauseOrResume } from '../act/pause.ts';
 import { recheck } from '../act/recheck.ts';
 import { askRetry } from '../act/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { failureText, openUnits, runState, STATES, symbolOf, timeLeft, timeOfDay, tokenCount } from '../words.ts';
+import { failureText, openUnits, runState, timeLeft, tokenCount } from '../words.ts';
+import { failureRows, newestRows } from './failure-rows.ts';
 import { FailuresView } from './failures-view.ts';
+import { funnelRows } from './funnel-rows.ts';
+import { laneRows } from './lane-rows.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
@@ -94,11 +95,11 @@ export class RunView implements View {
     const room = { ...size, columns: isWide ? FUNNEL : size.columns };
     const rows = [
       [],
-      ...this.#funnel(room),
+      ...funnelRows(glance, { steps: this.#steps, failures: this.#failures, isPlain: this.#desk.isPlain }, room),
       [],
-      ...this.#lanes(),
+      ...laneRows(glance, this.#calls),
       [],
-      ...this.#newestRows(room, isWide ? 12 : Math.max(0, bodyHeight(size) - glance.steps.length - 7)),
+      ...newestRows(this.#newest, room, isWide ? 12 : Math.max(0, bodyHeight(size) - glance.steps.length - 7)),
     ];
     if (!isWide) return rows;
     const height = bodyHeight(size);
@@ -113,7 +114,7 @@ export class RunView implements View {
       ],
       FUNNEL + 2,
     );
-    const failures = this.#failureRows(size.columns);
+    const failures = failureRows(this.#failures, size.columns);
     return [
       ...top.slice(0, height - failures.length - 1),
       ...Array.from({ length: Math.max(0, height - failures.length - 1 - top.length) }, (): Row => []),
@@ -182,121 +183,4 @@ export class RunView implements View {
     if (this.#units?.step !== step) this.#units = new UnitsView(this.#desk, this.#reader, { step, isOnlyProblems: true });
     return this.#units;
   }
-
-  #funnel(size: Pick<Size, 'columns' | 'isUncut'>): readonly Row[] {
-    const { glance } = this.#reader;
-    if (glance === undefined) return [];
-    const names = Math.max(7, ...glance.steps.map(({ name }) => widthOf(visible(name))));
-    const columns = shownColumns(
-      funnelColumns(Math.min(names, 24), (step) => this.#commonest(step)),
-      glance.steps,
-      size,
-    );
-    const { valid, repaired } = glance.states;
-    const through = valid + repaired;
-    const share = glance.units === 0 ? 0 : through / glance.units;
-    return [
-      headRow(columns),
-      ...this.#steps
-        .window(Math.max(1, glance.steps.length))
-        .map(({ item, isSelected }) =>
-          itemRow(columns, item, stepSymbol(item), { isSelected: isSelected && !this.#desk.isPlain }),
-        ),
-      line(
-        `   ${left('through', Math.min(names, 24))}  ${counted(through).padStart(6)}  ${bar(share, 18)} ${Math.floor(share * 100)}%${repaired === 0 ? '' : ` · ${counted(repaired)} repaired`}`,
-      ),
-    ];
-  }
-
-  #commonest(step: string): string {
-    const group = this.#failures.find((one) => one.step === step);
-    return group === undefined ? '' : `${failureText(group)} ${counted(group.units)}`;
-  }
-
-  /** Which models are asked, and how that is going. */
-  #lanes(): readonly Row[] {
-    const { glance } = this.#reader;
-    if (glance === undefined || glance.models.length === 0) return [line('   no model was asked yet', 'quiet')];
-    const took = this.#calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
-    const median = took[Math.floor(took.length / 2)];
-    const flying = this.#calls.filter(({ outcome }) => outcome === 'open').length;
-    const { faults, lost } = glance.total;
-    return [
-      line(
-        `   ${[
-          glance.models.map(visible).join(', '),
-          ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
-          ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
-          ...(lost > 0 ? [`${counted(lost)} lost`] : []),
-          ...(median === undefined
-            ? []
-            : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),
-        ].join(' · ')}`,
-      ),
-    ];
-  }
-
-  #newestRows({ columns, isUncut }: Size, height: number): readonly Row[] {
-    if (this.#newest.length === 0) return [line('   no failures', 'quiet')];
-    const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
-    const id =
-      isUncut === true ? widest(this.#newest.map(({ unit }) => visible(unit))) : Math.max(20, Math.min(40, columns - 56));
-    const why = isUncut === true ? widest(this.#newest.map(failureText)) : 22;
-    return [
-      line('   newest failures', 'strong'),
-      ...this.#newest.slice(0, Math.max(0, height)).map((failed): Row => {
-        const isFault = symbolOf(failed) === STATES.quarantined;
-        const after = isFault
-          ? 'no attempt used'
-          : `after ${counted(failed.attempts)} ${failed.attempts === 1 ? 'attempt' : 'attempts'}`;
-        return [
-          { text: `   ${timeOfDay(failed.at)} ` },
-          symbolOf(failed),
-          { text: ` ${left(fitMiddle(visible(failed.unit), id), id)}  ${left(failureText(failed), why)}  ${after}` },
-        ];
-      }),
-    ];
-  }
-
-  #failureRows(width: number): readonly Row[] {
-    if (this.#failures.length === 0) return [];
-    const total = this.#failures.reduce((sum, { units }) => sum + units, 0);
-    return [
-      line('   failures by code', 'strong'),
-      ...this.#failures.slice(0, 8).map((group): Row => {
-        const share = group.units / total;
-        return [
-          { text: '   ' },
-          group.code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed,
-          {
-            text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)}%`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
-          },
-        ];
-      }),
-    ];
-  }
-}
-
-function stepSymbol({ states, units }: StepStatus) {
-  if (units === 0) return STATES.pending;
-  if (states.running > 0 || states.pending > 0) return STATES[states.running > 0 ? 'running' : 'pending'];
-  if (states.waiting > 0) return STATES.waiting;
-  return states.failed + states.quarantined > 0 ? STATES.failed : STATES.valid;
-}
-
-function funnelColumns(names: number, commonest: (step: string) => string): readonly TableColumn<StepStatus>[] {
-  const count = (head: string, width: number, of: (step: StepStatus) => number) => ({
-    ...{ head, width, isNumber: true, isKept: true },
-    cell: (step: StepStatus) => counted(of(step)),
-  });
-  return [
-    { head: 'step', width: names, isKept: true, isId: true, cell: ({ name }) => visible(name) },
-    count('in', 6, ({ units }) => units),
-    count('✓', 6, ({ states }) => states.valid),
-    count('~', 4, ({ states }) => states.repaired),
-    count('✗', 4, ({ states }) => states.failed + states.quarantined),
-    count('?', 3, ({ states }) => states.waiting),
-    count('left', 6, ({ states }) => states.pending + states.running),
-    { head: 'commonest failure', width: Math.max(17, 80 - 3 - names - 45), cell: ({ name }) => commonest(name) },
-  ];
 }

@@ -1,24 +1,19 @@
 import { basename } from 'node:path';
-import { replyDiff } from '@tamis/core/unit';
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
-import { toldMessage } from '../../runs/told-message.ts';
-import { tokensText, tookText } from '../../runs/unit-words.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, fitRow, type Key, line, type Piece, type Row, type Size } from '../../screen/rows.ts';
-import { wrapped } from '../../screen/table.ts';
-import { fit, fitMiddle } from '../../screen/width.ts';
+import { fitMiddle } from '../../screen/width.ts';
 import { askRetry } from '../act/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { STATES, symbolOf, timeOfDay, verdictSymbol } from '../words.ts';
+import { symbolOf } from '../words.ts';
+import { attemptRows } from './attempt-rows.ts';
+import { contentRows, inputRows, TABS, type Tab } from './content-rows.ts';
 import { showWhy } from './why-view.ts';
-
-const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
-type Tab = (typeof TABS)[number];
 
 /** From this width on, the timeline, the reply as received, and the reply as read are shown side by side. */
 const WIDE = 160;
@@ -218,162 +213,4 @@ export class UnitView implements View {
     this.#top = Math.max(0, Math.min(this.#top, rows.length - this.#height));
     return [tabs, ...rows.slice(this.#top, this.#top + this.#height)];
   }
-}
-
-function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
-  const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
-  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
-  const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
-  const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
-  const again = row.origin === undefined ? '' : `reply ${row.origin} judged again`;
-  const facts = [
-    timeOfDay(row.startedAt),
-    again || tookText(answered?.took),
-    tokensText(told).replace('tokens', 'tok'),
-    visible(row.code ?? ''),
-    finish,
-  ];
-  return [
-    ...faults.map(
-      ({ fault, outcome, startedAt }): Row => [
-        { text: '   ' },
-        STATES.quarantined,
-        { text: `    ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt` },
-      ],
-    ),
-    [
-      { text: isSelected ? ' ▸ ' : '   ' },
-      verdictSymbol(told),
-      { text: ' ' },
-      {
-        text: `${String(row.attempt).padStart(2)}  ${facts.filter((fact) => fact !== '').join('  ')}`,
-        role: isSelected ? 'selected' : 'plain',
-      },
-    ],
-  ];
-}
-
-const MARKS = { same: ' ', removed: '-', added: '+' } as const;
-const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
-
-function contentRows(
-  tab: Tab,
-  attempt: ToldAttempt,
-  story: UnitStory | undefined,
-  width: number,
-  isWide: boolean,
-): readonly Row[] {
-  const { row } = attempt;
-  switch (tab) {
-    case 'diff':
-      return isWide ? besideRows(attempt, width) : [...diffRows(attempt, width), [], ...troubleRows(attempt, width)];
-    case 'raw':
-      return row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply);
-    case 'value':
-      return row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indented(row.value));
-    case 'prompt':
-      return row.request === undefined ? [line('   no request is kept', 'quiet')] : promptRows(row.request);
-    case 'input':
-      return inputRows(story);
-    case 'JSON':
-      return quoted(JSON.stringify({ ...row, verdict: attempt.verdict, error: attempt.error }, null, 2));
-    default:
-      return tab satisfies never;
-  }
-}
-
-function inputRows(story: UnitStory | undefined): readonly Row[] {
-  return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indented(story.input));
-}
-
-/** The reply as received and as read, line by line. */
-function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
-  if (reply === undefined) return [line('   no reply is kept', 'quiet')];
-  return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
-    const marks = changes.map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`).join('  ');
-    const room = width - 10 - (marks === '' ? 0 : marks.length + 2);
-    const isUnsafe = changes.some(({ safety }) => safety !== 'safe');
-    return [
-      { text: `${String(number).padStart(5)} ` },
-      { text: MARKS[kind], role: ROLES[kind] },
-      // Model text has no colour, so it can't be mistaken for ours.
-      { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
-      ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
-    ];
-  });
-}
-
-function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
-  const half = Math.floor(width / 2);
-  const { row, verdict } = attempt;
-  const changes = (verdict?.changes ?? []).map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`);
-  const raw = [
-    line('   as it came', 'quiet'),
-    ...(row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply)),
-  ];
-  const read = [
-    line(`   as it was read${changes.length === 0 ? '' : `: ${changes.join('  ')}`}`, 'quiet'),
-    ...(row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indented(row.value))),
-  ];
-  return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
-}
-
-/** What is wrong, in sentences. */
-function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
-  const sentences = [
-    ...(verdict?.findings ?? []).map((finding) => ({
-      piece: finding.severity === 'warning' ? STATES.waiting : STATES.failed,
-      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(toldMessage(finding, verdict?.changes))}`,
-    })),
-    ...(verdict?.changes ?? []).map((change) => ({
-      piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
-      text: `${change.code}  ${change.path === '' ? '' : `${visible(change.path)}: `}${visible(messageOf(change))}`,
-    })),
-    ...(error === undefined ? [] : [{ piece: STATES.failed, text: `${error.code}  ${visible(error.message)}` }]),
-  ];
-  return sentences.flatMap(({ piece, text }) =>
-    wrapped(text, width - 7).map(
-      (part, at): Row => [{ text: '   ' }, at === 0 ? piece : { text: ' ' }, { text: ` ${at === 0 ? '' : '  '}${part}` }],
-    ),
-  );
-}
-
-function promptRows(request: string): readonly Row[] {
-  const { messages } = JSON.parse(request) as { readonly messages?: unknown };
-  if (!Array.isArray(messages)) return quoted(request);
-  return messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => [
-    line(`   ${visible(String(role))}`, 'quiet'),
-    ...quoted(typeof content === 'string' ? content : JSON.stringify(content)),
-  ]);
-}
-
-/** Untrusted text, line by line. */
-function quoted(text: string): readonly Row[] {
-  return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
-}
-
-/** JSON with a line for each member; anything else is unchanged. Numbers are not parsed: they would be rounded. */
-function indented(text: string): string {
-  let [depth, isText, shown] = [0, false, ''];
-  for (let at = 0; at < text.length; at++) {
-    const one = text[at] as string;
-    if (isText) {
-      shown += one;
-      if (one === '\\') shown += text[++at] ?? '';
-      else if (one === '"') isText = false;
-    } else if (one === '"') {
-      isText = true;
-      shown += one;
-    } else if ((one === '{' || one === '[') && /^\s*[}\]]/.test(text.slice(at + 1, at + 20))) {
-      shown += one;
-      depth++;
-    } else if (one === '{' || one === '[') shown += `${one}\n${'  '.repeat(++depth)}`;
-    else if (one === '}' || one === ']') {
-      depth = Math.max(0, depth - 1);
-      shown += /[{[]\s*$/.test(shown.slice(-2)) ? one : `\n${'  '.repeat(depth)}${one}`;
-    } else if (one === ',') shown += `,\n${'  '.repeat(depth)}`;
-    else if (one === ':') shown += ': ';
-    else if (!/\s/.test(one)) shown += one;
-  }
-  return shown;
 }

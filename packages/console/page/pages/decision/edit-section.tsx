@@ -1,4 +1,5 @@
-import { indentedJson, jsonTree } from '../../lib/json-text.ts';
+import { jsonTree } from '../../lib/json/json-tree.ts';
+import { indentedJson } from '../../lib/json/pretty-json.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { Visible } from '../../parts/text.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { EditVerdict } from '../../../src/model/decision.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
-import { prettyJson } from '../../lib/json-text.ts';
+import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { address } from '../../lib/route.ts';
 import type { FormProblem } from '../../parts/edit-form/form-schema.ts';
 

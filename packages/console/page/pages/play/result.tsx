@@ -1,5 +1,5 @@
 import type { Played } from '../../lib/engine.ts';
-import { prettyJson } from '../../lib/json-text.ts';
+import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { counting } from '../../lib/words.ts';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
 import { ModelText } from '../../parts/model-text.tsx';

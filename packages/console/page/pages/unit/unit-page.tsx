@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
-import { prettyJson } from '../../lib/json-text.ts';
+import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { settle, useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';

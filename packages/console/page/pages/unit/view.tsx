@@ -1,7 +1,7 @@
 import type { Text } from '../../../src/model/text.ts';
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
-import { prettyJson } from '../../lib/json-text.ts';
+import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { address } from '../../lib/route.ts';
 import { Diff } from '../../parts/diff/diff.tsx';
 import { ModelText } from '../../parts/model-text.tsx';

@@ -1,4 +1,5 @@
-import type { Line, Mark } from '../../lib/marks.ts';
+import type { Mark } from '../../lib/marks/mark.ts';
+import type { Line } from '../../lib/marks/marked-lines.ts';
 import { Visible } from '../text.tsx';
 
 /** One line, with its number and those of its changes. */

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
-import { prettyJson } from '../../lib/json-text.ts';
+import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { aligned, markedLines, marksInReply, marksInValue, marksOfFindings } from '../../lib/marks.ts';
+import { aligned } from '../../lib/marks/aligned.ts';
+import { markedLines } from '../../lib/marks/marked-lines.ts';
+import { marksInReply, marksInValue, marksOfFindings } from '../../lib/marks/marks-in.ts';
 import { counting } from '../../lib/words.ts';
 import { Key } from '../key.tsx';
 import { ChangeList } from './change-list.tsx';

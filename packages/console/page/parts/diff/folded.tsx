@@ -1,4 +1,4 @@
-import type { Line } from '../../lib/marks.ts';
+import type { Line } from '../../lib/marks/marked-lines.ts';
 
 /** Unchanged lines beyond this number are folded. */
 const FOLD = 7;

@@ -1,5 +1,6 @@
 import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
-import { markedLines, marksInReply, marksOfFindings } from '../../lib/marks.ts';
+import { markedLines } from '../../lib/marks/marked-lines.ts';
+import { marksInReply, marksOfFindings } from '../../lib/marks/marks-in.ts';
 import { CodeLine } from './code-line.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 

@@ -1,4 +1,4 @@
-import { scalar } from '../../lib/json-text.ts';
+import { scalar } from '../../lib/json/json-node.ts';
 import { Choice } from './choice.tsx';
 import { DEEPEST, EditForm } from './edit-form.tsx';
 import { emptyFor } from './empty-for.ts';

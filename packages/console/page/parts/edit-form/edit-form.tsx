@@ -1,4 +1,5 @@
-import { childPointer, type JsonNode } from '../../lib/json-text.ts';
+import type { JsonNode } from '../../lib/json/json-node.ts';
+import { childPointer } from '../../lib/json/pointer.ts';
 import { Control } from './control.tsx';
 import { emptyFor } from './empty-for.ts';
 import type { FormGiven } from './form-schema.ts';

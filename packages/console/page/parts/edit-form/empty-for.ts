@@ -1,4 +1,4 @@
-import { type JsonNode, scalar } from '../../lib/json-text.ts';
+import { type JsonNode, scalar } from '../../lib/json/json-node.ts';
 import { type FormSchema, typeOf } from './form-schema.ts';
 
 /** An initial value. */

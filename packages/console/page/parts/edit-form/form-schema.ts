@@ -1,4 +1,4 @@
-import type { JsonNode } from '../../lib/json-text.ts';
+import type { JsonNode } from '../../lib/json/json-node.ts';
 
 /** The part of a JSON Schema that a form is made from. */
 export interface FormSchema {

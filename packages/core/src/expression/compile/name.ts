@@ -45,6 +45,6 @@ function unbound(env: Env, slot: number, name: string): null {
 }
 
 /** Reports that nothing has this name. */
-export function nameError(name: string): never {
+function nameError(name: string): never {
   throw new PyError('NameError', `name '${name}' is not defined`);
 }

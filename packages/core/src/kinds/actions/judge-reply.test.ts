@@ -34,6 +34,12 @@ test('bytes that are not text name no action', () => {
   expect(gate.judge(bytes)).toMatchObject({ status: 'fail', changes: [{ code: 'extract.invalid-utf8' }] });
 });
 
+test('the sign that stands for such bytes is not what they meant', () => {
+  const odd = compile({ kind: 'actions', actions: [{ id: 'odd', command: 'go \ufffd' }] });
+  expect(odd.judge('go \ufffd').status).toBe('pass');
+  expect(odd.judge(new Uint8Array([...new TextEncoder().encode('go '), 0xff])).status).toBe('fail');
+});
+
 test('what an action declares itself is not what others of its type have', async () => {
   expect((await gate.check('{"choice": 1}', { dry: false })).status).toBe('pass');
   const { status, findings } = await gate.check('{"choice": 2}', { dry: false });

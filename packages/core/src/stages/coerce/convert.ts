@@ -67,8 +67,8 @@ function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, r
 }
 
 function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
-  const only = list[0];
-  if (list.length !== 1 || only === undefined) return list;
+  const [only] = list;
+  if (only === undefined || list.length > 1) return list;
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 

@@ -33,7 +33,7 @@ export function numberInText(raw: string): NumberText | undefined {
   if (HEX.test(text)) return exact(Number(text), '', 'coerce.padded-number');
   const ascii = asciiDigits(text);
   // Digits of one other script, without mixing scripts, are as plain as ASCII ones.
-  if (ascii !== text && !/[0-9]/.test(text) && PLAIN.test(ascii)) return exact(Number(ascii), ascii, 'coerce.string-to-number');
+  if (!/[0-9]/.test(text) && PLAIN.test(ascii)) return exact(Number(ascii), ascii, 'coerce.string-to-number');
   return insideWords(text);
 }
 

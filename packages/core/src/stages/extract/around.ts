@@ -62,7 +62,7 @@ const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8
 const LOOSE_TEXT = /^"[^"\n]{1,200}"\s*(?::|$)/;
 
 /** Whether the text after a document continues like data: a comma and then another key, string or bracket. */
-export function goesOnLikeData(text: string, from: number, to: number): boolean {
+function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
   while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
   const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';

@@ -33,15 +33,12 @@ export function reasoningSpans(text: string): readonly Span[] {
   const hasSquareTags = text.includes('[/');
   if (!hasTags && !hasSquareTags) return NONE;
   const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...(hasSquareTags ? tagsOf(text, '[', ']') : NONE)];
-  if (tags.length === 0) return NONE;
   const spans = pair(
     text,
     tags.sort((a, b) => a.start - b.start),
   );
-  const [first] = spans;
-  const last = spans.at(-1);
-  if (spans.length <= MOST_BLOCKS || first === undefined || last === undefined) return spans;
-  return [{ start: first.start, end: last.end }];
+  if (spans.length <= MOST_BLOCKS) return spans;
+  return [{ start: (spans[0] as Span).start, end: (spans.at(-1) as Span).end }];
 }
 
 function tagsOf(text: string, open: string, close: string): readonly Tag[] {
@@ -107,6 +104,6 @@ function standsApart(text: string, tag: Tag): boolean {
 
 function startsLine(text: string, tag: Tag): boolean {
   let before = tag.start - 1;
-  while (before >= 0 && /[ \t\ufeff]/.test(text.charAt(before))) before--;
+  while (/[ \t\ufeff]/.test(text.charAt(before))) before--;
   return before < 0 || text.charAt(before) === '\n';
 }

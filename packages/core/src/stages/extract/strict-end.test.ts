@@ -19,4 +19,5 @@ test('skips strings with quotes and backslashes in them, and never ends in one',
     expect(strictEnd(text, 0, text.length)).toBe(text.length);
   for (const text of ['["a', '["a\\"]', '[[1]', '{"a": 1']) expect(strictEnd(text, 0, text.length)).toBe(-1);
   expect(strictEnd('["a"]', 0, 3)).toBe(-1);
+  expect(strictEnd('[1]', 0, 2)).toBe(-1);
 });

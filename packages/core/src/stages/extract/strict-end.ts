@@ -11,7 +11,7 @@ for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)]
  */
 export function strictEnd(text: string, start: number, end: number): number {
   let depth = 0;
-  for (let at = start; at < end && at !== -1; ) {
+  for (let at = start; at < end; ) {
     const code = text.charCodeAt(at);
     if (code === DOUBLE_QUOTE) {
       at = stringEnd(text, at + 1, end);
@@ -26,12 +26,13 @@ export function strictEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** Behind the quote that ends a string; -1 if none does. */
+/** Behind the quote that ends a string; `end` if none does. */
 function stringEnd(text: string, from: number, end: number): number {
-  for (let at = text.indexOf('"', from); at !== -1 && at < end; at = text.indexOf('"', at + 1)) {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
-    while (at - slashes > from && text.charCodeAt(at - slashes - 1) === BACKSLASH) slashes++;
+    // The quote that opens the string is no backslash, so they are never counted past it.
+    while (text.charCodeAt(at - slashes - 1) === BACKSLASH) slashes++;
     if (slashes % 2 === 0) return at + 1;
   }
-  return -1;
+  return end;
 }

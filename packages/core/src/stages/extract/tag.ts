@@ -26,7 +26,7 @@ export function isWrappingName(name: string): boolean {
 }
 
 /** The opening tag at an offset. */
-export function tagAt(text: string, at: number, to: number): Tag | undefined {
+function tagAt(text: string, at: number, to: number): Tag | undefined {
   const found = OPENING.exec(text.slice(at, Math.min(to, at + LONGEST_TAG)));
   if (found === null || found[0].endsWith('/>')) return undefined;
   return { name: found[1] as string, start: at, end: at + found[0].length };

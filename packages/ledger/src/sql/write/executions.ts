@@ -11,7 +11,7 @@ import { closeReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
 /** The source of reviews that ask whether something ran. */
-export const EXECUTIONS = 'executions';
+const EXECUTIONS = 'executions';
 
 /** Announces that something is about to run; this can't be done twice. */
 export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {

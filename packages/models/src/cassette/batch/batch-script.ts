@@ -16,7 +16,7 @@ export const RESULT_FAULTS = [
  * Faults of a single request: each hits the first request of its kind. `lost`: it is done, and the connection breaks before the
  * client is told.
  */
-export const REQUEST_FAULTS = [
+const REQUEST_FAULTS = [
   'upload-500',
   'submit-429',
   'submit-500',

@@ -38,7 +38,7 @@ export function builtin(name: string, args: readonly Value[], meter: Meter, name
 }
 
 /** The result of some work, or undefined if it raises one of these. */
-export function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
+function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
   try {
     return work();
   } catch (problem) {

@@ -31,7 +31,7 @@ export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: 
 
 function actionNamed(name: ActionName, path: string, targets: Wish['targets'], table: ActionTable): Resolved {
   if (typeof name === 'number') {
-    const action = Number.isInteger(name) ? table.all[name - 1] : undefined;
+    const action = table.all[name - 1];
     const args = { index: name, count: table.all.length };
     return action === undefined ? { finding: refused('actions.no-such-index', path, args) } : { action, changes: [] };
   }
@@ -48,9 +48,9 @@ function actionNamed(name: ActionName, path: string, targets: Wish['targets'], t
 /** An action by its type: the one with the targets that the reply names. Without them there must be only one. */
 function oneOfType(name: string, path: string, typed: readonly ListedAction[], targets: Wish['targets']): Resolved {
   const fitting = targets === undefined ? typed : typed.filter((action) => hasTargets(action, targets));
-  const [only] = fitting;
-  if (only !== undefined && fitting.length === 1) return { action: only, changes: [] };
+  const [only, ...more] = fitting;
   if (only !== undefined) {
+    if (more.length === 0) return { action: only, changes: [] };
     const offered = fitting.map(({ chosen }) => chosen.id);
     return { finding: refused('actions.several-actions', path, { found: name, offered }) };
   }

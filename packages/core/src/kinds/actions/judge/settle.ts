@@ -52,17 +52,18 @@ function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: Un
   }
   if (wish.wanted.length === 0 && wish.form !== 'intent')
     return { value: undefined, findings: [{ code: 'actions.nothing-chosen', severity: 'error', path: '', args: {} }] };
-  const move = by.moved ?? usualMove(wish, table);
+  const move = by.moved ?? usualMove(wish);
   // Waiting is an action too, and it is unclear what the reply means: it is asked again, or a person decides.
   const isUnclear = move === 'wait' && found.some(({ code }) => code === CONTRADICTION);
   return moved(wish, found, unmetOf, isUnclear ? 'ask' : move, table);
 }
 
-/** An index or a list is asked again; an intent waits, or goes to a person if no action means waiting. */
-function usualMove({ form }: Wish, { wait }: ActionTable): WhenMoved {
-  return form === 'intent' ? (wait === undefined ? 'person' : 'wait') : 'ask';
+/** An index or a list is asked again; an intent waits. */
+function usualMove({ form }: Wish): WhenMoved {
+  return form === 'intent' ? 'wait' : 'ask';
 }
 
+/** If no action means waiting, or it is impossible now, what would wait goes to a person. */
 function moved(wish: Wish, found: readonly Finding[], unmetOf: UnmetOf, move: WhenMoved, table: ActionTable): Settled {
   const { wait } = table;
   if (move === 'wait' && wait !== undefined && unmetOf(wait).length === 0) {

@@ -46,8 +46,9 @@ function split(text: string): Pieces | undefined {
   while (end < text.length && !/[\s=!<>]/.test(text.charAt(end))) end++;
   const rest = text.slice(end).trimStart();
   const operator = OPERATORS.find((one) => rest.startsWith(one) && (!/^[a-z]/.test(one) || /^\s/.test(rest.slice(one.length))));
-  const value = operator === undefined ? '' : unquoted(rest.slice(operator.length).trim());
-  return end === 0 || operator === undefined || value === '' ? undefined : { subject: text.slice(0, end), operator, value };
+  if (end === 0 || operator === undefined) return undefined;
+  const value = unquoted(rest.slice(operator.length).trim());
+  return value === '' ? undefined : { subject: text.slice(0, end), operator, value };
 }
 
 function unquoted(text: string): string {

@@ -1,7 +1,7 @@
 import { classEnd } from './character-class.ts';
 
 /** More globs than this from a single one are refused: each of them is tried on every path. */
-export const MOST_EXPANSIONS = 1000;
+const MOST_EXPANSIONS = 1000;
 
 /** How many characters they may have together: a short text of braces must not become a long one. */
 const MOST_CHARACTERS = 100_000;

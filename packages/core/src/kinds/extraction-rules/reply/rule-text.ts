@@ -1,4 +1,7 @@
+import type { StageCode } from '../../../codes/stage-codes.ts';
+import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
+import { leftOut } from '../../../model/left-out.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
@@ -34,7 +37,10 @@ export function ruleText(reply: string, language: RuleLanguage): RuleText {
     cuts.cut('extract.reasoning', span.start, span.end);
     start = Math.max(start, span.end);
   }
-  if (reply.charCodeAt(start) === 0xfeff) cuts.cut('extract.bom', start, ++start);
+  if (reply.charCodeAt(start) === BYTE_ORDER_MARK) {
+    cuts.changes.push(leftOut('extract.bom', reply, start, start + 1));
+    start++;
+  }
   const blocks = blocksIn(reply, start);
   const block = chosen(blocks, NAMES[language]);
   return block === undefined ? bareText(reply, start, cuts) : fencedText(reply, start, block, blocks, cuts);
@@ -115,8 +121,8 @@ class Cuts {
     this.#reply = reply;
   }
 
-  cut(code: Change['code'], from: number, to: number): void {
+  cut(code: StageCode, from: number, to: number): void {
     if (from >= to || isBlank(this.#reply, from, to)) return;
-    this.changes.push({ code, safety: 'safe', path: '', before: this.#reply.slice(from, to), after: '', at: from });
+    this.changes.push(leftOut(code, this.#reply, from, to));
   }
 }

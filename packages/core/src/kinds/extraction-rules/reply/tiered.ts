@@ -3,7 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { RULE_CODES } from '../code-table.ts';
 
 /** The tiers of checking a rule: can it be read, is it a rule, does it work. */
-export const TIERS = { syntax: 1, schema: 2, semantic: 3 } as const;
+const TIERS = { syntax: 1, schema: 2, semantic: 3 } as const;
 
 /** A finding with its tier and its error type, by which people and retries count. */
 export function tiered(finding: Finding): Finding {

@@ -30,10 +30,10 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
   const isEnabled = checkEnabled(written, path, form, problems);
   problems.unknown(path, written, RULE_KEYS);
   if (matcher !== undefined) noteUnused(matcher, fields, path, problems);
-  if (matcher === undefined || problems.list.slice(before).some(({ severity }) => severity === 'error')) return undefined;
+  if (problems.list.slice(before).some(({ severity }) => severity === 'error')) return undefined;
   const glob = written.glob as string;
   const usesPlaceholders = fields.some(({ source }) => source.kind === 'placeholder');
-  return { name: name ?? glob, glob, matcher, fields, usesPlaceholders, tag, conditions, priority, isEnabled };
+  return { name: name ?? glob, glob, matcher: matcher as Glob, fields, usesPlaceholders, tag, conditions, priority, isEnabled };
 }
 
 /** In a file, a rule without fields needs no name: its glob identifies it. */
@@ -44,9 +44,9 @@ function checkName(written: JsonObject, path: string, form: RuleForm, problems: 
     if (form === 'reply' || hasFields(written.extract)) problems.missing(path, 'name', expected);
     return undefined;
   }
-  const isSound = typeof name === 'string' && (form === 'reply' ? IDENTIFIER.test(name) : name.trim() !== '');
-  if (!isSound) problems.bad(`${path}/name`, name, expected);
-  return isSound ? name : undefined;
+  if (typeof name === 'string' && (form === 'reply' ? IDENTIFIER.test(name) : name.trim() !== '')) return name;
+  problems.bad(`${path}/name`, name, expected);
+  return undefined;
 }
 
 function hasFields(extract: Json | undefined): boolean {

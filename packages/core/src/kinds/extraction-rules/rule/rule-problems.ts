@@ -21,10 +21,6 @@ export interface RuleProblem {
 export class Problems {
   readonly list: RuleProblem[] = [];
 
-  get hasErrors(): boolean {
-    return this.list.some(({ severity }) => severity === 'error');
-  }
-
   add(code: ExtractionCode, path: string, args: RuleProblem['args']): void {
     this.list.push({ code, severity: 'error', path, args });
   }
@@ -58,5 +54,5 @@ export class Problems {
 
 /** A place as people write it: `extract.date.from`. */
 export function dotted(pointer: string): string {
-  return pointer === '' ? 'the document' : segmentsOf(pointer).join('.');
+  return segmentsOf(pointer).join('.');
 }

@@ -45,11 +45,6 @@ export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extractio
   };
 }
 
-/** Applies one rule to a path that it matches, ignoring all others. */
-export function applyRule(rule: Rule, path: NormalPath): Extraction {
-  return ruleSet([{ ...rule, isEnabled: true }])(path);
-}
-
 function inOrder(one: Rule, other: Rule): number {
   return other.priority - one.priority || byCodePoint(one.name, other.name);
 }

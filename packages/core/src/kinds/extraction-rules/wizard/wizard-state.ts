@@ -46,7 +46,7 @@ export type WizardEvent =
   | { readonly kind: 'close' };
 
 /** Failures in Python after which YAML is offered. */
-export const PYTHON_PATIENCE = 3;
+const PYTHON_PATIENCE = 3;
 
 /** The length limit of a free hint; longer ones are cut. */
 export const LONGEST_HINT = 500;

@@ -87,7 +87,7 @@ class Builder {
 }
 
 /** The text of a key. */
-export function keyText(key: unknown): string {
+function keyText(key: unknown): string {
   if (!isScalar(key)) return '?';
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }

@@ -50,7 +50,7 @@ export function commentStarts(reader: Reader, pos: number): boolean {
 }
 
 /** The offset after the comment that starts at `pos`. */
-export function commentEnd(reader: Reader, pos: number): number {
+function commentEnd(reader: Reader, pos: number): number {
   const { text, end } = reader;
   const isBlock = reader.at(pos + 1) === ASTERISK;
   const to = isBlock ? text.indexOf('*/', pos + 2) : text.indexOf('\n', pos);

@@ -130,10 +130,10 @@ export class ValueBuilder {
    * YAML leaves out what follows a hash. Right before a word, after text or nothing, it usually belongs to the text, as in `#42` or `#fff`:
    * then gives the text with it.
    */
-  #comment({ type, range, value, source, comment }: Scalar, pointer: string): string | undefined {
+  #comment({ type, range, value, source }: Scalar, pointer: string): string | undefined {
     const start = range?.[1] ?? 0;
     const [rest = ''] = this.#text.slice(start, range?.[2] ?? start).split('\n');
-    if (!comment || !rest.includes('#')) return undefined;
+    if (!rest.includes('#')) return undefined;
     const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
     if (!isText || !/#[^\s#]/.test(rest)) {
       if (isDoubtfulRemark(rest)) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
@@ -147,7 +147,7 @@ export class ValueBuilder {
 
   /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
   #joined({ type, range }: Scalar, value: string, pointer: string): string {
-    if (type !== 'PLAIN' || !(value.includes(' - ') || value.includes('"'))) return value;
+    if (type !== 'PLAIN') return value;
     const written = this.#text.slice(range?.[0], range?.[1]);
     if (/\n[ \t]*-[ \t]|"[ \t]*:/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
     return value;

@@ -19,9 +19,6 @@ export interface Issue {
   readonly isAbsent: boolean;
 }
 
-/** The findings that an issue amounts to; undefined if none means the same. */
-export type ReadIssue = (issue: Issue) => readonly Finding[] | undefined;
-
 /** The place of an issue in a value. */
 export function issueAt(raw: RawIssue, value: unknown, above: readonly string[] = []): Issue {
   // A path may be a custom list class, whose `map` makes such a list again.

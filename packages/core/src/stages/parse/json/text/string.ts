@@ -115,8 +115,8 @@ const LONGEST_CUT_ESCAPE = '\\u123'.length;
 function withoutCutEscape(text: string, to: number): number {
   // No further back than such an escape is long: many strings without end would each be looked through to the start.
   const near = Math.max(0, to - LONGEST_CUT_ESCAPE);
-  const slash = near + text.slice(near, to).lastIndexOf('\\');
-  return slash >= near && !isEscaped(text, slash) && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(text.slice(slash, to)) ? slash : to;
+  const cut = text.slice(near, to).search(/\\(?:u[0-9a-fA-F]{0,3})?$/);
+  return cut === -1 || isEscaped(text, near + cut) ? to : near + cut;
 }
 
 function tooLong(reader: Reader): never {

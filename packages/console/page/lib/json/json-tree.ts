@@ -1,13 +1,4 @@
-/** A value as written in a JSON text: scalars keep their characters, so that no digit changes. */
-export type JsonNode =
-  | {
-      readonly kind: 'object';
-      readonly entries: readonly (readonly [string, JsonNode])[];
-      readonly start: number;
-      readonly end: number;
-    }
-  | { readonly kind: 'list'; readonly items: readonly JsonNode[]; readonly start: number; readonly end: number }
-  | { readonly kind: 'scalar'; readonly raw: string; readonly start: number; readonly end: number };
+import type { JsonNode } from './json-node.ts';
 
 /** Deeper values are shown as text. */
 const DEEPEST = 200;
@@ -118,57 +109,4 @@ export function jsonTree(text: string): JsonNode | undefined {
   const node = reader.value(0);
   reader.space();
   return node !== undefined && reader.at === text.length ? node : undefined;
-}
-
-/** A tree as indented text. */
-export function indentedJson(node: JsonNode, indent = ''): string {
-  const deeper = `${indent}  `;
-  if (node.kind === 'scalar') return node.raw;
-  if (node.kind === 'list') {
-    if (node.items.length === 0) return '[]';
-    if (node.items.every(({ kind }) => kind === 'scalar')) {
-      const line = `[${node.items.map((item) => indentedJson(item)).join(', ')}]`;
-      if (line.length <= 60) return line;
-    }
-    return `[\n${node.items.map((item) => `${deeper}${indentedJson(item, deeper)}`).join(',\n')}\n${indent}]`;
-  }
-  if (node.entries.length === 0) return '{}';
-  return `{\n${node.entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${indentedJson(one, deeper)}`).join(',\n')}\n${indent}}`;
-}
-
-/** A JSON text formatted for reading; any other text is unchanged. */
-export function prettyJson(text: string): string {
-  const tree = jsonTree(text);
-  return tree === undefined ? text : indentedJson(tree);
-}
-
-/** The node at a JSON Pointer. */
-export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
-  let node: JsonNode | undefined = root;
-  for (const part of pointerParts(pointer)) {
-    if (node === undefined) return undefined;
-    if (node.kind === 'object') node = node.entries.findLast(([key]) => key === part)?.[1];
-    else if (node.kind === 'list') node = node.items[Number(part)];
-    else return undefined;
-  }
-  return node;
-}
-
-/** The keys that a JSON Pointer names. */
-export function pointerParts(pointer: string): readonly string[] {
-  if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** The pointer to a child. */
-export function childPointer(parent: string, key: string | number): string {
-  return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** A scalar that was not read from a text. */
-export function scalar(raw: string): JsonNode {
-  return { kind: 'scalar', raw, start: 0, end: 0 };
 }

@@ -1,0 +1,31 @@
+import type { LineVisitor } from '../io/line-splitter.ts';
+import type { BlockGatherer } from './block-gatherer.ts';
+import type { Checker } from './checker.ts';
+
+/** Lines go to the checker, or into blocks for the crew. */
+export class Turns implements LineVisitor {
+  readonly checker: Checker;
+  readonly blocks: BlockGatherer;
+  isHandedOn = false;
+
+  constructor(checker: Checker, blocks: BlockGatherer) {
+    this.checker = checker;
+    this.blocks = blocks;
+  }
+
+  line(...place: Parameters<LineVisitor['line']>): void {
+    this.#turn.line(...place);
+  }
+
+  long(...line: Parameters<LineVisitor['long']>): void {
+    this.#turn.long(...line);
+  }
+
+  isFull(): boolean {
+    return this.#turn.isFull();
+  }
+
+  get #turn(): Checker | BlockGatherer {
+    return this.isHandedOn ? this.blocks : this.checker;
+  }
+}

@@ -1,0 +1,27 @@
+import type { HelpLines } from '../screen/help.ts';
+import type { View } from './view.ts';
+
+/** What the keys of a screen do. */
+export function helpFor(view: View): HelpLines {
+  return view
+    .keys()
+    .map(({ key, does }) => [key, HELP[`${key} ${does}`] ?? does.replaceAll('-', ' ')] as const)
+    .filter(([key]) => key !== '?');
+}
+
+const HELP: { readonly [hint: string]: string | undefined } = {
+  'Enter units': 'the units of what is selected',
+  'f failures': 'why units failed, by code, step, model and rule',
+  'i inbox': 'what waits for a decision',
+  'n next': 'the next unit in the list; N the one before',
+  'p pause': 'pause a run in progress, or continue one that has stopped',
+  'r retry': 'ask again for what is selected; asks first, with count and cost',
+  'R retry': 'retry what is marked, or all that is shown; asks first',
+  'R all': 'retry what is marked, or all that is shown; asks first',
+  'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',
+  'w why': 'how a unit got to where it is, in sentences',
+  'x mark': 'mark it for R',
+  '+ new': 'a form for a new run',
+  '! problems': 'only what failed or waits',
+  '/ filter': 'only what matches',
+};

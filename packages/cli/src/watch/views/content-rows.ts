@@ -1,0 +1,116 @@
+import { replyDiff } from '@tamis/core/unit';
+import { messageOf, visible } from '@tamis/core/wording';
+import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
+import { toldMessage } from '../../runs/told-message.ts';
+import { indentedJson } from '../../screen/indented-json.ts';
+import { beside, line, type Row } from '../../screen/rows.ts';
+import { wrapped } from '../../screen/table.ts';
+import { fit } from '../../screen/width.ts';
+import { STATES } from '../words.ts';
+
+/** What can be shown of an attempt, in the order of its keys. */
+export const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
+
+/** One of them. */
+export type Tab = (typeof TABS)[number];
+
+const MARKS = { same: ' ', removed: '-', added: '+' } as const;
+const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
+
+/** What a tab shows of an attempt. */
+export function contentRows(
+  tab: Tab,
+  attempt: ToldAttempt,
+  story: UnitStory | undefined,
+  width: number,
+  isWide: boolean,
+): readonly Row[] {
+  const { row } = attempt;
+  switch (tab) {
+    case 'diff':
+      return isWide ? besideRows(attempt, width) : [...diffRows(attempt, width), [], ...troubleRows(attempt, width)];
+    case 'raw':
+      return row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply);
+    case 'value':
+      return row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indentedJson(row.value));
+    case 'prompt':
+      return row.request === undefined ? [line('   no request is kept', 'quiet')] : promptRows(row.request);
+    case 'input':
+      return inputRows(story);
+    case 'JSON':
+      return quoted(JSON.stringify({ ...row, verdict: attempt.verdict, error: attempt.error }, null, 2));
+    default:
+      return tab satisfies never;
+  }
+}
+
+/** The input of a unit. */
+export function inputRows(story: UnitStory | undefined): readonly Row[] {
+  return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indentedJson(story.input));
+}
+
+/** The reply as received and as read, line by line. */
+function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
+  if (reply === undefined) return [line('   no reply is kept', 'quiet')];
+  return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
+    const marks = changes.map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`).join('  ');
+    const room = width - 10 - (marks === '' ? 0 : marks.length + 2);
+    const isUnsafe = changes.some(({ safety }) => safety !== 'safe');
+    return [
+      { text: `${String(number).padStart(5)} ` },
+      { text: MARKS[kind], role: ROLES[kind] },
+      // Model text has no colour, so it can't be mistaken for ours.
+      { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
+      ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
+    ];
+  });
+}
+
+function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
+  const half = Math.floor(width / 2);
+  const { row, verdict } = attempt;
+  const changes = (verdict?.changes ?? []).map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`);
+  const raw = [
+    line('   as it came', 'quiet'),
+    ...(row.reply === undefined ? [line('   no reply is kept', 'quiet')] : quoted(row.reply)),
+  ];
+  const read = [
+    line(`   as it was read${changes.length === 0 ? '' : `: ${changes.join('  ')}`}`, 'quiet'),
+    ...(row.value === undefined ? [line('   there is no value', 'quiet')] : quoted(indentedJson(row.value))),
+  ];
+  return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
+}
+
+/** What is wrong, in sentences. */
+function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
+  const sentences = [
+    ...(verdict?.findings ?? []).map((finding) => ({
+      piece: finding.severity === 'warning' ? STATES.waiting : STATES.failed,
+      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(toldMessage(finding, verdict?.changes))}`,
+    })),
+    ...(verdict?.changes ?? []).map((change) => ({
+      piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
+      text: `${change.code}  ${change.path === '' ? '' : `${visible(change.path)}: `}${visible(messageOf(change))}`,
+    })),
+    ...(error === undefined ? [] : [{ piece: STATES.failed, text: `${error.code}  ${visible(error.message)}` }]),
+  ];
+  return sentences.flatMap(({ piece, text }) =>
+    wrapped(text, width - 7).map(
+      (part, at): Row => [{ text: '   ' }, at === 0 ? piece : { text: ' ' }, { text: ` ${at === 0 ? '' : '  '}${part}` }],
+    ),
+  );
+}
+
+function promptRows(request: string): readonly Row[] {
+  const { messages } = JSON.parse(request) as { readonly messages?: unknown };
+  if (!Array.isArray(messages)) return quoted(request);
+  return messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => [
+    line(`   ${visible(String(role))}`, 'quiet'),
+    ...quoted(typeof content === 'string' ? content : JSON.stringify(content)),
+  ]);
+}
+
+/** Untrusted text, line by line. */
+function quoted(text: string): readonly Row[] {
+  return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
+}

@@ -1,0 +1,50 @@
+import { visible } from '@tamis/core/wording';
+import type { FailedUnit } from '@tamis/ledger';
+import type { FailureGroup } from '@tamis/pipeline';
+import { counted } from '../../runs/spent-text.ts';
+import { line, type Row, type Size } from '../../screen/rows.ts';
+import { bar } from '../../screen/table.ts';
+import { fitMiddle, left, widthOf } from '../../screen/width.ts';
+import { failureText, STATES, symbolOf, timeOfDay } from '../words.ts';
+import { groupSymbol } from './failure-group.ts';
+
+/** The units that failed last. */
+export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: Size, height: number): readonly Row[] {
+  if (newest.length === 0) return [line('   no failures', 'quiet')];
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
+  const id = isUncut === true ? widest(newest.map(({ unit }) => visible(unit))) : Math.max(20, Math.min(40, columns - 56));
+  const why = isUncut === true ? widest(newest.map(failureText)) : 22;
+  return [
+    line('   newest failures', 'strong'),
+    ...newest.slice(0, Math.max(0, height)).map((failed): Row => {
+      const isFault = symbolOf(failed) === STATES.quarantined;
+      const after = isFault
+        ? 'no attempt used'
+        : `after ${counted(failed.attempts)} ${failed.attempts === 1 ? 'attempt' : 'attempts'}`;
+      return [
+        { text: `   ${timeOfDay(failed.at)} ` },
+        symbolOf(failed),
+        { text: ` ${left(fitMiddle(visible(failed.unit), id), id)}  ${left(failureText(failed), why)}  ${after}` },
+      ];
+    }),
+  ];
+}
+
+/** How many units failed for each reason. */
+export function failureRows(failures: readonly FailureGroup[], width: number): readonly Row[] {
+  if (failures.length === 0) return [];
+  const total = failures.reduce((sum, { units }) => sum + units, 0);
+  return [
+    line('   failures by code', 'strong'),
+    ...failures.slice(0, 8).map((group): Row => {
+      const share = group.units / total;
+      return [
+        { text: '   ' },
+        groupSymbol(group),
+        {
+          text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)}%`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
+        },
+      ];
+    }),
+  ];
+}

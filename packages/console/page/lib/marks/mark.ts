@@ -1,0 +1,19 @@
+/** The part of a change that is needed to mark it. */
+export interface MarkedChange {
+  readonly code: string;
+  readonly safety: 'safe' | 'unsafe';
+  readonly path: string;
+  readonly at?: number | undefined;
+  readonly length?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+/** The range of a text that a change or a finding is about. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'removed' | 'altered' | 'found';
+  readonly isUnsafe: boolean;
+  /** The number of the change in the list. */
+  readonly number: number;
+}

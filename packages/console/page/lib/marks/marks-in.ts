@@ -1,0 +1,67 @@
+import type { JsonNode } from '../json/json-node.ts';
+import { jsonTree } from '../json/json-tree.ts';
+import { nodeAt } from '../json/pointer.ts';
+import type { Mark, MarkedChange } from './mark.ts';
+import { readText } from './read-text.ts';
+
+/** The tree of a text with surrounding white space, at the original offsets. */
+function treeOf(text: string): JsonNode | undefined {
+  return jsonTree(' '.repeat(text.length - text.trimStart().length) + text.trim());
+}
+
+/**
+ * Where the changes are in the reply: edits of the text by their offset, alterations of the value by the position of their path in
+ * what was read. There is no text search: the same text may occur twice.
+ */
+export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
+  const { text, start: startOf, end: endOf } = readText(reply, changes);
+  const tree = treeOf(text);
+  return changes
+    .flatMap((change, index): readonly Mark[] => {
+      const { at, length = 0, after, safety, path } = change;
+      const common = { isUnsafe: safety === 'unsafe', number: numbers[index] ?? 0 };
+      if (at !== undefined) {
+        if (at >= reply.length && length > 0) return [];
+        return [{ start: at, end: at + length, kind: after === '' ? 'removed' : 'altered', ...common }];
+      }
+      const node = tree && nodeAt(tree, path);
+      if (node === undefined || path === '') return [];
+      return [{ start: startOf(node.start), end: endOf(node.end), kind: 'altered', ...common }];
+    })
+    .filter(({ start, end }) => end >= start);
+}
+
+/** Where the changes are in the value, by their paths. */
+export function marksInValue(value: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
+  const tree = jsonTree(value);
+  if (tree === undefined) return [];
+  return changes.flatMap((change, index) => {
+    const node = change.path === '' || change.after === '' ? undefined : nodeAt(tree, change.path);
+    if (node === undefined) return [];
+    return [
+      {
+        start: node.start,
+        end: node.end,
+        kind: 'altered' as const,
+        isUnsafe: change.safety === 'unsafe',
+        number: numbers[index] ?? 0,
+      },
+    ];
+  });
+}
+
+/** Where findings are in a reply that could be read: by their offset, or by the place of their path. */
+export function marksOfFindings(
+  reply: string,
+  findings: readonly { readonly path: string; readonly at?: number | undefined }[],
+  changes: readonly MarkedChange[],
+): readonly Mark[] {
+  const { text, start: startOf, end: endOf } = readText(reply, changes);
+  const tree = treeOf(text);
+  return findings.flatMap(({ path, at }) => {
+    const node = path === '' || tree === undefined ? undefined : nodeAt(tree, path);
+    const common = { kind: 'found', isUnsafe: false, number: 0 } as const;
+    if (node !== undefined) return [{ start: startOf(node.start), end: endOf(node.end), ...common }];
+    return at === undefined ? [] : [{ start: at, end: Math.min(at + 1, reply.length), ...common }];
+  });
+}

@@ -1,0 +1,26 @@
+import type { Gate, Json } from '@tamis/core';
+import { stringify } from 'yaml';
+import type { Books } from '../../books/books.ts';
+import type { LabSource } from '../../model/lab.ts';
+import { modelSteps } from './model-steps.ts';
+
+/** What a step of a run judges by, as editable text; undefined if there is no such run, or it was purged. */
+export async function labSource(books: Books, id: string, name: string | undefined): Promise<LabSource | undefined> {
+  const run = await books.run(id);
+  if (run === undefined) return undefined;
+  const steps = modelSteps(run);
+  const step = steps.find((one) => one.name === name) ?? steps[0];
+  if (step === undefined) return undefined;
+  const { schema, rules } = contractOf(step.gate);
+  const counts = await run.ledger.counts(run.row.run);
+  return {
+    ...{ run: id, name: run.detail.pipeline ?? id, folder: run.folder, steps: steps.map((one) => one.name), step: step.name },
+    schema: `${JSON.stringify(schema ?? {}, null, 2)}\n`,
+    rules: rules === undefined ? '' : stringify(rules),
+    replies: counts.steps.find((one) => one.step === step.name)?.attempts ?? 0,
+  };
+}
+
+function contractOf(gate: Pick<Gate, 'contract'>): { readonly schema?: Json; readonly rules?: unknown } {
+  return (gate.contract ?? {}) as { readonly schema?: Json; readonly rules?: unknown };
+}

@@ -1,0 +1,71 @@
+import type { Verdict } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+import type { AttemptRow } from '@tamis/ledger';
+import type { LabResult } from '../../model/lab.ts';
+import { textOf } from '../../model/text.ts';
+
+/** Rows of each kind that are sent; all are counted. */
+const MOST_ROWS = 50;
+
+type Row = LabResult['wouldPass'][number];
+
+/** Counts the old and new verdicts on stored replies. */
+export class Tally {
+  readonly #most: number;
+  #replies = 0;
+  #newlyFailing = 0;
+  readonly #was = { pass: 0, hold: 0, fail: 0 };
+  readonly #is = { pass: 0, hold: 0, fail: 0 };
+  readonly #rows: { readonly [kind in 'pass' | 'fail' | 'differ']: Row[] } = { pass: [], fail: [], differ: [] };
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#replies >= this.#most;
+  }
+
+  add(row: AttemptRow, old: Verdict, now: Verdict): void {
+    this.#replies++;
+    this.#was[old.status]++;
+    this.#is[now.status]++;
+    if (old.status === 'pass' && now.status !== 'pass') this.#newlyFailing++;
+    const kind = kindOf(old, now);
+    if (kind !== undefined && this.#rows[kind].length < MOST_ROWS) this.#rows[kind].push(rowOf(row, old, now));
+  }
+
+  result(started: number): LabResult {
+    return {
+      ...{
+        replies: this.#replies,
+        isSample: this.isFull,
+        was: { ...this.#was },
+        is: { ...this.#is },
+        newlyFailing: this.#newlyFailing,
+      },
+      ...{ wouldPass: this.#rows.pass, wouldFail: this.#rows.fail, wouldDiffer: this.#rows.differ },
+      took: performance.now() - started,
+    };
+  }
+}
+
+function kindOf(old: Verdict, now: Verdict): 'pass' | 'fail' | 'differ' | undefined {
+  if (old.status !== now.status) return now.status === 'pass' ? 'pass' : 'fail';
+  if (now.status === 'pass' && old.status === 'pass')
+    return JSON.stringify(now.value) === JSON.stringify(old.value) ? undefined : 'differ';
+  return undefined;
+}
+
+function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict, now: Verdict): Row {
+  const wrong =
+    now.findings.find(({ severity }) => severity === 'error') ?? now.changes.find(({ safety }) => safety === 'unsafe');
+  const isDiffering = old.status === 'pass' && now.status === 'pass';
+  return {
+    ...{ unit, attempt, was: old.status, is: now.status },
+    ...(wasCode === undefined ? {} : { wasCode }),
+    ...(wrong === undefined ? {} : { code: wrong.code, message: messageOf(wrong) }),
+    before: textOf(isDiffering ? JSON.stringify(old.value, null, 2) : (reply ?? '')),
+    ...(now.status === 'pass' ? { after: textOf(JSON.stringify(now.value, null, 2)) } : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { Fault } from '@tamis/core';
+import { isPostgresPlace, type Ledger, openLedger } from '@tamis/ledger';
+
+/** Ledgers that stay open for reading, which does not disturb writers. */
+export class OpenLedgers {
+  readonly #open = new Map<string, Ledger>();
+
+  /** The ledger at a place; undefined if there is none now, or if it can't be opened, which is added to the faults as a sentence. */
+  at(place: string, faults: string[]): Ledger | undefined {
+    const known = this.#open.get(place);
+    if (known !== undefined && isThere(place)) return known;
+    this.#open.delete(place);
+    void known?.close();
+    if (!isThere(place)) return undefined;
+    try {
+      const ledger = openLedger(place, { readOnly: true });
+      this.#open.set(place, ledger);
+      return ledger;
+    } catch (problem) {
+      if (!(problem instanceof Fault)) throw problem;
+      faults.push(problem.message);
+      return undefined;
+    }
+  }
+
+  /** Closes all of them. */
+  async close(): Promise<void> {
+    for (const ledger of this.#open.values()) await ledger.close();
+    this.#open.clear();
+  }
+}
+
+/** Whether a ledger may be opened: a database reports by itself if it can't. */
+function isThere(place: string): boolean {
+  return isPostgresPlace(place) || existsSync(place);
+}

@@ -1,0 +1,18 @@
+import type { ReviewRow } from '@tamis/ledger';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
+
+/** A review with its ledger. */
+export interface FoundReview {
+  readonly review: ReviewRow;
+  readonly book: Book;
+}
+
+/** The review of an id, and its ledger. */
+export async function findReview(books: Books, id: string): Promise<FoundReview | undefined> {
+  for (const book of await books.all()) {
+    const review = await book.ledger.review(id);
+    if (review !== undefined) return { review, book };
+  }
+  return undefined;
+}

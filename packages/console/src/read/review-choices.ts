@@ -1,0 +1,34 @@
+import { NO_ACTION, optionsOf, type ReviewOption } from '@tamis/core/review';
+import { pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { Books } from '../books/books.ts';
+import type { Choice } from '../model/review.ts';
+import { textOf } from '../model/text.ts';
+import { approvedAct, undecided } from './approved.ts';
+import { summaryOf } from './declared.ts';
+import { fieldsOf } from './fields.ts';
+import { findReview } from './found-review.ts';
+
+/** The stored bytes of what an approval lets run, of another choice, or of what was approved instead; undefined where there are none. */
+export async function readReviewText(books: Books, id: string, choice: number | 'approved'): Promise<string | undefined> {
+  const found = await findReview(books, id);
+  if (found === undefined) return undefined;
+  if (choice === 'approved') return approvedAct(found.review)?.value;
+  return choice === 0 ? pendingAct(undecided(found.review)).value : textsOf(found.review)[choice]?.text;
+}
+
+/** The choices with their texts; of the suggestion, the bytes that are stored. */
+function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
+  return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
+}
+
+/** What a person may choose from. */
+export function choicesOf(review: ReviewRow): Choice[] {
+  return textsOf(review).map(({ action, value, isSuggested, text }) => {
+    const summary = summaryOf(review.contractText, action, value);
+    return {
+      ...(action === undefined ? {} : { action }),
+      ...{ fields: fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      ...(summary === undefined ? {} : { summary }),
+    };
+  });
+}

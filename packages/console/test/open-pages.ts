@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Stage } from './stage.ts';
+import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
+
+/** What a test of pages has: a stage, a console with a browser, and one person who looks at it. */
+export interface OpenPages<Set extends Stage> {
+  readonly stage: Set;
+  readonly visited: Visited;
+  readonly one: Visitor;
+  readonly tab: Page;
+}
+
+/**
+ * Sets the stage before the tests of a file, opens its pages and hands them over; closes everything after the tests. Where there
+ * is no browser, the tests are skipped.
+ */
+export function openPages<Set extends Stage>(
+  set: () => Promise<Set>,
+  take: (pages: OpenPages<Set>) => Promise<void> | void,
+): void {
+  let stage: Set | undefined;
+  let visited: Visited | undefined;
+  beforeAll(async () => {
+    if ('reason' in foundBrowser) return;
+    stage = await set();
+    visited = await visit(stage.place);
+    const one = await visited.visitor();
+    await take({ stage, visited, one, tab: one.tab });
+  }, 200_000);
+  skipWithoutBrowser();
+  afterAll(async () => {
+    await visited?.close();
+    await stage?.end();
+  });
+}
+
+/** Skips the tests of a file where there is no browser, and says why. */
+export function skipWithoutBrowser(): void {
+  beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+}

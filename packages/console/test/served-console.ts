@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { startTamis } from './tamis.ts';
+import { browserFor, type Visitor } from './visitor.ts';
+
+/** A console that runs as a command, with one person who looks at it. */
+export interface ServedConsole {
+  readonly one: Visitor;
+  /** Anything that went wrong in the browser. */
+  readonly errors: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts `tamis console` over a ledger, and a browser for it. */
+export async function serveConsole(ledger: string): Promise<ServedConsole> {
+  const errors: string[] = [];
+  const server = startTamis('console', '--ledger', ledger);
+  server.stderr?.resume();
+  const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
+  const { origin } = new URL(line.trim());
+  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
+  const close = async () => {
+    await browser.close();
+    const ended = once(server, 'close');
+    server.kill('SIGINT');
+    await ended;
+  };
+  return { one: await visitor(), errors, close };
+}

@@ -1,0 +1,14 @@
+import { Fault } from '../model/fault.ts';
+import type { ModelReply } from '../ports/model.ts';
+
+/** Calls a model and holds it to its interface: anything else it throws or returns is a fault. */
+export async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
+  try {
+    const reply = await call();
+    if (typeof reply?.text === 'string') return reply;
+  } catch (problem) {
+    if (problem instanceof Fault) throw problem;
+    throw new Fault('fault.network', `The model threw: ${problem instanceof Error ? problem.message : String(problem)}`);
+  }
+  throw new Fault('fault.bad-body', 'The model gave a reply without a text.');
+}
