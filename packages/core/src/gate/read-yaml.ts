@@ -45,11 +45,13 @@ function openList(value: Json, settings: Settings): readonly Change[] {
   return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
-/** The last key or dash has nothing after it, and the text ends there: its value may have been cut off. */
+/** The last key, dash or block header has nothing after it, and the text ends there: its value may have been cut off. */
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
-  if (valueAt(value, path) !== null || !/[:-]$/.test(text.trimEnd().slice(-1))) return [];
-  return [noted('parse.unseen-end', undefined, path)];
+  const last = valueAt(value, path);
+  const isOpen =
+    (last === null && /[:-]$/.test(text.trimEnd().slice(-1))) || (last === '' && /[|>][-+]?\s*$/.test(text.slice(-64)));
+  return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
 }
 
 /**

@@ -5,6 +5,9 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { emptyBlock, meantBy } from './empty-block.ts';
+import { colonInKey, type GluedColon } from './glued-colon.ts';
+import { oddEscapes } from './odd-escapes.ts';
 
 /** How many values aliases may repeat in total: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
@@ -17,6 +20,8 @@ export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  /** With a space after each of these, the document has another value. */
+  readonly colons: readonly GluedColon[];
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
@@ -28,6 +33,7 @@ export class ValueBuilder {
   readonly #deepest: number;
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
+  readonly #colons: GluedColon[] = [];
   readonly #sources = new Map<string, string | undefined>();
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
@@ -50,6 +56,7 @@ export class ValueBuilder {
       value,
       changes: this.#changes,
       findings: this.#findings,
+      colons: this.#colons,
       sourceAt: (pointer) => this.#sourceAt(pointer),
     };
   }
@@ -85,6 +92,7 @@ export class ValueBuilder {
         this.#refuse(isScalar(node) || isMap(node) || isSeq(node) ? node : map, 'parse.yaml-key');
         continue;
       }
+      if (map.flow && isLacking(inner)) this.#lacking(node as Scalar, key, pointer);
       const value = this.#value(inner, childPointer(pointer, key), depth + 1);
       if (key === '<<' && (node as Scalar).type === 'PLAIN' && typeof value === 'object' && value !== null)
         this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
@@ -96,11 +104,23 @@ export class ValueBuilder {
     return object;
   }
 
+  /** In braces every key has a value; one with a colon in it has one that was taken for part of the key. */
+  #lacking(node: Scalar, key: string, pointer: string): void {
+    const colon = colonInKey(node);
+    if (colon === undefined) {
+      this.#change('parse.missing-value', 'unsafe', childPointer(pointer, key), '', 'null');
+      return;
+    }
+    const path = childPointer(pointer, key.slice(0, colon));
+    const change: Change = { code: 'parse.yaml-colon', safety: 'unsafe', path, before: key, after: null };
+    this.#colons.push({ at: (node.range?.[0] ?? 0) + colon, change });
+  }
+
   /** Text and numbers are plain keys; null, booleans, collections and aliases are not. */
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return this.#unescaped(node as Scalar, value, pointer);
     if (typeof value !== 'number') return undefined;
     const key = String(value);
     if (source !== key) this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source as string, key);
@@ -113,7 +133,7 @@ export class ValueBuilder {
     const withHash = this.#comment(node, pointer);
     if (withHash !== undefined) return withHash;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
-    if (typeof value === 'string') return this.#joined(node, value, pointer);
+    if (typeof value === 'string') return this.#string(node, value, pointer);
     this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
@@ -123,6 +143,23 @@ export class ValueBuilder {
         this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
     }
     return value as Json;
+  }
+
+  /** Text as YAML reads it, or as the model most likely meant it. */
+  #string(node: Scalar, value: string, pointer: string): string {
+    this.#joined(node, value, pointer);
+    const header = emptyBlock(node, this.#text);
+    if (header === undefined) return this.#unescaped(node, value, pointer);
+    this.#change('parse.yaml-block', 'unsafe', pointer, header, meantBy(header));
+    return meantBy(header);
+  }
+
+  /** Hardly any model means the escapes that only YAML has. */
+  #unescaped(node: Scalar, value: string, path: string): string {
+    const odd = oddEscapes(node, this.#text);
+    if (odd === undefined) return value;
+    this.#change('parse.invalid-escape', 'unsafe', path, odd.written, odd.value);
+    return odd.value;
   }
 
   /**
@@ -144,11 +181,10 @@ export class ValueBuilder {
   }
 
   /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
-  #joined({ type, range }: Scalar, value: string, pointer: string): string {
-    if (type !== 'PLAIN' || !(value.includes(' - ') || value.includes('"'))) return value;
+  #joined({ type, range }: Scalar, value: string, pointer: string): void {
+    if (type !== 'PLAIN' || !/ - |"|:/.test(value)) return;
     const written = this.#text.slice(range?.[0], range?.[1]);
-    if (/\n[ \t]*-[ \t]|"[ \t]*:/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
-    return value;
+    if (JOINED.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
   }
 
   #alias(node: Alias, pointer: string, depth: number): Json {
@@ -226,9 +262,16 @@ export class ValueBuilder {
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
 
-/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
-function isSentence(key: string, value: unknown): boolean {
-  if (!/\S\s+\S/.test(key)) return false;
+/** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
+const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
+
+/** Whether a key has nothing after it: no colon, or nothing after the colon. */
+function isLacking(value: unknown): boolean {
   const scalar = value as Scalar | null;
   return scalar === null || (scalar.value === null && !scalar.source);
+}
+
+/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
+function isSentence(key: string, value: unknown): boolean {
+  return /\S\s+\S/.test(key) && isLacking(value);
 }
