@@ -15,6 +15,13 @@ const MOST_REPEATED = 100_000;
 /** The line and column of an offset, for findings. */
 export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
+/** A key at the root of a document that is written without quotes on a line of its own. */
+export interface LineKey {
+  readonly key: string;
+  /** Whether nothing follows it. */
+  readonly isEmpty: boolean;
+}
+
 /** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
 export interface Built {
   readonly value: Json;
@@ -22,6 +29,7 @@ export interface Built {
   readonly findings: readonly Finding[];
   /** With a space after each of these, the document has another value. */
   readonly colons: readonly GluedColon[];
+  readonly lineKeys: readonly LineKey[];
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
@@ -34,6 +42,7 @@ export class ValueBuilder {
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
   readonly #colons: GluedColon[] = [];
+  readonly #lineKeys: LineKey[] = [];
   readonly #sources = new Map<string, string | undefined>();
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
@@ -57,6 +66,7 @@ export class ValueBuilder {
       changes: this.#changes,
       findings: this.#findings,
       colons: this.#colons,
+      lineKeys: this.#lineKeys,
       sourceAt: (pointer) => this.#sourceAt(pointer),
     };
   }
@@ -99,7 +109,8 @@ export class ValueBuilder {
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
       // As data, even if its name is `__proto__`.
       Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-      if (pointer === '' && isSentence(key, inner)) this.#sentence(key);
+      if (pointer === '' && !map.flow && (node as Scalar).type === 'PLAIN')
+        this.#lineKeys.push({ key, isEmpty: isLacking(inner) });
     }
     return object;
   }
@@ -238,10 +249,6 @@ export class ValueBuilder {
     });
   }
 
-  #sentence(key: string): void {
-    this.#change('extract.stray-data', 'unsafe', childPointer('', key), `${key}:`, null, { args: { excerpt: key } });
-  }
-
   #change(
     code: Change['code'],
     safety: Change['safety'],
@@ -269,9 +276,4 @@ const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
 function isLacking(value: unknown): boolean {
   const scalar = value as Scalar | null;
   return scalar === null || (scalar.value === null && !scalar.source);
-}
-
-/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
-function isSentence(key: string, value: unknown): boolean {
-  return /\S\s+\S/.test(key) && isLacking(value);
 }

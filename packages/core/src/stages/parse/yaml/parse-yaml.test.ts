@@ -77,11 +77,6 @@ describe('what is reported', () => {
     ['a: &x [*x]', ['parse.yaml-alias']],
     ['a: 1\na: 1', ['parse.repeated-key']],
     ['a: 1\na: 2', ['parse.duplicate-key']],
-    ['Here it is:\nb: 1', ['extract.stray-data']],
-    ['Here it is: null\nb: 1', []],
-    ['Here it is: {}\nb: 1', []],
-    ['? Here it is\n? b', ['extract.stray-data']],
-    ['b:\n  Here it is:', []],
     ['a: 1\n--- ""', ['parse.yaml-syntax']],
     ['a: 1\n--- null', ['parse.yaml-syntax']],
     ['a: 1\n---\n[', ['parse.yaml-syntax']],
@@ -142,6 +137,20 @@ it('knows the text of numbers and literals, even through an alias', () => {
   expect(source('')).toBeUndefined();
   const json = read('{"a": 1.50}');
   expect(json.ok && json.sourceAt('/a')).toBe('1.50');
+});
+
+it.each([
+  ['Here it is:\nb: 1', ['Here it is', 'b'], ['Here it is']],
+  ['a: null\nb: {}\n"c":', ['a', 'b'], []],
+  ['? a\n? b', ['a', 'b'], ['a', 'b']],
+  ['b:\n  c:', ['b'], []],
+  ['{a: , b: 1}', [], []],
+  ['{"a": 1}', [], []],
+])('%j has the lines %j, of which %j are empty', (text, keys, empty) => {
+  const parsed = read(text);
+  const lines = parsed.ok ? parsed.lineKeys : [];
+  expect(lines.map(({ key }) => key)).toEqual(keys);
+  expect(lines.filter(({ isEmpty }) => isEmpty).map(({ key }) => key)).toEqual(empty);
 });
 
 it.each([

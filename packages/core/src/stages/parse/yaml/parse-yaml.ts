@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
-import { type Built, type LineOf, ValueBuilder } from './build-value.ts';
+import { type Built, type LineKey, type LineOf, ValueBuilder } from './build-value.ts';
 import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { sizeFinding } from './yaml-size.ts';
 
@@ -19,6 +19,7 @@ export type ParsedYaml =
       readonly changes: readonly Change[];
       readonly warnings: readonly Finding[];
       readonly sourceAt: Built['sourceAt'];
+      readonly lineKeys: readonly LineKey[];
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
@@ -52,7 +53,7 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
     }
     return sources.get(pointer);
   };
-  return { ok: true, value: read.value, changes: [], warnings: [], sourceAt };
+  return { ok: true, value: read.value, changes: [], warnings: [], sourceAt, lineKeys: [] };
 }
 
 /**
@@ -142,6 +143,7 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
     changes: [...changes, ...otherVersion(text, value)],
     warnings: [],
     sourceAt: built.sourceAt,
+    lineKeys: built.lineKeys,
     colons,
   };
 }
