@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -20,7 +21,7 @@ export function strayEntries(
   if (!isJsonObject(value)) return changes;
   return changes.map((change) => {
     const { code, before } = change;
-    if (code !== 'extract.prose' || typeof before !== 'string' || !before.includes(':')) return change;
+    if (stageEntry(code).surrounding !== 'words' || typeof before !== 'string' || !before.includes(':')) return change;
     // The same document once more says nothing new.
     const words = before.replaceAll(body, '');
     const isStray = endsInField(words) || startsInField(words, 0) || contradicts(words, value, names);
