@@ -1,6 +1,6 @@
 import { parseDocument, type Scalar } from 'yaml';
 
-/** A double-quoted scalar with escapes that JSON does not have. */
+/** A double-quoted scalar with escapes that JSON does not have, or that nobody means. */
 export interface OddEscapes {
   readonly written: string;
   /** The text with its odd backslashes kept: in a path (`\Photos`), a name (`a\_b`), a pattern (`\e`). */
@@ -10,6 +10,8 @@ export interface OddEscapes {
 const ESCAPE = /\\[\s\S]/g;
 /** What JSON escapes too, and the end of a line. */
 const PLAIN = '"\\/bfnrtu\r\n';
+/** A backspace or form feed before a letter, which nobody means: `\frac`, `C:\bin`. */
+const CONTROL = /^\\[bf][A-Za-z]/;
 
 /** Reads a double-quoted scalar that has escapes of YAML's own; undefined if it has none. */
 export function oddEscapes({ type, range, value }: Scalar, text: string): OddEscapes | undefined {
@@ -31,7 +33,8 @@ function oddPlaces(written: string): readonly number[] {
     from = letter === '\n' ? index + 1 : index + 2;
     // A space at the start of a line has to be escaped.
     const startsLine = gap.includes('\n') && gap.slice(gap.lastIndexOf('\n')).trim() === '';
-    if (!PLAIN.includes(letter) && !(startsLine && /[ \t]/.test(letter))) places.push(index);
+    const isMeant = PLAIN.includes(letter) ? !CONTROL.test(written.slice(index, index + 3)) : startsLine && /[ \t]/.test(letter);
+    if (!isMeant) places.push(index);
   }
   return places;
 }

@@ -63,6 +63,8 @@ describe('what is reported', () => {
     ['"\\_": "\\P\\L"', ['parse.invalid-escape', 'parse.invalid-escape']],
     ['"\\U0001F600"', ['parse.invalid-escape']],
     ['"a\\ b"', ['parse.invalid-escape']],
+    ['- "\\frac"', ['parse.invalid-escape']],
+    ['- "\\b\\f"', []],
     ['"a\\\n \\ b\n \\ c\\/"', []],
     ['<<: {a: 1}', ['parse.yaml-merge']],
     ['"<<": {a: 1}', []],
