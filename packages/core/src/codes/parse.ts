@@ -109,6 +109,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.call': { ...unsafe(), isGuess: true },
     'parse.stray-text': { ...unsafe(), isGuess: true, mark: 'any' },
     'parse.stray-closer': { ...unsafe(), mark: 'any' },
+    'parse.doubtful-comment': unsafe(),
     'parse.swallowing-comment': unsafe(),
     'parse.unclosed-comment': unsafe(),
 

@@ -145,7 +145,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   const last = candidates.at(-1) as Candidate;
   const value = candidates.map((candidate) => candidate.value);
   const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
-  const inner = candidates.flatMap((candidate) => candidate.changes.filter(({ code }) => !isBetween(code)));
+  const inner = candidates.flatMap((one) => one.changes.filter((change) => isOwn(change, one, one === first)));
   const candidate: Candidate = {
     ...first,
     value,
@@ -155,6 +155,11 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   };
   const assessment = assess(value, settings, () => undefined);
   return assessment.fits ? [{ candidate, assessment }] : undefined;
+}
+
+/** Whether a Change belongs to one of several documents; the first also has those for the fence around all of them. */
+function isOwn({ code, at }: Change, { start, end }: Candidate, isFirst: boolean): boolean {
+  return !isBetween(code) && (isFirst || at === undefined || (at >= start && at < end));
 }
 
 /** Text left out around one of several documents is between them once they are joined. */

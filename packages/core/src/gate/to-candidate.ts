@@ -81,11 +81,32 @@ function restAsData(change: Change): Change {
 
 function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
-  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
-  // Without words around it, nothing is quoted.
-  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  const reason = quotedReason(text, start, end, lead.fence !== undefined, look);
+  const reason = reasonAround(text, lead, end, look) ?? reasonInFence(text, lead, end, look);
   if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
   return { ...noted('extract.quoted', { reason }), before };
+}
+
+/** Without words around it, nothing is quoted. */
+function reasonAround(text: string, lead: Lead, end: number, look: WordLook | undefined): string | undefined {
+  const start = lead.fence?.start ?? lead.start;
+  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
+  return quotedReason(text, start, end, lead.fence !== undefined, look);
+}
+
+/** A fence with a word that condemns its content in place of a language. */
+const BAD_FENCE = /^[`~]+(?:wrong|bad|incorrect|invalid|rejected)\b/i;
+
+/** Words next to the document in its own fence count as much as those around the fence. */
+function reasonInFence(
+  text: string,
+  { start, fence, fenceClose }: Lead,
+  end: number,
+  look: WordLook | undefined,
+): string | undefined {
+  if (fence !== undefined && BAD_FENCE.test(text.slice(fence.start, fence.body))) return 'introduced by a refusal';
+  if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
+    return undefined;
+  return quotedReason(text, start, end, true, look);
 }

@@ -7,10 +7,11 @@ export const DOUBTFUL_WORDS: readonly string[] = [
   ...['rather', 'refuse', 'reject', 'right', 'unlike', 'unable', 'decline', 'draft', 'danger', 'malicious', 'must'],
   ...['hypothe', 'example', 'e.g', 'bad', 'ne ', 'no ', 'confirm', 'shall', 'should'],
   ...['wait', 'oops', 'sorry', 'correction', 'actually', 'scratch', 'ignore', 'disregard', 'hmm', 'no,', 'mistake', 'error'],
+  ...['previous', 'unless', 'only if', 'failed', 'denied', 'withdrawn', 'superseded', 'deprecated', 'obsolete', 'non '],
   ...['cancel', 'second thought', 'i need', 'please', 'kidding', 'hold on', 'i made'],
 ];
 
-const WORDS = /* @__PURE__ */ new PhraseFilter(DOUBTFUL_WORDS, '<~/');
+const WORDS = /* @__PURE__ */ new PhraseFilter(DOUBTFUL_WORDS, '<~/!');
 
 /** Most introductions and endings have no such word, so one look is enough. */
 export const mayDoubt: WordLook = (text, from, to) => WORDS.mayHold(text, from, to);

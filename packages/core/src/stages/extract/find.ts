@@ -25,6 +25,8 @@ export class LeadFinder {
   #pos: number;
   /** The next fence, remembered until it is passed; null when there are no more. */
   #fence: Fence | null | undefined;
+  /** The fence that the last document was read in, if there may be another in it. */
+  #inside: { readonly fence: Fence; readonly fenceClose: number } | undefined;
   #guesses = 4;
   /** How far brackets may still be followed to their partners: many unmatched openers must not cost quadratic time. */
   #reach: number;
@@ -40,6 +42,12 @@ export class LeadFinder {
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
+    const inside = this.#inside;
+    this.#inside = undefined;
+    if (inside !== undefined) {
+      this.#pos = opener + 1;
+      return { start: opener, limit: this.#end, ...inside };
+    }
     // Before a bracket right here there is no room for marks, and searching for them takes the whole text.
     const fence = opener !== -1 && opener - this.#pos < 3 ? null : this.#nextFence();
     if (fence !== null && (opener === -1 || fence.start < opener)) return this.#inFence(fence);
@@ -61,11 +69,13 @@ export class LeadFinder {
     return end;
   }
 
-  /** Continues after a document that was read, and after the marks that close its fence. */
-  skipPast(lead: Lead, offset: number): void {
-    const close = lead.fence === undefined ? -1 : this.#text.indexOf(lead.fence.mark, offset);
+  /** Continues after a document that was read: with the next one in its fence, or after the marks that close it. */
+  skipPast({ fence }: Lead, offset: number): void {
+    const close = fence === undefined ? -1 : this.#text.indexOf(fence.mark, offset);
     const isClosed = close !== -1 && close < this.#end;
-    this.#pos = Math.max(this.#pos, isClosed ? behindMarks(this.#text, close) : offset);
+    const isNext = fence !== undefined && isClosed && offset >= this.#pos && nextOpener(this.#text, offset, close) !== -1;
+    if (isNext) this.#inside = { fence, fenceClose: close };
+    this.#pos = Math.max(this.#pos, isClosed && !isNext ? behindMarks(this.#text, close) : offset);
   }
 
   #nextFence(): Fence | null {

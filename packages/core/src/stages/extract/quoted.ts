@@ -1,4 +1,4 @@
-import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/char.ts';
+import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 
 /** Words that turn a document into a counter-example if they are in the sentence that introduces it. */
 const REFUSING = new Set(
@@ -33,7 +33,7 @@ function introducedByRefusal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   // A finished sentence on a line above does not introduce the document.
   if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentenceBefore(before.trimEnd()));
-  if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before)) return true;
+  if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before) || DECLINED.test(before)) return true;
   const sentence = sentenceBefore(before.trimEnd());
   return sentence
     .toLowerCase()
@@ -42,8 +42,9 @@ function introducedByRefusal(text: string, start: number): boolean {
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
 
-/** Right before the document opens a comment, a strike-through, or a tag that says it is not the answer. */
-const COMMENTED_OUT = /(?:<!--|~~|\/\/|\/\*|<(?:example|bad|wrong|draft|invalid|rejected)[^<>\n]{0,20}>)\s*$/i;
+/** Right before the document opens a comment, a strike-through, a comparison, or a tag that says it is not the answer. */
+const COMMENTED_OUT =
+  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
 /** The introducing sentence asks, or only shows how it could look. */
 const PROPOSAL =
@@ -53,12 +54,16 @@ const PROPOSAL =
 const REFUSAL =
   /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:must|should) not|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
 
+/** The speaker declines, whatever is said after that. */
+const DECLINED = /\bi (?:refuse|decline)\b/i;
+
 /** The same in the other languages that people use most with models. */
 const FOREIGN_REFUSAL =
-  /(?:\bne (?:faites|fais|lancez|utilisez) pas|\bbitte nicht|\bnicht (?:ausführen|verwenden|tun|so)|\bno (?:hagas|haga|uses|use|ejecutes)\b|не (?:делай|использ|выполн)|不要|请勿|しないで)[^\n]{0,60}\s*$/i;
+  /(?:\bne (?:faites|fais|lancez|utilisez) pas|\bbitte nicht|\bne pas\b|\bnicht (?:ausführen|verwenden|tun|so)|\bnicht[ \t]{0,4}:|\bno (?:hagas|haga|uses|use|ejecutes|ejecutar|usar|enviar)\b|\bnon (?:eseguire|usare|inviare)\b|\bnão (?:execut|us|envi)ar\b|не (?:делай|использ|выполн)|不要|请勿|しないで)[^\n]{0,60}\s*$/i;
 
 /** A label that condemns what follows it. */
-const BAD_LABEL = /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example)[^\n:]{0,30}:?\s*$/i;
+const BAD_LABEL =
+  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b)[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
 function sentenceBefore(before: string): string {
@@ -83,7 +88,7 @@ const WITHDRAWN =
   /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake)|i could not verify|(?:will|would) not do it)\b/i;
 
 const RETRACTION =
-  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
+  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
 /** What follows retracts the document: a correction that is not itself a document. */
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
@@ -95,10 +100,12 @@ export function isTakenBack(text: string, end: number, look?: WordLook): boolean
   return RETRACTION.test(after) || WITHDRAWN.test(after);
 }
 
-/** White space, and the characters of fence marks and sentence endings. */
+/** White space, and the characters of fence marks, sentence endings, brackets and comments. */
 function isSpaceOrMark(code: number): boolean {
-  return isSpace(code) || code === BACKTICK || code === DOT || code === TILDE || code === MINUS;
+  return isSpace(code) || MARKS.has(code);
 }
+
+const MARKS: ReadonlySet<number> = new Set([BACKTICK, DOT, TILDE, MINUS, OPEN_PAREN, SLASH, HASH, ASTERISK]);
 
 /** `[1]` before a source, `[ ]` before a task: the marker of the line, not a list. */
 const LABEL = /^\[\s*\d{0,4}\s*\]$/;
@@ -107,7 +114,12 @@ const LABEL = /^\[\s*\d{0,4}\s*\]$/;
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;
-  if (/[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start))) return true;
+  if (
+    /[?;]/.test(text.charAt(pos)) &&
+    (start > 0 || text.charAt(pos) === '?') &&
+    !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start))
+  )
+    return true;
   const code = text.charCodeAt(pos);
   if (!(isNameChar(code) || text.charAt(pos) === ',')) return false;
   if (startsSentence(text, pos) && !LABEL.test(text.slice(start, Math.min(end, start + 16)))) return false;

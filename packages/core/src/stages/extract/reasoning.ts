@@ -27,7 +27,7 @@ interface Tag extends Span {
 /** The reasoning blocks of a reply, in order: closed ones, one that never closes, one whose opening tag was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
   const hasTags = text.includes('<');
-  const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
+  const final = hasTags ? text.indexOf(FINAL_CHANNEL) : -1;
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
   // In square brackets a tag counts only if one is closed; there are many brackets, but few such tags.
   const hasSquareTags = text.includes('[/');

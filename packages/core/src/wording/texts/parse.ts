@@ -236,6 +236,11 @@ export const parseTexts = {
     help: 'Compare the structure with the raw reply.',
     hint: 'Close each bracket once.',
   },
+  'parse.doubtful-comment': {
+    message: 'A comment corrects or retracts what it is next to, or calls it an example.',
+    help: 'Read the comment: the value may not be the one that is meant.',
+    hint: 'Write no comments, and only the final values.',
+  },
   'parse.swallowing-comment': {
     message: 'What was read as a comment may hold data: it runs to the end of the reply, or ends like a string.',
     help: 'Compare it with the raw reply.',

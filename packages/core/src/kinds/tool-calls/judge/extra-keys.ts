@@ -1,7 +1,7 @@
+import { takesBack } from '../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { takesBack } from '../read/announcement.ts';
 import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';

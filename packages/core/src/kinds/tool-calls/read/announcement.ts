@@ -75,28 +75,6 @@ const ATTRIBUTES =
 const DENIES =
   /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
 
-/** A remark on a call says that it is not to be made, was not made, or is not a call. */
-const TAKES_BACK =
-  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
-
-/** Whether a remark next to a call retracts it. */
-export function takesBack(remark: string): boolean {
-  return TAKES_BACK.test(remark);
-}
-
-/** A remark corrects what it follows. */
-const CORRECTS = /\b(?:wait|oops|sorry|actually|correction|mistake|wrong|instead|i mean|should (?:be|have|read))\b/i;
-
-/** Whether a remark in code makes it an example, corrects or retracts it, or starts somebody else's turn. */
-export function isDoubtfulRemark(remark: string): boolean {
-  return (
-    takesBack(remark) ||
-    CORRECTS.test(remark) ||
-    /\b(?:example|placeholder|hypothetical)\b/i.test(remark) ||
-    OTHERS_TURN.test(remark)
-  );
-}
-
 /** What follows a call asks for permission to make it. */
 const ASKS_LEAVE =
   /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
@@ -124,6 +102,11 @@ const OWN_TURN =
 /** Where the model's answer ends: what it continues with in somebody else's name does not belong to it. */
 export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
+}
+
+/** Whether a comment among calls starts somebody else's turn. */
+export function startsOthersTurn(comment: string): boolean {
+  return OTHERS_TURN.test(comment);
 }
 
 /** Where somebody else's turn starts that the model made up. */

@@ -17,9 +17,9 @@ export function analysisSpans(text: string): readonly Span[] {
   return spans;
 }
 
-/** The mark that starts the last answer in a channel; undefined if there is none. */
+/** The mark that starts the first answer in a channel; undefined if there is none. */
 export function finalMark(text: string): Span | undefined {
-  const at = text.lastIndexOf(FINAL);
+  const at = text.indexOf(FINAL);
   if (at === -1) return undefined;
   return { start: text.startsWith(TURN, at - TURN.length) ? at - TURN.length : at, end: at + FINAL.length };
 }

@@ -1,7 +1,9 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, SLASH } from '../../../lib/char.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { type Liberty, liberty, type Reader } from './reader.ts';
 
 const COMMENT = liberty('parse.comment');
+const DOUBTFUL_COMMENT = liberty('parse.doubtful-comment');
 const SWALLOWING_COMMENT = liberty('parse.swallowing-comment');
 const UNCLOSED_COMMENT = liberty('parse.unclosed-comment');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -69,7 +71,8 @@ function comment(reader: Reader, from: number): number {
   const text = reader.text.slice(from, to);
   const isBlock = reader.at(from + 1) === ASTERISK;
   const taken = isBlock ? (CLOSED.test(text) ? COMMENT : UNCLOSED_COMMENT) : lineComment(reader, from, text);
-  reader.note(taken, from, text, '', reader.containerPointer());
+  const isDoubt = taken === COMMENT && isDoubtfulRemark(text);
+  reader.note(isDoubt ? DOUBTFUL_COMMENT : taken, from, text, '', reader.containerPointer());
   return to;
 }
 

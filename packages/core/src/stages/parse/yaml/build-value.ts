@@ -1,4 +1,5 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
@@ -183,7 +184,8 @@ export class ValueBuilder {
     if (!comment || !rest.includes('#')) return undefined;
     const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
     if (!isText || !/#[^\s#]/.test(rest)) {
-      this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
+      if (isDoubtfulRemark(rest)) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
+      else this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
       return undefined;
     }
     const text = `${value ?? ''}${rest}`.trim();

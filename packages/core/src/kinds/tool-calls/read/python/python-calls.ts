@@ -1,6 +1,7 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
+import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../../model/change.ts';
-import { isDoubtfulRemark } from '../announcement.ts';
+import { startsOthersTurn } from '../announcement.ts';
 import type { RawCall } from '../raw-call.ts';
 import { readPythonArguments } from './python-arguments.ts';
 import { PythonReader } from './python-reader.ts';
@@ -35,9 +36,10 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader): re
 }
 
 function remarked(before: string, at: number): Change {
-  if (!isDoubtfulRemark(before)) return { code: 'parse.comment', safety: 'safe', path: '', before, after: '', at };
-  const args = { reason: 'put in doubt by a comment' };
-  return { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, at, args };
+  const edit = { path: '', before, after: '', at };
+  return isDoubtfulRemark(before) || startsOthersTurn(before)
+    ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
+    : { code: 'parse.comment', safety: 'safe', ...edit };
 }
 
 /** `[f(a=1)], [g()]`: lists side by side mean the same as one. */

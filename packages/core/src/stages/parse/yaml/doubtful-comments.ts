@@ -1,0 +1,20 @@
+import { type Document, isScalar, type ParsedNode, visit } from 'yaml';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import type { Change } from '../../../model/change.ts';
+
+/** Comments on lines of their own that correct or retract what they are next to; YAML leaves comments out by itself. */
+export function doubtfulComments(document: Document.Parsed<ParsedNode>): readonly Change[] {
+  const comments: (string | null | undefined)[] = [document.commentBefore];
+  visit(document, {
+    Node(_, node) {
+      comments.push(node.commentBefore);
+      // One at the end of a scalar's line is noted with the scalar.
+      if (!isScalar(node)) comments.push(node.comment);
+    },
+  });
+  comments.push(document.comment);
+  const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
+  return lines.filter(isDoubtfulRemark).map((line): Change => {
+    return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before: `#${line}`, after: '' };
+  });
+}
