@@ -276,6 +276,7 @@ describe('a reply', () => {
       (size) =>
         `name: a\nglob: "**/*.csv"\nextract:\n${Array.from({ length: size / 10 }, (_, index) => `  f${index}: {from: filename, type: date}\n`).join('')}`,
       (size) => '```yaml\n'.repeat(size),
+      (size) => `a: ${'{"b":1}\n'.repeat(size)}`,
     ];
     for (const make of texts) {
       const [once, twice] = [make(4000), make(8000)];

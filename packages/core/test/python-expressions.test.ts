@@ -57,7 +57,6 @@ const ON_PURPOSE: readonly (readonly [string, (source: string, outcome: Outcome,
     'quotes within f-strings are free, as from Python 3.12 on',
     (source, _, python) => python.error === 'SyntaxError' && source.includes('f"'),
   ],
-  ['titles of digraphs', (source) => source.includes('\\u01c6')],
   ['what is beyond the budget is refused', (_, outcome) => outcome.error === 'Exhausted'],
   ['Python warns of is with a literal, and may give either', (source) => / is (?:not )?/.test(source)],
 ];

@@ -118,6 +118,8 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.yaml-merge': unsafe(),
     'parse.yaml-joined-item': unsafe(),
     'parse.yaml-hash': unsafe(),
+    'parse.yaml-colon': unsafe(),
+    'parse.yaml-block': unsafe(),
     'parse.yaml-version': unsafe(),
     'parse.line-marker': safe(),
     'parse.odd-line-marker': unsafe(),

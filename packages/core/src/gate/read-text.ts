@@ -12,6 +12,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { nothingIn } from './answer-in.ts';
 import { assess, toEvidence } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
+import { loneString } from './lone-string.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
@@ -30,11 +31,11 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(...settings.explain(asWritten as Json));
-  const value = typeof asWritten === 'string' ? asWritten : answer.text;
+  const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : { value: answer.text, changes: [] };
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   return toEvidence(
     assess(value, settings, () => undefined),
-    answer.changes,
+    [...answer.changes, ...changes],
   );
 }
 

@@ -1,3 +1,5 @@
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
+import type { Documents } from '../contract/documents.ts';
 import { placesToEnd } from '../lib/places-to-end.ts';
 import { valueAt } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
@@ -11,6 +13,8 @@ import { answerIn, nothingIn } from './answer-in.ts';
 import { assess, toEvidence } from './assess.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
+import { strayEntries } from './stray-entries.ts';
+import { strayMembers } from './stray-members.ts';
 import { strayTag } from './stray-tag.ts';
 import { withoutSpelling } from './without-spelling.ts';
 import { witnessOf } from './witness-of.ts';
@@ -25,9 +29,11 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   }
   if (!parsed.ok) return { ...nothing(...parsed.findings), changes: around };
   const assessment = assess(parsed.value, settings, parsed.sourceAt);
+  const names = namesOf(settings.documents);
   const evidence = toEvidence(assessment, [
-    ...around,
+    ...strayEntries(around, text.slice(body.start, body.end).trim(), parsed.value, names),
     ...withoutSpelling(parsed.changes, assessment.changes),
+    ...strayMembers(parsed.lineKeys, assessment.value, names),
     ...(body.isOpen ? openList(parsed.value, settings) : []),
     ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
     ...strayTag(text, body),
@@ -38,6 +44,16 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   return { ...evidence, end, findings: [...parsed.warnings, ...evidence.findings] };
 }
 
+const known = new WeakMap<Documents, DescribedNames>();
+
+/** What the schema says about names, found out once. */
+function namesOf(documents: Documents | undefined): DescribedNames | undefined {
+  if (documents === undefined) return undefined;
+  const names = known.get(documents) ?? describedNames(documents, undefined);
+  known.set(documents, names);
+  return names;
+}
+
 /** Lists in YAML have no closing bracket: if even the fence is not closed, the last list may have lost items. */
 function openList(value: Json, settings: Settings): readonly Change[] {
   const { isFull } = witnessOf(settings);
@@ -45,11 +61,13 @@ function openList(value: Json, settings: Settings): readonly Change[] {
   return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
-/** The last key or dash has nothing after it, and the text ends there: its value may have been cut off. */
+/** The last key, dash or block header has nothing after it, and the text ends there: its value may have been cut off. */
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
-  if (valueAt(value, path) !== null || !/[:-]$/.test(text.trimEnd().slice(-1))) return [];
-  return [noted('parse.unseen-end', undefined, path)];
+  const last = valueAt(value, path);
+  const isOpen =
+    (last === null && /[:-]$/.test(text.trimEnd().slice(-1))) || (last === '' && /[|>][-+]?\s*$/.test(text.slice(-64)));
+  return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
 }
 
 /**

@@ -9,6 +9,7 @@ import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assess, toEvidence } from './assess.ts';
 import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
+import { loneString } from './lone-string.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
@@ -76,13 +77,15 @@ function isSure({ value, changes }: Evidence): boolean {
 /** One JSON string literal: brackets inside it are not documents of their own. */
 function lone({ text, settings, first }: Road): Evidence | undefined {
   if (first !== DOUBLE_QUOTE) return undefined;
-  const value = quietParse(text.trim());
-  if (typeof value !== 'string') return undefined;
+  const literal = text.trim();
+  const parsed = quietParse(literal);
+  if (typeof parsed !== 'string') return undefined;
+  const { value, changes } = loneString(literal, parsed);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   const mark = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   return toEvidence(
     assess(value, settings, () => undefined),
-    mark,
+    [...mark, ...changes],
   );
 }
 

@@ -1,16 +1,19 @@
-const MARKS = /[\u0300-\u036f]/g;
+/** Accents, but not the strokes through a letter: a word that is struck out is not meant. */
+const MARKS = /[\u0300-\u0333\u0339-\u036f]/g;
 const WORD_BREAKS = /[^\p{L}\p{N}]+/gu;
 const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** A box that is not ticked, as in `[ ] done` and `( ) done`, or the sign of a list of something, as in `string[]`. */
+const EMPTY_BOX = /\[\s*\]|\{\s*\}|(?<![\p{L}\p{N}])\(\s*\)/gu;
 /** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
 /**
  * Text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry meaning
- * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved` and `approved?` not `approved`.
+ * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved`, `approved?` and `[ ] approved` not `approved`.
  */
 export function normalise(text: string): string {
-  const characters = [...foldCase(text.trim())];
+  const characters = [...foldCase(text.trim()).replace(EMPTY_BOX, '☐')];
   let last = characters.length - 1;
   while (last > 0 && LAYOUT.test(characters[last] as string)) last--;
   return characters

@@ -3,9 +3,14 @@
  * it is the start of `\frac`, `\begin` or `C:\bin`, whose backslash was not doubled.
  */
 export function isOddEscape(escaped: number, next: number): boolean {
-  if (escaped !== 0x62 && escaped !== 0x66) return false;
+  if (!isControl(escaped)) return false;
   const lower = next | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Whether an escape is a backspace or a form feed. */
+export function isControl(escaped: number): boolean {
+  return escaped === 0x62 || escaped === 0x66;
 }
 
 /** Whether a stretch of JSON text has one. */

@@ -14,9 +14,11 @@ export function round(value: Value, digits: Value): Value {
   if (digits === null) return wholeOf(double);
   const places = intArg(digits);
   if (!Number.isFinite(double) || places > 300) return value;
-  if (places < 0) return floatOf(Number(roundInt(BigInt(Math.trunc(double)), places, !Number.isInteger(double))) * 1);
-  const text = fixed(Math.abs(double), Math.min(places, 70));
-  return floatOf(double < 0 || Object.is(double, -0) ? -Number(text) : Number(text));
+  const isNegative = double < 0 || Object.is(double, -0);
+  const size = Math.abs(double);
+  const rounded =
+    places < 0 ? roundInt(BigInt(Math.trunc(size)), places, !Number.isInteger(size)) : fixed(size, Math.min(places, 70));
+  return floatOf(isNegative ? -Number(rounded) : Number(rounded));
 }
 
 function wholeOf(double: number): Value {

@@ -10,6 +10,7 @@ import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { Method, Methods } from './method.ts';
+import { isTitle, titleCase } from './title-case.ts';
 
 type TextMethod = Method<string>;
 
@@ -27,7 +28,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['lower', plain((text) => text.toLowerCase())],
   ['casefold', plain((text) => text.replaceAll('ß', 'ss').toLowerCase())],
   ['swapcase', plain((text) => mapChars(text, (char) => (isUpper(char) ? char.toLowerCase() : char.toUpperCase())))],
-  ['capitalize', plain((text) => mapChars(text, (char, at) => (at === 0 ? titled(char) : char.toLowerCase())))],
+  ['capitalize', plain((text) => mapChars(text, (char, at) => (at === 0 ? titleCase(char) : char.toLowerCase())))],
   ['title', plain(title)],
   ['strip', (text, [chars]) => trimEnd(trimStart(text, chars), chars)],
   ['lstrip', (text, [chars]) => trimStart(text, chars)],
@@ -74,7 +75,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['isascii', plainTest((text) => /^\p{ASCII}*$/u.test(text))],
   ['isupper', plainTest((text) => text === text.toUpperCase() && text !== text.toLowerCase())],
   ['islower', plainTest((text) => text === text.toLowerCase() && text !== text.toUpperCase())],
-  ['istitle', plainTest((text) => text === title(text) && text.toLowerCase() !== text.toUpperCase())],
+  ['istitle', plainTest(isTitle)],
 ]);
 
 function plain(change: (text: string) => string): TextMethod {
@@ -104,16 +105,11 @@ function isUpper(char: string): boolean {
   return char !== char.toLowerCase();
 }
 
-/** The first letter of a word: `ǆ` and the like have a title case of their own, which JavaScript does not know. */
-function titled(char: string): string {
-  return char.toUpperCase();
-}
-
 function title(text: string): string {
   let inWord = false;
   return mapChars(text, (char) => {
     const isCased = char.toLowerCase() !== char.toUpperCase();
-    const result = !isCased ? char : inWord ? char.toLowerCase() : titled(char);
+    const result = !isCased ? char : inWord ? char.toLowerCase() : titleCase(char);
     inWord = isCased;
     return result;
   });

@@ -5,7 +5,7 @@ import { equals } from './equals.ts';
 import { cursorOf } from './iterate.ts';
 import { keyOf } from './key.ts';
 import { isMapping, lookUp } from './mapping.ts';
-import { isInt, toDouble } from './numbers.ts';
+import { isNumber, toDouble } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import { DONE, PyRange, PySet, type Value } from './value.ts';
 
@@ -36,7 +36,7 @@ function inText(text: string, item: Value, meter: Meter): boolean {
 }
 
 function inRange(range: PyRange, item: Value): boolean {
-  if (!isInt(item)) return false;
+  if (!isNumber(item)) return false;
   const steps = (toDouble(item) - range.start) / range.step;
   return Number.isInteger(steps) && steps >= 0 && steps < range.length;
 }

@@ -2,6 +2,7 @@ import { forUnit } from '../../gate/for-unit.ts';
 import { readReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, UnitContext } from '../../model/gate.ts';
@@ -13,7 +14,7 @@ import { declaredAct } from '../acting/declared-act.ts';
 import type { ListedAction } from './judge/action-table.ts';
 import type { UnmetOf } from './judge/choose.ts';
 import { type SettleBy, settle } from './judge/settle.ts';
-import { bareChoice } from './read/bare-choice.ts';
+import { bareChoice, contradictingWish } from './read/bare-choice.ts';
 import { wishIn } from './read/wish.ts';
 
 /** A compiled contract for actions from the inside. */
@@ -61,21 +62,20 @@ function remembered(unmetOf: UnmetOf): UnmetOf {
 
 function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings, unmetOf: UnmetOf): Verdict {
   const bare = bareChoice(reply, settings.table);
-  if (bare !== undefined) {
-    const cut = cutByProvider(unit?.finishReason);
-    const read: Evidence = {
-      value: null,
-      findings: [],
-      changes: [...(cut === undefined ? [] : [cut]), bare.change],
-      dropped: [],
-    };
-    return settle(wishIn(bare.action.chosen.index), read, unmetOf, settings);
-  }
+  if (bare !== undefined) return settle(wishIn(bare.action.chosen.index), asText(unit, [bare.change]), unmetOf, settings);
+  const unclear = contradictingWish(reply, settings.table);
+  if (unclear !== undefined) return settle(unclear, asText(unit, []), unmetOf, settings);
   const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
   if (read.value === undefined) return decide(read, settings.policy, settings.codes);
   const verdict = settle(wishIn(read.value), read, unmetOf, settings);
   const others = read.alternatives ?? readings;
   return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
+}
+
+/** What is known of a reply that is text. */
+function asText(unit: UnitContext | undefined, changes: readonly Change[]): Evidence {
+  const cut = cutByProvider(unit?.finishReason);
+  return { value: null, findings: [], changes: [...(cut === undefined ? [] : [cut]), ...changes], dropped: [] };
 }
 
 /** A reply with several documents or readings: each may choose something else, and a person sees what each would be. */

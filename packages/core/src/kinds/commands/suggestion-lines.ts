@@ -1,5 +1,9 @@
+import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { noted } from '../../model/noted.ts';
+import { mayDoubt } from '../../stages/extract/doubtful-words.ts';
+import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 
 /** Suggestions that came as lines, and the edit that turns them into a document. */
@@ -26,7 +30,11 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar):
   const items: Json[] = [];
   const guessed: Change[] = [];
   const others: string[] = [];
+  const found = { start: text.length, end: 0 };
+  let pos = 0;
   for (const line of text.split('\n')) {
+    const start = pos;
+    pos += line.length + 1;
     const bare = withoutFrame(line.trim().replace(BULLET, ''));
     const item = readLine(bare, labels);
     if (item === undefined) {
@@ -36,12 +44,21 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar):
     if (typeof item !== 'string' && typeof item.name === 'string' && !startsWithLabel(bare, labels))
       guessed.push(unlabelled(`/suggestions/${items.length}/name`, item.name));
     items.push(item);
+    found.start = Math.min(found.start, start);
+    found.end = pos - 1;
   }
   // Without any label these are lines of something else, such as a table.
   if (!items.some((item) => typeof item !== 'string')) return undefined;
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
-  return { items, changes: [...around, { code: 'suggestions.lines', safety: 'safe', ...edit }, ...guessed] };
+  const lines: Change = { code: 'suggestions.lines', safety: 'safe', ...edit };
+  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others)] };
+}
+
+/** Words before or after the lines may refuse them, or take them back. */
+function refusal(text: string, { start, end }: Span, others: readonly string[]): readonly Change[] {
+  const reason = others.length === 0 ? undefined : quotedReason(text, start, end, true, mayDoubt);
+  return reason === undefined ? [] : [noted('extract.quoted', { reason })];
 }
 
 function unlabelled(path: string, name: string): Change {

@@ -23,8 +23,8 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Signs that mean no, and those that do so before a word. */
-const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\p{L}/u;
+/** Signs that mean no, boxes that are not ticked, letters struck out, and signs that mean no before a word. */
+const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u0338]|\[\s*\]|(?<![\p{L}\p{N}])\(\s*\)|(?:^|\s)[!~-]\p{L}/u;
 
 /** Longer texts are prose; a word found in them says little, and searching costs time. */
 const LONGEST_TEXT = 4096;

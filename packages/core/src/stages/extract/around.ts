@@ -115,7 +115,7 @@ export function endsInField(text: string): boolean {
 }
 
 /** A line like `u: 3` right below the line on which the document closes. */
-function startsInField(text: string, from: number): boolean {
+export function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
   if (!/[:=]/.test(part)) return false;
   const [rest = '', next = ''] = part.split('\n', 2);

@@ -261,6 +261,16 @@ export const parseTexts = {
     help: 'Check whether the model meant a comment: the text probably needs quotes.',
     hint: 'Quote text that contains a hash.',
   },
+  'parse.yaml-colon': {
+    message: 'No space after the colon of an entry in braces; strictly, YAML reads all of it as a key without a value.',
+    help: 'Compare the entry with the raw reply.',
+    hint: 'Put a space after every colon.',
+  },
+  'parse.yaml-block': {
+    message: 'A block of text is announced with | or >, but no text follows.',
+    help: 'The text may be missing, or | or > may belong to a text that needs quotes.',
+    hint: 'Indent the text under | or >, and quote text that starts with | or >.',
+  },
   'parse.yaml-joined-item': {
     message: 'What looks like another item or entry was read as part of the text before it.',
     help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',

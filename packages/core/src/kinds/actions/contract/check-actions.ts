@@ -40,7 +40,9 @@ function checkActions(actions: unknown, problems: Problem[]): void {
     }
     unknownKeys(action, ACTION_KEYS, path, problems);
     checkAction(action, path, problems);
-    const { id } = action;
+    const { id, command } = action;
+    if (isText(command) && isNumber(command) && Number(/\d+/.exec(command)?.[0]) !== index + 1)
+      problems.push(bad(`${path}/command`, command, `the command in words, or its place in the list, which is ${index + 1}`));
     if (typeof id !== 'string') return;
     if (ids.has(id)) problems.push(problemAt('contract.duplicate-action', `${path}/id`, { action: id }));
     ids.add(id);
@@ -49,7 +51,7 @@ function checkActions(actions: unknown, problems: Problem[]): void {
 
 function checkAction(action: Written, path: string, problems: Problem[]): void {
   // A number that is a name as well would mean two actions.
-  const isName = isText(action.id) && !/^\W*\d+\W*$/.test(action.id);
+  const isName = isText(action.id) && !isNumber(action.id);
   if (!isName) problems.push(bad(`${path}/id`, action.id, 'a name that is not a number'));
   if (!isText(action.command)) problems.push(bad(`${path}/command`, action.command, 'the command in words'));
   if (has(action, 'type') && !isText(action.type)) problems.push(bad(`${path}/type`, action.type, 'a name'));
@@ -127,6 +129,11 @@ function typesIn(actions: unknown): ReadonlySet<string> {
 
 function listOf(actions: unknown): readonly Written[] {
   return Array.isArray(actions) ? actions.filter(isJsonObject) : [];
+}
+
+/** Whether a text may mean a place in the list. */
+function isNumber(text: string): boolean {
+  return /^\W*\d+\W*$/.test(text);
 }
 
 function isText(value: unknown): value is string {

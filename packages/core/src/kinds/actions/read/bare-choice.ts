@@ -3,24 +3,38 @@ import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Reply } from '../../../model/reply.ts';
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
+import { misleadingNumber } from './misleading-number.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
+import { type Wish, wishIn } from './wish.ts';
 
 /** A reply that is nothing but the number, the id or the line of an action; undefined if it is anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,
 ): { readonly action: ListedAction; readonly change: Change } | undefined {
-  const reply = shortText(given);
-  if (reply === undefined || reply.length > LONGEST) return undefined;
-  const bare = reply.trim();
-  // A number is JSON by itself.
-  if (/^\d+$/.test(bare)) return undefined;
+  const bare = bareText(given);
+  if (bare === undefined) return undefined;
   const text = unquoted(bare);
   const action = text === undefined ? undefined : spelledAction(text, table);
   if (action === undefined) return undefined;
   const args = { action: action.chosen.id };
   const change: Change = { code: 'actions.bare-choice', safety: 'safe', path: '', before: bare, after: action.chosen.id, args };
   return { action, change };
+}
+
+/** What a short text wants that has the number of one action and words of another: both, so that it contradicts itself. */
+export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
+  const bare = bareText(given);
+  const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);
+  return number === undefined ? undefined : wishIn({ choice: number, preferred: bare as string });
+}
+
+function bareText(given: Reply): string | undefined {
+  const text = shortText(given);
+  if (text === undefined || text.length > LONGEST) return undefined;
+  const bare = text.trim();
+  // A number is JSON by itself.
+  return /^\d+$/.test(bare) ? undefined : bare;
 }
 
 /** No unit of a text takes more bytes. */

@@ -15,11 +15,13 @@ export function spelledAction(text: string, { all, byId }: ActionTable): ListedA
   const bare = text.trim();
   const number = NUMBER.exec(bare)?.[1];
   if (number !== undefined) return all[Number(number) - 1];
+  const exact = byId.get(bare);
+  if (exact !== undefined) return exact;
+  const called = new Set(all.filter((action) => sameWords(action.chosen.command, bare)));
   const [, place = '', rest = ''] = LINE.exec(bare) ?? [];
   const listed = all[Number(place) - 1];
-  if (place !== '') return listed !== undefined && isCalled(listed, rest) ? listed : undefined;
-  const called = all.filter((action) => sameWords(action.chosen.command, bare));
-  return byId.get(bare) ?? (called.length === 1 ? called[0] : undefined);
+  if (place !== '' && listed !== undefined && isCalled(listed, rest)) called.add(listed);
+  return called.size === 1 ? [...called][0] : undefined;
 }
 
 function isCalled({ chosen }: ListedAction, rest: string): boolean {

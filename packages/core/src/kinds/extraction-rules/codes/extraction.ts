@@ -139,8 +139,8 @@ const shape = /* @__PURE__ */ codesOf(
     ),
     'extraction.other-block': finding(
       'warning',
-      'The reply has more than one code block, and they differ; the first one was used.',
-      'Check that the first one is meant.',
+      'The reply has more than one code block, and they differ; only one was used.',
+      'Check that it is the one that is meant.',
       'Reply with one block only.',
     ),
   },

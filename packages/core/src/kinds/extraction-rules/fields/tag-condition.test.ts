@@ -37,6 +37,11 @@ describe('a condition on a field', () => {
     ['a.b = q', 'a.b', ['q'], []],
     ['x.year = 3', 'x.year', [3], []],
     ['  n   ==   5  ', 'n', [5], []],
+    ['s < "100"', 's', ['10'], ['99']],
+    ['s > b', 's', ['c'], ['a']],
+    ['s == 5', 's', ['5'], ['6']],
+    ['s == black and white', 's', ['black and white'], ['black']],
+    ['s == "a and n < 5"', 's', ['a and n < 5'], ['a']],
   ])('%s is about %s and holds for %j only', (text, field, holding, others) => {
     const read = parseCondition(text, FIELDS);
     if ('problem' in read) throw new Error(read.reason);
@@ -62,6 +67,10 @@ describe('a condition on a field', () => {
     ['', 'form', 'it is not a comparison'],
     ['n ~ 5', 'form', 'it is not a comparison'],
     ['n == ', 'form', 'it is not a comparison'],
+    ['s < 9', 'value', '9 is a number and the field is text; give it the type integer'],
+    ['s >= -1.5', 'value', '-1.5 is a number and the field is text; give it the type integer'],
+    ['s > 5 and s < 9', 'form', 'it is more than one comparison'],
+    ['s contains a OR d.year = 2024', 'form', 'it is more than one comparison'],
   ])('%s has a wrong %s', (text, problem, reason) => {
     expect(parseCondition(text, FIELDS)).toEqual({ problem, reason });
   });

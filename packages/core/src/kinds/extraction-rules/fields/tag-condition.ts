@@ -29,7 +29,8 @@ export function parseCondition(text: string, fields: ReadonlyMap<string, FieldTy
   if (pieces === undefined) return { problem: 'form', reason: 'it is not a comparison' };
   const subject = subjectOf(pieces.subject, fields);
   if (subject === undefined) return { problem: 'field', reason: `${pieces.subject} is not extracted` };
-  const compare = comparison(pieces.operator, pieces.value, subject.type);
+  if (isSeveral(pieces, fields)) return { problem: 'form', reason: 'it is more than one comparison' };
+  const compare = comparison(pieces, subject.type);
   if ('problem' in compare) return compare;
   const { field, part } = subject;
   return { field, holds: (value) => value !== null && compare.holds(part === undefined ? value : part(String(value))) };
@@ -39,6 +40,7 @@ interface Pieces {
   readonly subject: string;
   readonly operator: Operator;
   readonly value: string;
+  readonly isQuoted: boolean;
 }
 
 function split(text: string): Pieces | undefined {
@@ -46,9 +48,19 @@ function split(text: string): Pieces | undefined {
   while (end < text.length && !/[\s=!<>]/.test(text.charAt(end))) end++;
   const rest = text.slice(end).trimStart();
   const operator = OPERATORS.find((one) => rest.startsWith(one) && (!/^[a-z]/.test(one) || /^\s/.test(rest.slice(one.length))));
-  if (end === 0 || operator === undefined) return undefined;
-  const value = unquoted(rest.slice(operator.length).trim());
-  return value === '' ? undefined : { subject: text.slice(0, end), operator, value };
+  const written = operator === undefined ? '' : rest.slice(operator.length).trim();
+  const value = unquoted(written);
+  if (end === 0 || operator === undefined || value === '') return undefined;
+  return { subject: text.slice(0, end), operator, value, isQuoted: value !== written };
+}
+
+/** `a > 5 and a < 9` is two conditions, not one with a long text. */
+function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
+  if (isQuoted) return false;
+  return value.split(/\s(?:and|or|&&|\|\|)\s/i).some((part, index) => {
+    const subject = index === 0 ? undefined : split(part.trim())?.subject;
+    return subject !== undefined && subjectOf(subject, fields) !== undefined;
+  });
 }
 
 function unquoted(text: string): string {
@@ -73,9 +85,14 @@ function subjectOf(name: string, fields: ReadonlyMap<string, FieldType>): Subjec
 
 type Comparison = { readonly holds: (value: Json) => boolean } | Extract<ParsedCondition, { problem: string }>;
 
-function comparison(operator: Operator, value: string, type: FieldType): Comparison {
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+
+function comparison({ operator, value, isQuoted }: Pieces, type: FieldType): Comparison {
   if (operator === 'contains') return { holds: (found) => String(found).includes(value) };
   if (operator === 'matches') return matching(value);
+  // As text, 10 is less than 9.
+  if (type === 'string' && /^[<>]/.test(operator) && !isQuoted && NUMBER.test(value))
+    return { problem: 'value', reason: `${value} is a number and the field is text; give it the type integer` };
   // Any text may be compared with a uuid.
   const wanted = coerced(value, type === 'uuid' ? 'string' : type);
   if (wanted === undefined) return { problem: 'value', reason: `${value} is not of type ${type}` };

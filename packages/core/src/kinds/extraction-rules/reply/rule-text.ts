@@ -2,9 +2,12 @@ import type { StageCode } from '../../../codes/stage-codes.ts';
 import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
+import { noted } from '../../../model/noted.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
+import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
+import { quotedReason } from '../../../stages/extract/quoted.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import { unwrap } from '../../../stages/extract/unwrap.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
@@ -53,6 +56,8 @@ interface Block {
   readonly start: number;
   readonly end: number;
   readonly isClosed: boolean;
+  /** Why the words around it speak against it. */
+  readonly refused: string | undefined;
 }
 
 function blocksIn(reply: string, from: number): readonly Block[] {
@@ -71,6 +76,7 @@ function blocksIn(reply: string, from: number): readonly Block[] {
       start: nextLine(reply, fence.body),
       end,
       isClosed: close !== -1,
+      refused: quotedReason(reply, fence.start, close === -1 ? end : behindMarks(reply, end), true, mayDoubt),
     });
     fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
@@ -84,7 +90,21 @@ function nextLine(reply: string, at: number): number {
 }
 
 function chosen(blocks: readonly Block[], names: readonly string[]): Block | undefined {
-  return blocks.find(({ language }) => names.includes(language)) ?? blocks.find(({ language }) => language === '') ?? blocks[0];
+  const fitting = [(one: Block) => names.includes(one.language), (one: Block) => one.language === '', () => true];
+  const [first] = fitting.flatMap((fits) => {
+    const some = blocks.filter(fits);
+    return some.find(({ refused }) => refused === undefined) ?? some[0] ?? [];
+  });
+  return first;
+}
+
+/** What the words around blocks say against the chosen one, or against one of its kind before it. */
+function refusals(block: Block, blocks: readonly Block[]): readonly Change[] {
+  if (block.refused !== undefined) return [noted('extract.quoted', { reason: block.refused })];
+  const before = blocks.slice(0, blocks.indexOf(block)).filter(({ language }) => language === block.language);
+  return before.length === 0
+    ? []
+    : [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
 }
 
 function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[], cuts: Cuts): RuleText {
@@ -98,7 +118,7 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
   const hasOther = blocks.some(
     (other) => other !== block && other.language === block.language && reply.slice(other.start, other.end).trim() !== text.trim(),
   );
-  return { text, start, changes: cuts.changes, hasOther };
+  return { text, start, changes: [...cuts.changes, ...refusals(block, blocks)], hasOther };
 }
 
 /** Without a fence, tags around the whole reply are removed. */

@@ -1,6 +1,7 @@
 import { type Alias, type Document, isScalar, visit } from 'yaml';
 import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 import type { Spot } from './yaml-document.ts';
 
 /** One thing that keeps a text from being a YAML document. */
@@ -30,6 +31,7 @@ export function syntaxMistakes(text: string, documents: readonly Document.Parsed
     ...documents.flatMap((one) =>
       one.errors.slice(0, MOST_MISTAKES).map((error) => ofError(text, atOpening(error as LibraryError, one), spotAt)),
     ),
+    ...documents.flatMap((one) => repeatedKeys(one, MOST_MISTAKES).map((at) => ofRepeatedKey(text, spotAt(at)))),
     ...unreadableNodes(text, document, spotAt),
     ...(second === undefined ? [] : [strayText(spotAt(second.range[0]))]),
   ];
@@ -77,8 +79,6 @@ function ofError(text: string, { code, message, pos }: LibraryError, spotAt: Spo
   switch (code) {
     case 'TAB_AS_INDENT':
       return { code: 'extraction.tab-indent', args: {}, ...spot };
-    case 'DUPLICATE_KEY':
-      return { code: 'extraction.duplicate-key', args: { key: keyOn(line) }, ...spot };
     case 'BAD_DQ_ESCAPE':
       return { code: 'extraction.bad-escape', args: { escape: text.slice(pos[0], pos[0] + 2) }, ...spot };
     case 'BAD_SCALAR_START':
@@ -86,6 +86,10 @@ function ofError(text: string, { code, message, pos }: LibraryError, spotAt: Spo
     default:
       return looseText(line, spot, code) ?? openedWrongly(line, spot) ?? plainMistake(REASONS[code] ?? message, spot);
   }
+}
+
+function ofRepeatedKey(text: string, spot: Spot): SyntaxMistake {
+  return { code: 'extraction.duplicate-key', args: { key: keyOn(lineAt(text, spot.at)) }, ...spot };
 }
 
 /** A mistake in the library's words, or ours. */

@@ -23,7 +23,15 @@ const MOST_REPEATED = 10_000;
 export function readYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const documents = withoutTraces(() =>
-    parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', schema: 'core' }),
+    parseAllDocuments(text, {
+      lineCounter: lines,
+      logLevel: 'silent',
+      prettyErrors: false,
+      version: '1.2',
+      schema: 'core',
+      // The library compares each key with all others, which takes seconds for some thousands.
+      uniqueKeys: false,
+    }),
   );
   const all = Array.isArray(documents) ? (documents as Document.Parsed[]) : [];
   const spotAt = (at: number): Spot => {

@@ -6,6 +6,9 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { emptyBlock, meantBy } from './empty-block.ts';
+import { colonInKey, type GluedColon } from './glued-colon.ts';
+import { oddEscapes } from './odd-escapes.ts';
 
 /** How many values aliases may repeat in total: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
@@ -13,11 +16,21 @@ const MOST_REPEATED = 100_000;
 /** The line and column of an offset, for findings. */
 export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
+/** A key at the root of a document that is written without quotes on a line of its own. */
+export interface LineKey {
+  readonly key: string;
+  /** Whether nothing follows it. */
+  readonly isEmpty: boolean;
+}
+
 /** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
 export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  /** With a space after each of these, the document has another value. */
+  readonly colons: readonly GluedColon[];
+  readonly lineKeys: readonly LineKey[];
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
@@ -29,6 +42,8 @@ export class ValueBuilder {
   readonly #deepest: number;
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
+  readonly #colons: GluedColon[] = [];
+  readonly #lineKeys: LineKey[] = [];
   readonly #sources = new Map<string, string | undefined>();
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
@@ -51,6 +66,8 @@ export class ValueBuilder {
       value,
       changes: this.#changes,
       findings: this.#findings,
+      colons: this.#colons,
+      lineKeys: this.#lineKeys,
       sourceAt: (pointer) => this.#sourceAt(pointer),
     };
   }
@@ -86,22 +103,36 @@ export class ValueBuilder {
         this.#refuse(isScalar(node) || isMap(node) || isSeq(node) ? node : map, 'parse.yaml-key');
         continue;
       }
+      if (map.flow && isLacking(inner)) this.#lacking(node as Scalar, key, pointer);
       const value = this.#value(inner, childPointer(pointer, key), depth + 1);
       if (key === '<<' && (node as Scalar).type === 'PLAIN' && typeof value === 'object' && value !== null)
         this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
       // As data, even if its name is `__proto__`.
       Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-      if (pointer === '' && isSentence(key, inner)) this.#sentence(key);
+      if (pointer === '' && !map.flow && (node as Scalar).type === 'PLAIN')
+        this.#lineKeys.push({ key, isEmpty: isLacking(inner) });
     }
     return object;
+  }
+
+  /** In braces every key has a value; one with a colon in it has one that was taken for part of the key. */
+  #lacking(node: Scalar, key: string, pointer: string): void {
+    const colon = colonInKey(node);
+    if (colon === undefined) {
+      this.#change('parse.missing-value', 'unsafe', childPointer(pointer, key), '', 'null');
+      return;
+    }
+    const path = childPointer(pointer, key.slice(0, colon));
+    const change: Change = { code: 'parse.yaml-colon', safety: 'unsafe', path, before: key, after: null };
+    this.#colons.push({ at: (node.range?.[0] ?? 0) + colon, change });
   }
 
   /** Text and numbers are plain keys; null, booleans, collections and aliases are not. */
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return this.#unescaped(node as Scalar, value, pointer);
     if (typeof value !== 'number') return undefined;
     const key = String(value);
     if (source !== key) this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source as string, key);
@@ -114,7 +145,7 @@ export class ValueBuilder {
     const withHash = this.#comment(node, pointer);
     if (withHash !== undefined) return withHash;
     if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
-    if (typeof value === 'string') return this.#joined(node, value, pointer);
+    if (typeof value === 'string') return this.#string(node, value, pointer);
     this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
@@ -124,6 +155,23 @@ export class ValueBuilder {
         this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
     }
     return value as Json;
+  }
+
+  /** Text as YAML reads it, or as the model most likely meant it. */
+  #string(node: Scalar, value: string, pointer: string): string {
+    this.#joined(node, value, pointer);
+    const header = emptyBlock(node, this.#text);
+    if (header === undefined) return this.#unescaped(node, value, pointer);
+    this.#change('parse.yaml-block', 'unsafe', pointer, header, meantBy(header));
+    return meantBy(header);
+  }
+
+  /** Hardly any model means the escapes that only YAML has. */
+  #unescaped(node: Scalar, value: string, path: string): string {
+    const odd = oddEscapes(node, this.#text);
+    if (odd === undefined) return value;
+    this.#change('parse.invalid-escape', 'unsafe', path, odd.written, odd.value);
+    return odd.value;
   }
 
   /**
@@ -146,11 +194,10 @@ export class ValueBuilder {
   }
 
   /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
-  #joined({ type, range }: Scalar, value: string, pointer: string): string {
-    if (type !== 'PLAIN') return value;
+  #joined({ type, range }: Scalar, value: string, pointer: string): void {
+    if (type !== 'PLAIN') return;
     const written = this.#text.slice(range?.[0], range?.[1]);
-    if (/\n[ \t]*-[ \t]|"[ \t]*:/.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
-    return value;
+    if (JOINED.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
   }
 
   #alias(node: Alias, pointer: string, depth: number): Json {
@@ -204,10 +251,6 @@ export class ValueBuilder {
     });
   }
 
-  #sentence(key: string): void {
-    this.#change('extract.stray-data', 'unsafe', childPointer('', key), `${key}:`, null, { args: { excerpt: key } });
-  }
-
   #change(
     code: Change['code'],
     safety: Change['safety'],
@@ -228,9 +271,11 @@ export class ValueBuilder {
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
 
-/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
-function isSentence(key: string, value: unknown): boolean {
-  if (!/\S\s+\S/.test(key)) return false;
+/** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
+const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
+
+/** Whether a key has nothing after it: no colon, or nothing after the colon. */
+function isLacking(value: unknown): boolean {
   const scalar = value as Scalar | null;
   return scalar === null || (scalar.value === null && !scalar.source);
 }

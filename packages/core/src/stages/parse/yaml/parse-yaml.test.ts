@@ -16,6 +16,12 @@ describe('values', () => {
     ['a: &x [1, {b: null}]\nc: *x', { a: [1, { b: null }], c: [1, { b: null }] }],
     ['a: &x 5\nb: [*x]', { a: 5, b: [5] }],
     ['<<: x', { '<<': 'x' }],
+    ['a: >5 # five', { a: '>5' }],
+    ['a: |-', { a: '' }],
+    ['a: {b:1, c:d:e}', { a: { b: 1, c: 'd:e' } }],
+    ['{a:1, a: 2}', { a: 2 }],
+    ['{a:"b}', { 'a:"b': null }],
+    ['"\\_": "\\P\\n\\x41\\0"', { '\\_': '\\P\nA\\0' }],
   ])('%j', (text, value) => {
     expect(read(text)).toMatchObject({ ok: true, value });
   });
@@ -44,6 +50,22 @@ describe('what is reported', () => {
     ['- x\n - y', ['parse.yaml-joined-item']],
     ['- x\n -y - z', []],
     ['- "x\n - y"', []],
+    ['a: x\n  b:1', ['parse.yaml-joined-item']],
+    ['a: x\n  https://b', []],
+    ['a: >5', ['parse.yaml-block']],
+    ['a: >1\n  5', []],
+    ['a: |+\n\n', []],
+    ['{a:1}', ['parse.yaml-colon']],
+    ['{a:1, a: 2}', ['parse.yaml-colon', 'parse.duplicate-key']],
+    ['{a, http://b}', ['parse.missing-value', 'parse.missing-value']],
+    ['{a: ~, "b":1}', []],
+    ['? a:1', []],
+    ['"\\_": "\\P\\L"', ['parse.invalid-escape', 'parse.invalid-escape']],
+    ['"\\U0001F600"', ['parse.invalid-escape']],
+    ['"a\\ b"', ['parse.invalid-escape']],
+    ['- "\\frac"', ['parse.invalid-escape']],
+    ['- "\\b\\f"', []],
+    ['"a\\\n \\ b\n \\ c\\/"', []],
     ['<<: {a: 1}', ['parse.yaml-merge']],
     ['"<<": {a: 1}', []],
     ['<<: null', []],
@@ -57,11 +79,6 @@ describe('what is reported', () => {
     ['a: &x [*x]', ['parse.yaml-alias']],
     ['a: 1\na: 1', ['parse.repeated-key']],
     ['a: 1\na: 2', ['parse.duplicate-key']],
-    ['Here it is:\nb: 1', ['extract.stray-data']],
-    ['Here it is: null\nb: 1', []],
-    ['Here it is: {}\nb: 1', []],
-    ['? Here it is\n? b', ['extract.stray-data']],
-    ['b:\n  Here it is:', []],
     ['a: 1\n--- ""', ['parse.yaml-syntax']],
     ['a: 1\n--- null', ['parse.yaml-syntax']],
     ['a: 1\n---\n[', ['parse.yaml-syntax']],
@@ -122,6 +139,20 @@ it('knows the text of numbers and literals, even through an alias', () => {
   expect(source('')).toBeUndefined();
   const json = read('{"a": 1.50}');
   expect(json.ok && json.sourceAt('/a')).toBe('1.50');
+});
+
+it.each([
+  ['Here it is:\nb: 1', ['Here it is', 'b'], ['Here it is']],
+  ['a: null\nb: {}\n"c":', ['a', 'b'], []],
+  ['? a\n? b', ['a', 'b'], ['a', 'b']],
+  ['b:\n  c:', ['b'], []],
+  ['{a: , b: 1}', [], []],
+  ['{"a": 1}', [], []],
+])('%j has the lines %j, of which %j are empty', (text, keys, empty) => {
+  const parsed = read(text);
+  const lines = parsed.ok ? parsed.lineKeys : [];
+  expect(lines.map(({ key }) => key)).toEqual(keys);
+  expect(lines.filter(({ isEmpty }) => isEmpty).map(({ key }) => key)).toEqual(empty);
 });
 
 it.each([

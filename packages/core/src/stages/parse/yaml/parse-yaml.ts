@@ -7,8 +7,9 @@ import type { Json } from '../../../model/json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
-import { type Built, type LineOf, ValueBuilder } from './build-value.ts';
+import { type Built, type LineKey, type LineOf, ValueBuilder } from './build-value.ts';
 import { doubtfulComments } from './doubtful-comments.ts';
+import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { sizeFinding } from './yaml-size.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
@@ -19,6 +20,7 @@ export type ParsedYaml =
       readonly changes: readonly Change[];
       readonly warnings: readonly Finding[];
       readonly sourceAt: Built['sourceAt'];
+      readonly lineKeys: readonly LineKey[];
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
@@ -52,7 +54,7 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
     }
     return sources.get(pointer);
   };
-  return { ok: true, value: read.value, changes: [], warnings: [], sourceAt };
+  return { ok: true, value: read.value, changes: [], warnings: [], sourceAt, lineKeys: [] };
 }
 
 /**
@@ -110,28 +112,40 @@ function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {
   return errors.length === 0 && value === null && !source;
 }
 
+/** Reads a document; if entries in braces lack a space after their colons, as if it were there. */
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
+  const { colons, ...plain } = readAsItIs(text, offset, options);
+  if (!plain.ok || colons.length === 0) return plain;
+  const spaced = readAsItIs(withSpaces(text, colons), offset, options);
+  const read = spaced.ok ? spaced : plain;
+  return { ...read, changes: [...colonChanges(colons, read.value), ...read.changes] };
+}
+
+function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedYaml & { readonly colons: readonly GluedColon[] } {
   const lines = new LineCounter();
   const place: LineOf = (at) => {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
   const [document, second] = documentsIn(text, lines);
-  if (document === undefined) return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }] };
-  const { value, changes, ...built } = new ValueBuilder(text, place, options.depth).build(document.contents);
+  if (document === undefined)
+    return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], colons: [] };
+  const { value, changes, colons, ...built } = new ValueBuilder(text, place, options.depth).build(document.contents);
   const findings = [
     ...document.errors.map((error) => syntaxFinding(error, place)),
     ...(second === undefined ? [] : [severalDocuments(second.range?.[0] ?? 0, place)]),
     ...built.findings,
   ];
   if (findings.length > 0)
-    return { ok: false, findings: unique(findings).map((one) => ({ ...one, at: (one.at ?? 0) + offset })) };
+    return { ok: false, findings: unique(findings).map((one) => ({ ...one, at: (one.at ?? 0) + offset })), colons };
   return {
     ok: true,
     value,
     changes: [...changes, ...(text.includes('#') ? doubtfulComments(document) : []), ...otherVersion(text, value)],
     warnings: [],
     sourceAt: built.sourceAt,
+    lineKeys: built.lineKeys,
+    colons,
   };
 }
 

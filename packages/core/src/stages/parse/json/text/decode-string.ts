@@ -1,5 +1,5 @@
 import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../../lib/char.ts';
-import { isOddEscape } from '../../../../lib/odd-escape.ts';
+import { hasOddEscape, isControl } from '../../../../lib/odd-escape.ts';
 
 /** The text of a string literal, and which liberties decoding it took. */
 export interface DecodedString {
@@ -29,6 +29,8 @@ export function decodeString(text: string, from: number, to: number, isKey: bool
   let rawControl = false;
   let apostrophe = false;
   let invalidEscape = false;
+  // If one backslash was not doubled, no other that looks like a backspace or a form feed was meant as one.
+  let isText: boolean | undefined;
   for (let i = nextSpecial(raw, 0); i < end; i = nextSpecial(raw, i + 1)) {
     const code = raw.charCodeAt(i);
     if (code !== BACKSLASH) {
@@ -38,7 +40,7 @@ export function decodeString(text: string, from: number, to: number, isKey: bool
     }
     const next = raw.charCodeAt(i + 1);
     const plain = ESCAPES[next];
-    if (plain !== undefined && (isKey || !isOddEscape(next, raw.charCodeAt(i + 2)))) {
+    if (plain !== undefined && !(isControl(next) && (isText ??= !isKey && hasOddEscape(raw, 0, end)))) {
       value += raw.slice(copied, i) + plain;
       i++;
       copied = i + 1;
