@@ -17,6 +17,14 @@ export function hasRunLedger(folder: string): boolean {
   return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
 }
 
+/** The ledger itself, where it is, and the lock, with what SQLite and a write that was cut short leave next to them. */
+const LEDGER_FILES = /^(?:(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?|ledger\.url(?:\.part)?)$/i;
+
+/** Whether a file of a run folder is one that the run can't be opened without, wherever its ledger is. */
+export function isRunLedgerFile(name: string): boolean {
+  return LEDGER_FILES.test(name);
+}
+
 /** Records that the ledger of a folder is in Postgres. No password is stored. */
 export function putRunPlace(folder: string, place: string): void {
   const file = addressFile(folder);

@@ -1,14 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { holdFolder, type LeaseHolder } from '@tamis/ledger';
+import { holdFolder, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
-/** The files of a run folder that hold its accounts, and the lock; all others hold contents. */
-const KEPT = /^(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?$/;
-
-/** Everything else in a run folder: the files that the run began with, and those that were written there later. */
+/** Everything in a run folder but its accounts: the files that the run began with, and those that were written there later. */
 export function contentFiles(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => !KEPT.test(name));
+  return readdirSync(folder).filter((name) => !isRunLedgerFile(name));
 }
 
 /** What came of a purge. */

@@ -7,6 +7,7 @@ import {
   hasRunLedger,
   holdFolder,
   inSchema,
+  isRunLedgerFile,
   type Lease,
   type Ledger,
   openLedger,
@@ -45,8 +46,8 @@ export function isRunFolder(folder: string): boolean {
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
   const names = readdirSync(folder);
-  const own = /^(?:lock\.sqlite|ledger\.sqlite|ledger\.url|config|config\.part)(?:-journal|-wal|-shm)?$/;
-  return names.length === 0 || (names.includes('lock.sqlite') && names.every((name) => own.test(name)));
+  const isOwn = (name: string) => isRunLedgerFile(name) || name === 'config' || name === 'config.part';
+  return names.length === 0 || (names.includes('lock.sqlite') && names.every(isOwn));
 }
 
 /** Takes a run folder and opens its ledger; if it is already taken, returns by whom. */

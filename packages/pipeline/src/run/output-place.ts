@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files that a run depends on. */
-const OWN = /^(?:config|config\.(?:part|next|next\.part|next\.old)|cassette\.index|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
+/** The files that a run depends on, and the failure records that `retry` put aside. What looks like its ledger is its ledger. */
+const OWN =
+  /^(?:config(?:\.(?:part|next|next\.part|next\.old))?|cassette\.index|ledger\.(?:sqlite|url).*|lock\.sqlite.*|[^/]*_failures\.jsonl\.bak)(?:\/|$)/i;
 
 /** Where a file of a run folder goes; undefined if that lies outside, or is a file that the run depends on. */
 export function outputPlace(folder: string, path: string): string | undefined {
