@@ -156,12 +156,14 @@ function isCancelled({ given }: Room, { code }: Fault): boolean {
 /** Faults that are about one prompt, and not about the provider. */
 const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
 
-/** HTTP statuses that mean there is no such model: every other unit would get the same. */
-const OF_THE_ADDRESS: ReadonlySet<number> = new Set([404, 405, 410]);
+/** HTTP statuses that mean there is no such model, or not here: every other unit would get the same. */
+function isOfTheAddress(status: number): boolean {
+  return (status >= 300 && status < 400) || status === 404 || status === 405 || status === 410;
+}
 
-/** Whether a fault is about one prompt, and not about the provider. */
+/** Whether a fault is about one prompt, and not about the provider. Most refusals come with a status of success. */
 export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
-  return OF_THE_UNIT.has(code) && status >= 400 && !OF_THE_ADDRESS.has(status);
+  return OF_THE_UNIT.has(code) && !isOfTheAddress(status);
 }
 
 /** What follows from a fault: another call after a pause, the end for this unit (`move`), or the end for the run. */

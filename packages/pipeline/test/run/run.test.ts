@@ -436,6 +436,33 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(4);
   });
 
+  it.each([
+    ['fault.filtered', 200],
+    ['fault.refused', 200],
+    ['fault.bad-request', 422],
+  ] as const)('is not %s with status %i: that unit fails, and the others go on', async (code, status) => {
+    const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
+    let asked = 0;
+    const ask: Model['ask'] = async () => {
+      if (++asked === 2) throw new Fault(code, 'Not this one.', { status });
+      return { text: '{"score": 1}', finish: 'stop' };
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
+    expect(end.counts.states).toMatchObject({ valid: 3, failed: 1, pending: 0 });
+    expect(asked).toBe(4);
+  });
+
+  it('is a redirect: no unit fails because of it', async () => {
+    const { source, out } = await runOnce(simple(2), [good], { maxUnits: 2, stop: AbortSignal.abort() });
+    const ask: Model['ask'] = async () => {
+      throw new Fault('fault.bad-request', 'The server answered 302', { status: 302 });
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
+    expect(end).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { pending: 2, failed: 0 } } });
+  });
+
   it('is not a time limit that is longer than any timer', async () => {
     const files = simple(1);
     const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
