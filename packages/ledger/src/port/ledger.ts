@@ -82,7 +82,7 @@ export interface Reviews {
   /** Records a comment. */
   note(note: NewNote): Promise<Recorded>;
   /**
-   * Ends a review that is still undecided; with `stale`, also one that was decided but never run. Returns its state afterwards.
+   * Ends a review that is still undecided; with `stale`, also one that was decided, or has expired, but never ran. Returns its state afterwards.
    */
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale'): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
