@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../../config/open-pipeline.ts';
 import type { OpenOptions } from '../../config/read-steps.ts';
@@ -9,7 +7,7 @@ import { firstRun, takeTenure, thisProcess } from '../open-run.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import type { WorkOptions } from '../run-options.ts';
-import { isUnchanged, snapshotPlace } from '../snapshot.ts';
+import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
@@ -85,10 +83,8 @@ async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<st
   const place = snapshotPlace(folder);
   if (known === undefined) return 'its configuration is not in the database';
   if (isUnchanged(place, known)) return undefined;
-  for (const [file, contents] of Object.entries(await filesOf(ledger, run))) {
-    mkdirSync(dirname(join(place, file)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(place, file), Buffer.from(contents, 'base64'));
-  }
+  const strange = putContents(place, await filesOf(ledger, run), known);
+  if (strange !== undefined) return `${JSON.stringify(strange)} in the database is not a file of its pipeline`;
   return isUnchanged(place, known) ? undefined : 'the files of its pipeline are not in the database';
 }
 
