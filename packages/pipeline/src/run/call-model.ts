@@ -7,7 +7,7 @@ import type { StepModel } from './model-for.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
-import { keptRequest } from './secrets.ts';
+import { keptRequest, type Redact } from './secrets.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -81,7 +81,7 @@ async function call(
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
-      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
+      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name, redact);
       charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
@@ -102,13 +102,18 @@ async function call(
 
 /**
  * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
- * was called.
+ * was called. The name is the server's to choose, so it may repeat a key.
  */
-export function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
+export function countable(
+  { usage, ...reply }: ModelReply,
+  called: string,
+  redact: Redact,
+): ModelReply & { readonly model: string } {
   const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
   const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
   const [inputTokens = 0, outputTokens = 0] = counts;
-  return { model, ...reply, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
+  const model = redact(reply.model ?? called);
+  return { ...reply, model, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
 }
 
 /** Ends a call when the run is aborted, or when the step has used up its time. */

@@ -654,6 +654,20 @@ describe('a reply that repeats a key', () => {
     expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
+  it('in the name of the model is kept without it', async () => {
+    const models: StartOptions['models'] = () => () => ({
+      ...{ name: 'm', lane: 'm' },
+      at: () => ({
+        name: 'm',
+        redact: (text) => text.replaceAll(secret, '[redacted]'),
+        ask: async () => ({ text: '{"score": 7}', finish: 'stop', model: `gpt-${secret}` }),
+      }),
+    });
+    const { out } = await runOnce(simple(1), [], { models });
+    expect((await states(out)).u00).toBe('add valid 1');
+    expect(ledgerHolds(out)).toBe(false);
+  });
+
   it('outside its value passes as it is, and is not kept as the reply', async () => {
     const text = `Your key is ${secret}.\n{"score": 7}`;
     const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });
