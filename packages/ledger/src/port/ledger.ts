@@ -34,6 +34,8 @@ export interface Runs {
   renewLease(lease: Lease, milliseconds: number): Promise<void>;
   releaseLease(lease: Lease): Promise<void>;
   leaseOf(run: string, name?: string): Promise<LeaseHolder | undefined>;
+  /** Everyone who holds a lease of a run, or of part of it, that has not expired. */
+  leasesOf(run: string): Promise<readonly LeaseHolder[]>;
   /** Keeps the text of a contract or configuration under its digest. */
   addSnapshot(run: string, digest: string, text: string): Promise<Recorded>;
   snapshot(run: string, digest: string): Promise<string | undefined>;

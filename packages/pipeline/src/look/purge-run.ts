@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { holdFolder, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
+import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /** Everything in a run folder but its accounts: the files that the run began with, and those that were written there later. */
@@ -22,7 +23,7 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
   try {
-    await freeLease(ledger, run);
+    if (await isLastGone({ folder, ledger }, run)) await freeLease(ledger, run);
     const purged = await ledger.purge(run);
     if (purged.status === 'held') return purged;
     for (const name of contentFiles(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });

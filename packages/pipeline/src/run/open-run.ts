@@ -8,7 +8,6 @@ import {
   holdFolder,
   inSchema,
   isRunLedgerFile,
-  type Lease,
   type Ledger,
   openLedger,
   openRunLedger,
@@ -23,9 +22,6 @@ import type { WorkOptions } from './run-options.ts';
 
 /** How long a lease lasts without a heartbeat, in milliseconds. */
 export const LEASE = 15_000;
-
-/** How often a heartbeat is sent, in milliseconds. */
-const HEARTBEAT = 5000;
 
 /** A run folder that this process holds exclusively. */
 export interface HeldFolder {
@@ -96,33 +92,6 @@ async function holderOf(folder: string) {
 export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const run of ledger.runs()) if (run.kind === 'pipeline') return run;
   return undefined;
-}
-
-/** The right to write to a run, kept alive as long as this process lives. */
-export interface Tenure {
-  readonly lease: Lease;
-  readonly end: () => Promise<void>;
-}
-
-/** Takes the lease of a run. The holder of the folder may take it by force: its last holder is gone. */
-export async function takeTenure(
-  ledger: Ledger,
-  run: string,
-  holder = thisProcess(),
-  name?: string,
-): Promise<Tenure | undefined> {
-  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true, ...(name && { name }) });
-  if (answer.status !== 'taken') return undefined;
-  const { lease } = answer;
-  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
-  const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
-  return {
-    lease,
-    end: async () => {
-      clearInterval(beat);
-      await ledger.releaseLease(lease);
-    },
-  };
 }
 
 /** This process, as people recognise it. */
