@@ -75,7 +75,13 @@ async function call(
     const asked = model.at(key);
     const redact = (text: string) => asked.redact?.(text) ?? text;
     const request = keptRequest(messages, redact);
-    const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
+    const started = await ledger.startAttempt(lease, {
+      ...key,
+      model: model.name,
+      contract: digest,
+      request,
+      most: model.isFree ? 0 : reserved.bound,
+    });
     if (started.status === 'judged')
       throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();

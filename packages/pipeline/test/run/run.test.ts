@@ -335,6 +335,39 @@ describe('what stops a run', () => {
     },
   );
 
+  it.each([
+    ['nothing of the request is kept', { contents: 'none' }, { mostCost: (): number => 0.4 }],
+    ['the run continues with a cheaper model', {}, { mostCost: (): number => 0.01 }],
+    ['the run continues with a free model', {}, { isFree: true }],
+  ] as const)('is money that a lost call may have cost by its own price, though %s', async (_, begun, later) => {
+    const stop = new AbortController();
+    const losing: StartOptions['models'] = () => () => ({
+      ...{ name: 'dear', lane: 'm', mostCost: () => 0.9 },
+      at: () => ({
+        name: 'dear',
+        ask: async () => {
+          stop.abort();
+          throw new Fault('fault.cancelled', 'gone');
+        },
+      }),
+    });
+    const { out } = await runOnce(simple(40), [], { models: losing, maxCost: 1, concurrency: 1, cancel: stop.signal, ...begun });
+    let calls = 0;
+    const answering: StartOptions['models'] = () => () => ({
+      ...{ name: 'other', lane: 'm', ...later },
+      at: () => ({
+        name: 'other',
+        ask: async () => {
+          calls += 1;
+          return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.01 } };
+        },
+      }),
+    });
+    const next = endOf(await continueRun(out, optionsFor([], { models: answering, concurrency: 1 })));
+    expect(next.stop).toMatchObject({ kind: 'budget', doubtful: 0.9 });
+    expect(calls).toBeLessThanOrEqual(10);
+  });
+
   it('is a provider that is down: nothing fails, no attempt is used up, and the run continues later', async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
