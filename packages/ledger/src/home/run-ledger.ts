@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Fault } from '@tamis/core';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isPostgresPlace, postgresPlace, withPassword } from '../postgres/place.ts';
@@ -9,7 +10,14 @@ export function runLedgerPlace(folder: string): string {
   if (isPostgresPlace(folder)) return withPassword(folder);
   const address = addressFile(folder);
   if (!existsSync(address)) return path.join(folder, 'ledger.sqlite');
-  return withPassword(readFileSync(address, 'utf8').trim());
+  return withPassword(addressIn(address));
+}
+
+/** The address in a file, which holds one line and nothing else: parsers of addresses drop line breaks in silence. */
+function addressIn(file: string): string {
+  const [, place] = /^(postgres(?:ql)?:\/\/[!-~]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (place !== undefined) return place;
+  throw new Fault('fault.ledger-foreign', `${file} does not hold the address of a Postgres database, alone on one line.`);
 }
 
 /** Whether a folder belongs to a run. A run known only by the address of its ledger has no folder, but counts as one. */
