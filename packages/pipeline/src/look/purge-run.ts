@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { holdFolder, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
+import { holdFolder, isPostgresPlace, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
 import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /** Everything in a run folder but its accounts: the files that the run began with, and those that were written there later. */
 export function contentFiles(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => !isRunLedgerFile(name));
+  return isPostgresPlace(folder) ? [] : readdirSync(folder).filter((name) => !isRunLedgerFile(name));
 }
 
 /** What came of a purge. */
@@ -20,6 +20,8 @@ export type Purged =
  * repeated, in case it was interrupted halfway. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
+  // A run known by its address has no files here; whoever works on it holds a lease.
+  if (isPostgresPlace(folder)) return await ledger.purge(run);
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
   try {

@@ -7,6 +7,7 @@ import {
   hasRunLedger,
   holdFolder,
   inSchema,
+  isPostgresPlace,
   isRunLedgerFile,
   type Ledger,
   openLedger,
@@ -50,7 +51,9 @@ export function isFree(folder: string): boolean {
 export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
-): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' }>> {
+): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' | 'refused' }>> {
+  // An address is not a folder: making one would write the password down, and its lock would prove nothing.
+  if (isPostgresPlace(folder)) return { status: 'refused', reason: 'no-folder' };
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
