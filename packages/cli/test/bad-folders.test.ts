@@ -175,6 +175,20 @@ describe('the bad configs that others met', () => {
   });
 });
 
+describe('a reply that the model refused, with a status of success', () => {
+  it('fails its unit, and the run goes on', async () => {
+    const folder = folderOf({});
+    const server = await startCassetteServer([{ fault: 'refusal' }, { reply: { text: '{"word": "x"}' }, repeat: true }]);
+    const flags = ['--out', path.join(folder, 'run'), '--ledger', path.join(folder, 'home.sqlite'), '--concurrency', '1'];
+    try {
+      const { code, stderr } = await tamis(['run', folder, ...flags, '--base-url', `${server.url}/v1`]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('2 units: 1 valid, 1 failed')]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('a key that is missing', () => {
   it.each([
     ['openai', 'OPENAI_API_KEY is not set; tell needs it.'],

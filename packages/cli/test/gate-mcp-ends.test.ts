@@ -72,6 +72,67 @@ describe('a gate that dies', () => {
   });
 });
 
+describe('a call that may have run', () => {
+  const passing = (here: Shop): readonly string[] => {
+    const contract = path.join(here.folder, 'passing.yaml');
+    writeFileSync(contract, 'kind: tool-calls\nabout:\n  find_order: { effect: read }\npolicy:\n  effects: { change: pass }\n');
+    return ['--contract', contract];
+  };
+
+  /** Makes a call through a gate that dies while the server works on it. */
+  async function lose(here: Shop, { call, pid }: Gated, ran: number): Promise<void> {
+    const lost = call('refund_order', REFUND).catch(() => 'lost');
+    await until(() => here.refunds().length === ran);
+    process.kill(pid, 'SIGKILL');
+    expect(await lost).toBe('lost');
+  }
+
+  it('under a grant: the next slot of the grant is not used for it until a person has said whether it ran', async () => {
+    const here = shop();
+    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '3'];
+    const slow = await connected(here, flags, { SHOP_SECONDS: '4' });
+    const { meta } = await slow.call('refund_order', REFUND);
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--times', '5', '-m', 'recall');
+    await lose(here, slow, 1);
+    const again = await connected(here, flags);
+    // The process may still be alive, as far as anyone else knows.
+    expect((await again.call('refund_order', REFUND)).text).toContain('Another process runs refund_order');
+    await pause(3_000);
+    expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
+    const [question] = await here.inbox();
+    await here.decide('approve', String(question?.id), '--option', '2');
+    expect((await again.call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
+    expect(here.refunds()).toHaveLength(2);
+  });
+
+  it('because the contract lets it pass: it is not run again in a later session either; other calls are', async () => {
+    const here = shop();
+    const flags = [...passing(here), '--lease', '1'];
+    await lose(here, await connected(here, flags, { SHOP_SECONDS: '4' }), 1);
+    await pause(1_200);
+    const again = await connected(here, flags);
+    expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
+    expect((await again.call('refund_order', { ...REFUND, amount: 1 })).isError).toBe(false);
+    expect((await again.call('find_order', { order: 'T-1007' })).isError).toBe(false);
+    expect(here.refunds()).toEqual(['T-1007 200', 'T-1007 1']);
+  });
+
+  it('because the caller gave up waiting: a person is asked', async () => {
+    const here = shop();
+    const { call, client } = await connected(here, passing(here), { SHOP_SECONDS: '2' });
+    const control = new AbortController();
+    const cancelled = client
+      .callTool({ name: 'refund_order', arguments: REFUND }, { signal: control.signal })
+      .catch(() => 'cancelled');
+    await until(() => here.refunds().length === 1);
+    control.abort();
+    expect(await cancelled).toBe('cancelled');
+    await here.waiting();
+    expect((await call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
+    expect(here.refunds()).toEqual(['T-1007 200']);
+  });
+});
+
 describe('a gate that is ended', () => {
   it('answers waiting calls, leaves no server running, and withdraws what can no longer be picked up', async () => {
     const here = shop();

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,5 +110,40 @@ describe('a gate in front of an HTTP server', () => {
     expect(here.refunds()).toHaveLength(before + 1);
     await client.close();
     expect(await stopped(waiting)).toBe(0);
+  });
+
+  it.each([
+    [408, 'unknown'],
+    [499, 'unknown'],
+    [422, undefined],
+  ])('takes status %i for what it says about a call that was sent: %s', async (status, outcome) => {
+    let calls = 0;
+    const upstream = createServer(async (asked, answer) => {
+      let text = '';
+      for await (const chunk of asked) text += chunk;
+      const { id, method } = JSON.parse(text || '{}') as { id?: number; method?: string };
+      if (method === 'tools/call') calls += 1;
+      const results: { readonly [method: string]: object } = {
+        initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } },
+        'tools/list': { tools: [{ name: 'pay', inputSchema: { type: 'object' } }] },
+      };
+      const result = results[method ?? ''];
+      answer.writeHead(result === undefined ? (method === 'tools/call' ? status : 202) : 200, {
+        'content-type': 'application/json',
+      });
+      answer.end(result === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const open = await started(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/mcp`, 'pending');
+    const { client } = await connected(open.url);
+    const { meta } = await called(client, 'pay', {});
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '-m', 'today');
+    expect((await called(client, 'pay', {})).meta['tamis/status']).toBe(outcome);
+    expect((await called(client, 'pay', {})).meta['tamis/status']).toBe(outcome);
+    expect(calls).toBe(outcome === 'unknown' ? 1 : 2);
+    await client.close();
+    expect(await stopped(open)).toBe(0);
+    upstream.closeAllConnections();
+    upstream.close();
   });
 });

@@ -98,6 +98,27 @@ describe('what a caller sends', () => {
     expect(await wire.end()).toBe(0);
   });
 
+  it('reaches the server only as far as it was judged, for a server that ignores the case of keys too', async () => {
+    const wire = new Wire({ RAW_ECHO: '1' });
+    await wire.begin();
+    const refused = async (text: string) => ((await wire.ask(text)) as { error?: { code: number } }).error?.code;
+    const smuggled = '"params":{"name":"look","arguments":{"amount":5000}}';
+    expect(await refused(`{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call",${smuggled}}`)).toBe(-32_600);
+    expect(await refused(CALL.replace('"arguments":{}', '"arguments":{},"Arguments":{"a":1}'))).toBe(-32_600);
+    expect(await refused(CALL.replace('"arguments":{}', '"Arguments":{}'))).toBe(-32_602);
+    expect(await refused(CALL.replace('"arguments":{}', '"arguments":{},"overrides":{}'))).toBe(-32_602);
+    const meta = '"_meta":{"progressToken":"p","account":"other"}';
+    expect(await refused(CALL.replace('"arguments":{}', `"arguments":{},${meta}`))).toBeUndefined();
+    await wire.end();
+    const sent = wire.stderr.split('\n').filter((line) => line.includes('got tools/call'));
+    expect(sent).toEqual([
+      expect.stringContaining(
+        '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"look","arguments":{},"_meta":{"progressToken":"p"}}}',
+      ),
+    ]);
+    expect(wire.stderr).toContain('did not pass on account in _meta of a call');
+  });
+
   it('is refused if the method is not a tools method, unless it is listed', async () => {
     const wire = new Wire();
     const { result } = (await wire.begin()) as { result: { capabilities: object } };

@@ -186,6 +186,27 @@ describe('grants', () => {
     expect(here.refunds()).toHaveLength(3);
   });
 
+  it('cover nothing under another contract', async () => {
+    const here = shop();
+    const desk = ['--hold', 'pending', '--session', 'desk'];
+    const small = { order: 'T-1007', amount: 5 };
+    const first = await connected(here, desk);
+    const { meta } = await first.call('refund_order', small);
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '-m', 'all day');
+    expect([(await first.call('refund_order', small)).isError, (await first.call('refund_order', small)).isError]).toEqual([
+      false,
+      false,
+    ]);
+    const contract = path.join(here.folder, 'other.yaml');
+    writeFileSync(
+      contract,
+      'kind: tool-calls\nabout:\n  refund_order: { effect: destroy }\npolicy:\n  effects: { destroy: hold }\n',
+    );
+    const second = await connected(here, [...desk, '--contract', contract]);
+    expect((await second.call('refund_order', small)).meta['tamis/status']).toBe('pending');
+    expect(here.refunds()).toHaveLength(2);
+  });
+
   it('need a reason and a condition that can be read', async () => {
     const here = shop();
     const { call } = await connected(here, ['--hold', 'pending']);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +61,71 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     }
     const again = await tamis(['run', out('base'), '--ledger', ledger, '--quiet']);
     expect(again.code).toBe(inFile.code);
+  });
+
+  it('keep the address of their ledger, whatever is packed, reported or purged', async () => {
+    const { source, cassette, out, ledger } = prepared(4);
+    const config = path.join(source, 'config.yaml');
+    const jobs = [
+      { name: 'pack', type: 'gzip', files: ['*'] },
+      {
+        name: 'count',
+        script: 'analyze_results.py',
+        args: ['--group-by', 'unit_id', '--count-field', 'unit_id'],
+        output: 'ledger.url',
+      },
+    ];
+    writeFileSync(config, `${readFileSync(config, 'utf8')}\npost_process: ${JSON.stringify(jobs)}\n`);
+    const base = out('base');
+    const work = [
+      source,
+      '--cassette',
+      cassette,
+      '--ledger',
+      ledger,
+      '--yes',
+      '--quiet',
+      '--out',
+      base,
+      '--db',
+      server?.url ?? '',
+    ];
+    const { code } = await tamis(['run', ...work]);
+    const address = readFileSync(path.join(base, 'ledger.url'), 'utf8');
+    expect(address).toContain('schema=tamis_base_');
+    for (const _again of [1, 2]) {
+      expect((await tamis(['purge', base, '--yes'])).code).toBe(0);
+      expect(readdirSync(base).sort()).toEqual(['ledger.url', 'lock.sqlite']);
+    }
+    expect((await tamis(['status', base])).code).toBe(0);
+    expect((await tamis(['verify', base])).code).toBe(0);
+    const again = await tamis(['run', ...work]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('purged')]);
+    expect(code).toBeLessThan(2);
+  });
+
+  it('can be given by their address where no folder is needed, and the password is neither shown nor written down', async () => {
+    const { source, cassette, out, ledger } = prepared(2);
+    const work = [source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet', '--db', server?.url ?? ''];
+    await tamis(['run', ...work, '--out', out('base')]);
+    const address = new URL(readFileSync(path.join(out('base'), 'ledger.url'), 'utf8').trim());
+    address.password = 'S3CRETdbpass';
+    const before = readdirSync(process.cwd());
+    for (const args of [
+      ['run', address.href],
+      ['recheck', address.href, '--with', source],
+      ['retry', address.href, '--yes'],
+    ]) {
+      const { code, stdout, stderr } = await tamis([...args, '--ledger', ledger]);
+      expect([args[0], code, `${stdout}${stderr}`]).toEqual([
+        args[0],
+        expect.toBeOneOf([0, 2]),
+        expect.not.stringContaining('S3CRET'),
+      ]);
+    }
+    const purged = await tamis(['purge', address.href, '--yes']);
+    expect([purged.code, purged.stderr]).toEqual([0, expect.not.stringContaining('S3CRET')]);
+    expect(readdirSync(process.cwd())).toEqual(before);
   });
 
   it('say what is wrong with a database', async () => {

@@ -155,6 +155,19 @@ describe('tamis export', () => {
     expect(readdirSync(folder)).toEqual(['units.jsonl']);
   });
 
+  it.each(['ledger.sqlite', 'lock.sqlite', 'ledger.url', 'config/config.yaml'])('never writes over %s of a run', async (name) => {
+    const out = copied();
+    for (const args of [
+      ['export', clean],
+      ['report', clean, '--group-by', 'unit_id', '--count', 'unit_id'],
+    ]) {
+      const { code, stderr } = await tamis([...args, '--out', path.join(out, name)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('belongs to the run in')]);
+    }
+    expect((await tamis(['verify', out])).code).toBe(0);
+    expect((await tamis(['export', out, '--out', path.join(out, 'units.jsonl')])).code).toBe(0);
+  });
+
   it('writes failures, all units, and those of one step', async () => {
     const failures = jsonl((await tamis(['export', clean, '--what', 'failures'])).stdout);
     expect(failures.map(({ unit_id, code }) => [unit_id, code])).toEqual([

@@ -24,7 +24,7 @@ export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
 export { openHome } from './home/open-home.ts';
-export { hasRunLedger, openRunLedger, putRunPlace, runLedgerPlace } from './home/run-ledger.ts';
+export { hasRunLedger, isRunLedgerFile, openRunLedger, putRunPlace, runLedgerPlace } from './home/run-ledger.ts';
 export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';

@@ -135,6 +135,18 @@ describe('done exactly once', () => {
     await ledger.close();
   });
 
+  test('a fallback that was refused because the state had changed never runs, even if the state changes back', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const policy = { expiresIn: 500, fallback: { action: 'wait', value: {} } };
+    const { review } = await proposeRefund(ledger, { policy, now: () => clock.time });
+    clock.time += 500;
+    const moved = { ...WORLD, orders: { 'T-1': 1 } };
+    expect(await run(review, { world: () => moved })).toMatchObject({ status: 'refused', reason: 'state-moved' });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
   test('the world changed where no precondition looks, or changed and changed back', async () => {
     const { ledger, ran, run } = shop();
     const { review } = await approved(ledger);

@@ -74,6 +74,16 @@ describe('a grant', () => {
     await ledger.close();
   });
 
+  it('covers nothing under another contract than the one it was given under', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant({ contract: 'sha256:one' }));
+    const covers = async (more: Partial<GrantedProposal>) => (await underGrant(proposal(ledger, more), CALL)) !== undefined;
+    expect(await covers({ contract: 'sha256:one' })).toBe(true);
+    expect(await covers({ contract: 'sha256:two' })).toBe(false);
+    expect(await covers({})).toBe(false);
+    await ledger.close();
+  });
+
   it('is never used more often than it says, even from two connections at once', async () => {
     const file = place();
     const [one, other] = [openLedger(file), openLedger(file)];

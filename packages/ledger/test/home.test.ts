@@ -1,7 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decideIn, holdFolder, homePlace, isFolderHeld, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import {
+  decideIn,
+  holdFolder,
+  homePlace,
+  isFolderHeld,
+  ledgersOf,
+  openHome,
+  openLedger,
+  openRunLedger,
+  runLedgerPlace,
+} from '../src/index.ts';
 import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -13,6 +23,24 @@ test('the ledger of a working folder is where it was configured to be', () => {
   expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: '' } })).toBe('/work/.tamis/ledger.sqlite');
   expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: 'their.sqlite' } })).toBe('/work/their.sqlite');
   expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: '/x' }, ledger: '/mine' })).toBe('/mine');
+});
+
+test('the address of a run is alone in its file, or it is not an address', () => {
+  const place = file('addressed');
+  mkdirSync(place);
+  const read = (text: string) => {
+    writeFileSync(path.join(place, 'ledger.url'), text);
+    return runLedgerPlace(place);
+  };
+  expect(read('postgres://ann@db.example:5432/x?schema=tamis_a\n')).toBe('postgres://ann@db.example:5432/x?schema=tamis_a');
+  // A parser of addresses would drop the line breaks.
+  for (const text of [
+    'postgres://eve@evil.example/x?schema=a&x=\nTopics\n',
+    'Topics\npostgres://eve@evil.example/x',
+    '/etc/passwd',
+    '',
+  ])
+    expect(() => read(text)).toThrow('does not hold the address');
 });
 
 /** A run folder that waits for a decision. */

@@ -80,6 +80,7 @@ export { continueRun } from './run/continue-run.ts';
 export { type BatchDecision, type DecidedBatch, decideBatch } from './run/decide-batch.ts';
 export type { CallKey, MakeModels, ModelOf, StepBatches, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
+export { runNeeding } from './run/output-place.ts';
 export type { RunAnswer } from './run/run-answer.ts';
 export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';

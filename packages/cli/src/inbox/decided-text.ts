@@ -19,7 +19,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   'not-allowed': "can't be decided by you",
   'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
-  'no-value': 'needs a value that is JSON',
+  'no-value': 'needs a value that is JSON and has one meaning',
   'not-offered': 'has no such option',
   counted: 'needs someone else: you have already agreed',
   unknown: 'no longer exists',

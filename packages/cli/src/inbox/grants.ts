@@ -35,7 +35,7 @@ export function refuseGrantClashes({ for: time, times, where, scope, message = '
 export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant | undefined {
   const { for: time, times, message = '' } = flags;
   if (time === undefined && times === undefined) return undefined;
-  const { action, held = '{}', deciders, eyes } = review;
+  const { action, held = '{}', contract, deciders, eyes } = review;
   const { server } = detailOf(review);
   if (action === undefined || typeof server !== 'string')
     throw usage(
@@ -46,6 +46,7 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
     tool: action,
     where: flags.where === undefined ? { arguments: JSON.parse(held) as Json } : { expr: flags.where },
     of: flags.scope === 'server' ? { server } : { session: review.source.run },
+    ...(contract === undefined ? {} : { contract }),
     until: Date.now() + (time ?? AN_HOUR),
     ...(times === undefined ? {} : { times }),
     ...{ by: principal(), reason: message },

@@ -5,6 +5,7 @@ import type { RunAnswer } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
+import { shownRun } from '../runs/shown-run.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { SPARED } from './plan-for.ts';
@@ -62,6 +63,11 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
     case 'no-run':
       if (!existsSync(out)) return usage(`There is no folder ${out}.`, 'Check the path.');
       return usage(`${out} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+    case 'no-folder':
+      return usage(
+        `${shownRun(out)} is an address; this needs the folder of the run.`,
+        'Give the folder that the run was started in.',
+      );
     case 'not-empty':
       return usage(`${out} contains other files.`, 'Give --out a new or empty folder.');
     case 'purged':

@@ -20,6 +20,7 @@ import { usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { smallNursery } from '../io/small-nursery.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
 import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
 import { openModels } from './open-models.ts';
@@ -39,7 +40,7 @@ export async function workRun(
   tell: (answer: RunAnswer, telling: Telling) => number = tellRun,
 ): Promise<number> {
   if (isLarge([target.source, flags.cassette, target.out])) smallNursery();
-  const db = databaseOf(flags, target);
+  const db = await withoutFaults(async () => databaseOf(flags, target));
   if (db !== undefined) await reachDb(db);
   const { options, interrupt, progress, close } = begin(flags, db !== undefined);
   const begun = performance.now();

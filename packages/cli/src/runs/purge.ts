@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
+import { isPostgresPlace } from '@tamis/ledger';
 import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from './purge-flags.ts';
+import { shownRun } from './shown-run.ts';
 import { withRun } from './with-run.ts';
 
 /** Removes the contents of a run and keeps its accounts, once the user has confirmed. */
@@ -13,7 +15,7 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
     if (yes !== true) await agree(run);
     const purged = await purgeRun(run);
     if (purged.status === 'held') throw heldHalt(folder, purged.by);
-    process.stderr.write(`The contents of ${folder} were removed; the accounts were kept.\n`);
+    process.stderr.write(`The contents of ${shownRun(folder)} were removed; the accounts were kept.\n`);
     return EXIT.valid;
   });
 }
@@ -23,7 +25,7 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
   const terminal = Terminal.open();
   if (terminal === undefined)
     throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
-  const name = path.basename(path.resolve(folder));
+  const name = isPostgresPlace(folder) ? row.run : path.basename(path.resolve(folder));
   const files = contentFiles(folder);
   const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
   try {
@@ -40,5 +42,9 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
 function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {
   const who = by === undefined ? 'Another process holds' : `${by.holder} has held`;
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString()}`;
-  return new Halt(EXIT.held, `${who} ${folder}${since}. Nothing was removed.`, 'Wait until that process has ended, or stop it.');
+  return new Halt(
+    EXIT.held,
+    `${who} ${shownRun(folder)}${since}. Nothing was removed.`,
+    'Wait until that process has ended, or stop it.',
+  );
 }

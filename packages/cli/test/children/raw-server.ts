@@ -7,7 +7,7 @@ const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: 
 process.stderr.write('started \u001b[31mred\n');
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method } = JSON.parse(line) as { readonly id?: unknown; readonly method?: string };
-  process.stderr.write(`got ${method}\n`);
+  process.stderr.write(`got ${method} ${process.env.RAW_ECHO === undefined ? '' : line}\n`);
   if (method === 'initialize')
     answer(id, {
       protocolVersion: '2025-11-25',

@@ -17,7 +17,7 @@ const REFUSED: { readonly [status: string]: string } = {
   'not-allowed': "You can't decide this.",
   'no-such-kind': "This can't be decided that way.",
   'no-reason': 'Give a reason.',
-  'no-value': 'The value must be JSON.',
+  'no-value': 'The value must be JSON with one meaning.',
   'not-offered': 'There is no such option.',
   counted: 'Someone else must agree; you already have.',
   unknown: 'This review no longer exists.',

@@ -67,6 +67,8 @@ export interface DeclaredAct {
   readonly preconditions: readonly string[];
   /** The label of its button; missing if none was declared. */
   readonly summary?: string;
+  /** What a call of this tool does; missing for anything but tools. A tool that does not say counts as `change`. */
+  readonly effect?: 'read' | 'change' | 'destroy';
   /** What is unmet in a world. A precondition that throws, or whose world is missing, is unmet. */
   readonly unmet: (world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
   /** What would change in a world. */

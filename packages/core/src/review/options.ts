@@ -1,6 +1,9 @@
+import { defaultLimits } from '../contract/policy.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { wholeText } from '../lib/stretch.ts';
 import { bindingDigest } from '../loop/binding-digest.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import type { ReviewTerms } from './review.ts';
 
 /** What could run: an action with its arguments, or a value alone. */
@@ -25,6 +28,15 @@ export function readJson(text: string | undefined): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The same for arguments that a person wrote: undefined also if the text does not say exactly what JSON.parse makes of it, because
+ * a key is repeated or digits are lost. People see the text, and what runs is the value.
+ */
+export function readExactJson(text: string | undefined): Json | undefined {
+  const value = readJson(text);
+  return value !== undefined && holdsNoSurprise(wholeText(text as string), value, defaultLimits) ? value : undefined;
 }
 
 /** What is held, as an act; undefined if its contents are gone. */

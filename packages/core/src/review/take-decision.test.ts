@@ -40,6 +40,9 @@ describe('one person decides', () => {
     ['an edit of doing nothing', { ...review, action: '' }, { ...approve, kind: 'edit', value: '{}' }, 'not-offered'],
     ['a hint without a text', review, { ...approve, kind: 'hint' }, 'no-reason'],
     ['an edit that is not JSON', review, { ...approve, kind: 'edit', value: '{amount: 5' }, 'no-value'],
+    ['an edit with a key twice', review, { ...approve, kind: 'edit', value: '{"amount":1,"amount":100}' }, 'no-value'],
+    ['an edit that loses digits', review, { ...approve, kind: 'edit', value: '{"amount":9007199254740993}' }, 'no-value'],
+    ['an edit with a number too large', review, { ...approve, kind: 'edit', value: '{"amount":1e400}' }, 'no-value'],
     ['an edit without a value', review, { ...approve, kind: 'edit' }, 'no-value'],
     ['agreed to a reply that failed', { ...review, kind: 'failed-reply' }, approve, 'not-offered'],
     ['an option with other arguments', review, choosing('{"action":"refund","arguments":{"amount":21}}'), 'not-offered'],
@@ -55,6 +58,11 @@ describe('one person decides', () => {
     expect(takeDecision(review, { ...approve, kind: 'deny', text: 'no' }, 0).status).toBe('decided');
     expect(takeDecision(review, { ...approve, kind: 'edit', value: '{"amount":5}' }, 0).status).toBe('decided');
   });
+});
+
+test('an ambiguous edit that was stored before means nothing', () => {
+  expect(proposedAct(review, 'edit', '{"amount":1,"amount":100}')).toBeUndefined();
+  expect(proposedAct(review, 'edit', '{"amount": 0.0, "note": "a:\\"b"}')?.value).toEqual({ amount: 0, note: 'a:"b' });
 });
 
 test('an edit whose value is gone means nothing, least of all what it replaced', () => {

@@ -1,4 +1,4 @@
-import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readJson } from './options.ts';
+import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readExactJson } from './options.ts';
 import { hasPrincipal, isBlank } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
@@ -22,7 +22,7 @@ export type Refusal =
   | 'no-such-kind'
   /** A denial without a reason, or a hint without text. */
   | 'no-reason'
-  /** An edit without a value, or one that is not JSON. */
+  /** An edit without a value, or one that is not JSON or is ambiguous. */
   | 'no-value'
   /** The chosen option is not one of those that were offered. */
   | 'not-offered'
@@ -93,7 +93,7 @@ function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecisio
   if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
   if (kind !== 'edit') return undefined;
   // If no action is named, an edit is judged like a reply, which may be any text.
-  const isMissing = review.action === undefined ? value === undefined : readJson(value) === undefined;
+  const isMissing = review.action === undefined ? value === undefined : readExactJson(value) === undefined;
   return isMissing ? 'no-value' : undefined;
 }
 
@@ -123,5 +123,6 @@ export function proposedAct(review: ReviewTerms, kind: string, value: string | u
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);
   // An edit whose value is gone can't run anything, least of all what it replaced.
-  return kind === 'edit' && value !== undefined ? heldAct({ ...review, held: value }) : undefined;
+  if (kind !== 'edit' || value === undefined) return undefined;
+  return review.action === undefined || readExactJson(value) !== undefined ? heldAct({ ...review, held: value }) : undefined;
 }

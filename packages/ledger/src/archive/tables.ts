@@ -33,7 +33,7 @@ export const TABLES: readonly Table[] = [
   table(
     'call',
     'attempt_id number',
-    'attempt_id number run_no step_no epoch model outcome fault message started_at ended_at took input_tokens output_tokens reasoning_tokens cached_tokens cost_nano',
+    'attempt_id number run_no step_no epoch model outcome fault message started_at ended_at took input_tokens output_tokens reasoning_tokens cached_tokens cost_nano most_nano',
   ),
   table(
     'review',

@@ -67,8 +67,8 @@ export async function execute<Result>(
   if (reason !== undefined || act === undefined) return refused(reason ?? 'unheld');
   const look = await lookAgain(review, act, given);
   if (look.status === 'doubt') {
-    // The agreement was given for a different state of the world; to run the act after all, propose it again.
-    if (review.state === 'decided') await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
+    // The agreement, or the fallback, was for a different state of the world; to run the act after all, propose it again.
+    await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   }
   const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });

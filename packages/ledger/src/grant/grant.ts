@@ -16,6 +16,8 @@ export interface GrantScope {
   readonly where: { readonly arguments: Json } | { readonly expr: string };
   /** The one session whose calls are covered, or every session of a server. */
   readonly of: { readonly session: string } | { readonly server: string };
+  /** The digest of the contract it was given under: under another one, it covers nothing. Absent if there was none. */
+  readonly contract?: string;
   /** When it expires, in milliseconds since 1970. */
   readonly until: number;
   /** The maximum number of calls; unlimited if absent. */
@@ -38,8 +40,12 @@ export interface GrantedCall {
 }
 
 /** The scope as it is stored. */
-export function storedScope({ tool, where, of, until, times }: GrantScope): Json {
-  return { tool, where: { ...where }, of: { ...of }, until, ...(times === undefined ? {} : { times }) };
+export function storedScope({ tool, where, of, contract, until, times }: GrantScope): Json {
+  return {
+    ...{ tool, where: { ...where }, of: { ...of }, until },
+    ...(contract === undefined ? {} : { contract }),
+    ...(times === undefined ? {} : { times }),
+  };
 }
 
 /** The digest that binds a grant to its scope. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import { type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
+import { contractOf, type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { randomIds } from '../port/ids.ts';
@@ -36,8 +36,10 @@ export type GrantedProposal = Omit<Proposal, 'source' | 'decidedBy' | 'id'>;
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;
+  const contract = contractOf(proposal);
   for (const grant of await grantsOf(ledger, now())) {
-    if (!isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
+    // Whoever gave it knew what the contract declared and demanded then, and nothing of another one.
+    if ((grant.contract ?? '') !== contract || !isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
     const review = await place(proposal, grant, call);
     if (review !== undefined) return review;
     // All its slots are taken.

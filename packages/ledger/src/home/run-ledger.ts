@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Fault } from '@tamis/core';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isPostgresPlace, postgresPlace, withPassword } from '../postgres/place.ts';
@@ -9,12 +10,27 @@ export function runLedgerPlace(folder: string): string {
   if (isPostgresPlace(folder)) return withPassword(folder);
   const address = addressFile(folder);
   if (!existsSync(address)) return path.join(folder, 'ledger.sqlite');
-  return withPassword(readFileSync(address, 'utf8').trim());
+  return withPassword(addressIn(address));
+}
+
+/** The address in a file, which holds one line and nothing else: parsers of addresses drop line breaks in silence. */
+function addressIn(file: string): string {
+  const [, place] = /^(postgres(?:ql)?:\/\/[!-~]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (place !== undefined) return place;
+  throw new Fault('fault.ledger-foreign', `${file} does not hold the address of a Postgres database, alone on one line.`);
 }
 
 /** Whether a folder belongs to a run. A run known only by the address of its ledger has no folder, but counts as one. */
 export function hasRunLedger(folder: string): boolean {
   return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
+}
+
+/** The ledger itself, where it is, and the lock, with what SQLite and a write that was cut short leave next to them. */
+const LEDGER_FILES = /^(?:(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?|ledger\.url(?:\.part)?)$/i;
+
+/** Whether a file of a run folder is one that the run can't be opened without, wherever its ledger is. */
+export function isRunLedgerFile(name: string): boolean {
+  return LEDGER_FILES.test(name);
 }
 
 /** Records that the ledger of a folder is in Postgres. No password is stored. */

@@ -18,6 +18,8 @@ export interface AttemptStart extends AttemptKey {
   readonly contract?: string;
   /** What the model is sent, as JSON text. */
   readonly request?: string;
+  /** The most that the call can cost, in US dollars; 0 if it is free, absent if unknown. */
+  readonly most?: number | undefined;
 }
 
 /** The call may be made (`started`), or its answer has already been judged (`judged`). */
@@ -145,4 +147,6 @@ export interface CallRow extends CallUse {
   readonly fault?: string;
   readonly startedAt: number;
   readonly endedAt?: number;
+  /** The most that it can have cost, in US dollars, by the model and the prices it was made with; absent if unknown. */
+  readonly most?: number;
 }

@@ -34,6 +34,8 @@ export interface Runs {
   renewLease(lease: Lease, milliseconds: number): Promise<void>;
   releaseLease(lease: Lease): Promise<void>;
   leaseOf(run: string, name?: string): Promise<LeaseHolder | undefined>;
+  /** Everyone who holds a lease of a run, or of part of it, that has not expired. */
+  leasesOf(run: string): Promise<readonly LeaseHolder[]>;
   /** Keeps the text of a contract or configuration under its digest. */
   addSnapshot(run: string, digest: string, text: string): Promise<Recorded>;
   snapshot(run: string, digest: string): Promise<string | undefined>;
@@ -82,8 +84,8 @@ export interface Reviews {
   /** Records a comment. */
   note(note: NewNote): Promise<Recorded>;
   /**
-   * Ends a review that is still undecided; with `stale`, also one that was decided but never run. `why` is kept in the log, for
-   * people to read. Returns its state afterwards.
+   * Ends a review that is still undecided; with `stale`, also one that was decided, or has expired, but never ran. `why` is kept in
+   * the log, for people to read. Returns its state afterwards.
    */
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
@@ -99,6 +101,8 @@ export interface ReviewQuery {
   /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
+  /** Only those that may or may not have run: someone is running them, or it is an open question whether they ran. */
+  readonly unsettled?: boolean;
   /** Newest first. */
   readonly newest?: boolean;
 }

@@ -29,7 +29,7 @@ import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
 import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
-import { fence, holderOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
+import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { claimNotice, endNotice } from './write/notices.ts';
 import { askPause, liftPause } from './write/pause.ts';
 import { propose } from './write/propose.ts';
@@ -72,6 +72,7 @@ export class SqlLedger implements Ledger {
     this.#write(() => renewLease(this.#writing, lease, milliseconds), { unit: '' });
   releaseLease = (lease: Lease) => this.#write(() => releaseLease(this.#writing, lease), { unit: '' });
   leaseOf = (run: string, name = WHOLE_RUN) => this.#read(holderIn(this.#sql, run, name));
+  leasesOf = (run: string) => this.#read(holdersIn(this.#sql, run, this.#writing.clock.now()));
   addSnapshot = (run: string, digest: string, text: string) => this.#write(() => addSnapshot(this.#writing, run, digest, text));
   snapshot = (run: string, digest: string) => this.#read(readSnapshot(this.#sql, run, digest));
 
@@ -198,6 +199,10 @@ function scopeOf({ unit, review, run }: AttemptEnd): Scope {
 
 function* holderIn(sql: Sql, run: string, name: string): Work<LeaseHolder | undefined> {
   return yield* holderOf(sql, (yield* findRun(sql, run)).no, name);
+}
+
+function* holdersIn(sql: Sql, run: string, now: number): Work<readonly LeaseHolder[]> {
+  return yield* holdersOf(sql, (yield* findRun(sql, run)).no, now);
 }
 
 function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review: NewReview): Work<ReviewRow> {

@@ -198,6 +198,26 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('what runs, and what nobody knows the outcome of, is unsettled until it ends or a person has said', async () => {
+    const { ledger, clock } = await setting(open);
+    const unsettled = async () => {
+      const found: string[] = [];
+      for await (const { review } of ledger.reviews({ unsettled: true })) found.push(review);
+      return found;
+    };
+    await ledger.propose(source, refund, 'policy');
+    expect(await unsettled()).toEqual([]);
+    await ledger.startExecution(start);
+    expect(await unsettled()).toEqual(['v1']);
+    clock.time += 30_000;
+    const [asked = ''] = (await ledger.tend()).unknown;
+    expect(await unsettled()).toEqual(['v1']);
+    const { digest = '' } = (await ledger.review(asked)) ?? {};
+    await ledger.decide({ review: asked, by: 'ann', digest, kind: 'choose', value: '"ran"' });
+    expect(await unsettled()).toEqual([]);
+    await ledger.close();
+  });
+
   test('a process wrongly presumed dead reports its result, and the question is withdrawn', async () => {
     const { ledger, clock } = await setting(open);
     await ledger.propose(source, refund, 'policy');

@@ -7,6 +7,7 @@ import { awaitDecision } from './await-decision.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 import { heldCall } from './held-call.ts';
 import { runCall } from './run-call.ts';
+import { unsettledCall } from './unsettled-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
@@ -26,6 +27,8 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   if (given === undefined || verdict.dropped.length > 0)
     return notRun([`${call.name} is not the name of a tool. Nothing was run.`]);
   if (tool === undefined) return notRun([`The server has no tool named ${call.name}. Nothing was run.`]);
+  const doubt = await unsettledCall(desk, judging, given);
+  if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
   if (verdict.status === 'hold') return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why });
   return await runCall(desk, judging, await passed(desk, judging, given));

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { bindingDigest, contractDigest, heldAct, type Runnable } from '@tamis/core/review';
-import { type ExecutionRow, type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
+import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
 import { notRun, pending } from './answers.ts';
 import { awaitDecision } from './await-decision.ts';
-import type { Answer, Call, Desk, Judging } from './call.ts';
-import { runCall, unknownText } from './run-call.ts';
+import type { Answer, Desk, Judging } from './call.ts';
+import { runCall } from './run-call.ts';
 
 /** What is held: the arguments as they would run, and why. */
 export interface Held {
@@ -29,13 +29,11 @@ type Claim = { readonly review: ReviewRow } | { readonly answer: Answer };
 async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): Promise<Claim> {
   const before = await desk.held.of(unit);
   const known = await pickedUp(desk, judging, before.at(-1));
-  if (known !== undefined && 'answer' in known) return known;
-  if (known !== undefined && known.review.state !== 'open') return taken(desk, known.review);
+  if (known !== undefined && known.state !== 'open') return taken(desk, known);
   const proposal = proposalOf(desk, judging, held);
   const granted = await grantedReview(desk, proposal, held);
-  if (granted === undefined)
-    return taken(desk, known?.review ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
-  if (known !== undefined) await desk.ledger.closeReview(known.review.review, 'withdrawn', 'A grant allows the call now.');
+  if (granted === undefined) return taken(desk, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
+  if (known !== undefined) await desk.ledger.closeReview(known.review, 'withdrawn', 'A grant allows the call now.');
   return taken(desk, granted);
 }
 
@@ -83,30 +81,16 @@ async function asked(
   }
 }
 
-/** The review of the same call in the same session, unless another request has it, or it is over; or why nothing can run now. */
-async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): Promise<Claim | undefined> {
+/** The review of the same call in the same session, unless another request has it, or it is over. */
+async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): Promise<ReviewRow | undefined> {
   await desk.ledger.tend();
   const review = id === undefined ? undefined : await desk.ledger.review(id);
   if (review === undefined) return undefined;
   const { state, decision, execution } = review;
-  if (execution !== undefined) return await ranBefore(desk, judging.call, review.review, execution);
-  if (decision?.kind === 'deny') return isAsItWas(judging, review) ? { review } : undefined;
-  return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? { review } : undefined;
-}
-
-/** A call that ended is made again; one that may or may not have run is not, until a person has said so. */
-async function ranBefore(
-  { ledger, held }: Desk,
-  { name }: Call,
-  review: string,
-  execution: ExecutionRow,
-): Promise<Claim | undefined> {
-  const { state, asked: question } = execution;
-  if (state === 'running' && !held.taken.has(review))
-    return { answer: notRun([`Another process runs ${name} with these arguments now. Nothing more was run.`]) };
-  if (state !== 'unknown' || question === undefined) return undefined;
-  if ((await ledger.review(question))?.state !== 'open') return undefined;
-  return { answer: notRun([unknownText(name, execution)], { 'tamis/status': 'unknown' }) };
+  // What has ended is made again; what has not was stopped before this.
+  if (execution !== undefined) return undefined;
+  if (decision?.kind === 'deny') return isAsItWas(judging, review) ? review : undefined;
+  return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? review : undefined;
 }
 
 /** A denial is valid as long as the question would be the same: same contract, same state of the world. */

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
 import { DOUBT_WORDS, type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import type { CallGate } from '../tools/toolbox.ts';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
+import type { Answer, Call, Desk, Judging } from './call.ts';
 
 /** A longer result is passed on but not kept, because the ledger keeps results for good. */
 const LONGEST_KEPT = 256 * 1024;
@@ -11,29 +12,38 @@ const LONGEST_KEPT = 256 * 1024;
 /** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }] };
 
+/** The reviews whose calls this process is running: it knows that it is alive, whatever the ledger assumes. */
+export const RUNNING = new Set<string>();
+
 /** Runs what was agreed to, once, and gives the caller the result. */
 export async function runCall(desk: Desk, { call, gate }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world = () => undefined, lease } = desk;
   const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
   let response: Response | undefined;
   desk.held.taken.add(review.review);
+  RUNNING.add(review.review);
   const executed = await execute(given, async ({ action = call.name, value }) => {
-    response = await sent(call, review, { action, value });
+    response = await sent(call, gate, { action, value });
     if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
     return kept(response);
-  });
+  }).finally(() => RUNNING.delete(review.review));
   return answerOf(executed, response, { call, review });
 }
 
-/** If a caller cancels a call that needed no decision, nobody has to find out whether it ran. */
-async function sent(call: Call, { reason }: ReviewRow, { action, value }: Required<Runnable>): Promise<Response> {
+/** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
+async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<Response> {
   try {
     return await call.send(action, value);
   } catch (problem) {
-    if (problem instanceof OutcomeUnknown && reason === NOT_HELD && call.cancel.reason === 'cancelled')
+    if (problem instanceof OutcomeUnknown && call.cancel.reason === 'cancelled' && isRead(gate, action))
       throw new Error(problem.message);
     throw problem;
   }
+}
+
+/** Whether a tool only reads, as the contract or the server's own list has it. */
+export function isRead(gate: CallGate, name: string): boolean {
+  return gate.acts?.({ name, arguments: {} })?.effect === 'read';
 }
 
 function kept({ result, text }: Response): Json {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type GateSession, gateSession } from '../session/gate-session.ts';
 import type { GateOptions } from '../session/options.ts';
 import type { Exchange } from './exchange.ts';
+import { isRejected } from './rejected-status.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 /** The session of one caller: its gate, and what is known about the server's session. */
@@ -54,9 +55,8 @@ export function httpSession(options: GateOptions, upstream: Upstream): HttpSessi
     const broken = await answer.messages((message) => void gate.fromServer(message)).catch((problem: Error) => problem);
     if (!isRequest) return;
     if (status === 401) via?.refuse(401, 'The server requires authentication.', challenge(headers['www-authenticate']));
-    // What the server rejected has not run; a server error may come after it ran.
-    if (status >= 400 && status < 500) gate.serverRefused(`The server answered with status ${status}.`, id as Json);
-    else gate.serverLost(broken?.message ?? 'The server ended its answer too early.', id as Json);
+    if (isRejected(status)) gate.serverRefused(`The server answered with status ${status}.`, id as Json);
+    else gate.serverLost(broken?.message ?? lostText(status), id as Json);
   };
 
   /** What the server says on its own. A server that has nothing to say may refuse. */
@@ -91,6 +91,10 @@ export function httpSession(options: GateOptions, upstream: Upstream): HttpSessi
       if (serverSession !== undefined) await upstream.send('DELETE', headersFor(undefined)).catch(() => undefined);
     },
   };
+}
+
+function lostText(status: number): string {
+  return status >= 400 ? `The server answered with status ${status}.` : 'The server ended its answer too early.';
 }
 
 function chosen({ headers }: Exchange): { [name: string]: string } {

@@ -7,7 +7,7 @@ export interface Flight<Via> {
   readonly method: string;
   /** Where its answer goes. */
   readonly via: Via | undefined;
-  readonly progressToken: Json | undefined;
+  readonly progressToken: Id | undefined;
   /** The last progress that was reported to the caller. */
   progress: number;
   /** Ends a call that waits, or was cancelled. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { type Notification, type Request, RPC } from '../wire/message.ts';
+import { type Id, type Notification, type Request, RPC } from '../wire/message.ts';
 import { errorText, resultText } from '../wire/write-message.ts';
 import { carryCall } from './carry-call.ts';
 import type { Flight } from './flights.ts';
@@ -17,7 +17,7 @@ export async function clientRequest<Via>(room: Room<Via>, message: Request, via:
     return refuse(RPC.method, `The gate does not pass on ${method}.`);
   }
   const meta = isJsonObject(params._meta) ? params._meta : {};
-  const flight = underway.add({ id, method, via, progressToken: meta.progressToken });
+  const flight = underway.add({ id, method, via, progressToken: tokenIn(meta) });
   if (flight === undefined)
     return refuse(RPC.invalid, 'A request with this id is already in progress, or too many requests are.');
   if (!isOwn) return ports.toServer(message.text, via);
@@ -27,6 +27,11 @@ export async function clientRequest<Via>(room: Room<Via>, message: Request, via:
   } catch (problem) {
     reply(room, flight, errorText(id, RPC.internal, messageIn(problem)));
   }
+}
+
+/** A token is a string or a number; anything else would carry more to the server than a token. */
+function tokenIn({ progressToken }: JsonObject): Id | undefined {
+  return typeof progressToken === 'string' || typeof progressToken === 'number' ? progressToken : undefined;
 }
 
 /** Whether the gate answers a method itself. */

@@ -1,6 +1,7 @@
 import { compile, type Gate, type Json, type JsonObject, messageOf } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';
+import { secondMeaning } from './one-meaning.ts';
 
 /** Reads one message. */
 export type ReadMessage = (text: string) => Message | Unreadable;
@@ -13,7 +14,7 @@ export const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads what a caller sends. Each message has one meaning to every parser: no repeated keys, no keys with a meaning for
- * prototypes, no numbers that would lose digits. So what is passed on as received can't be read differently after the gate.
+ * prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So what is passed on as received can't be read differently after the gate.
  */
 export function callerReader(): ReadMessage {
   const gate = compile({ schema: { type: 'object' } });
@@ -40,6 +41,8 @@ function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable
   const id = idIn(value);
   const trouble = status === 'pass' && !(isStrict && changes.length > 0) ? undefined : (findings[0] ?? changes[0]);
   if (trouble !== undefined) return unreadable(RPC.invalid, messageOf(trouble), id);
+  const doubt = isStrict ? secondMeaning(value) : undefined;
+  if (doubt !== undefined) return unreadable(RPC.invalid, doubt, id);
   return messageIn(value, id, text.replace(/[\r\n]+/g, ' '));
 }
 

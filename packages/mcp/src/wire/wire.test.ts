@@ -85,6 +85,11 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}')).toEqual(['unreadable', 'request']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":2,"result":1}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"__proto__":1}}')).toEqual(['unreadable', 'unreadable']);
+    // Parsers that ignore the case of keys read the last one.
+    expect(kinds('{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call"}')).toEqual(['unreadable', 'request']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"method":"a","params":{"b":[{"k":1,"\u212a":2}]}}')).toEqual(['unreadable', 'request']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"method":"a","params":{"s":1,"\u017f":2}}')).toEqual(['unreadable', 'request']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"method":"a","params":{"s":{"t":1},"t":{"s":2}}}')).toEqual(['request', 'request']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":1,"error":{}}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":1,"method":"ping"}')).toEqual(['unreadable', 'unreadable']);
   });

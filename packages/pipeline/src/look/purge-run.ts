@@ -1,14 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { holdFolder, type LeaseHolder } from '@tamis/ledger';
+import { holdFolder, isPostgresPlace, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
+import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** The files of a run folder that hold its accounts, and the lock; all others hold contents. */
-const KEPT = /^(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?$/;
-
-/** Everything else in a run folder: the files that the run began with, and those that were written there later. */
+/** Everything in a run folder but its accounts: the files that the run began with, and those that were written there later. */
 export function contentFiles(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => !KEPT.test(name));
+  return isPostgresPlace(folder) ? [] : readdirSync(folder).filter((name) => !isRunLedgerFile(name));
 }
 
 /** What came of a purge. */
@@ -22,10 +20,12 @@ export type Purged =
  * repeated, in case it was interrupted halfway. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
+  // A run known by its address has no files here; whoever works on it holds a lease.
+  if (isPostgresPlace(folder)) return await ledger.purge(run);
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
   try {
-    await freeLease(ledger, run);
+    if (await isLastGone({ folder, ledger }, run)) await freeLease(ledger, run);
     const purged = await ledger.purge(run);
     if (purged.status === 'held') return purged;
     for (const name of contentFiles(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { AttemptRow, UnitRow } from '@tamis/ledger';
+import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { Step } from '../model/pipeline.ts';
 import { recheckUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
@@ -20,14 +20,15 @@ export async function* recheckRun(
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, DecisionKind> = new Map();
 
-/** The attempts about which people have decided, by unit. */
-async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const decided = new Map<string, Set<string>>();
-  for await (const { source } of ledger.reviews({ run, state: 'decided' })) {
+/** What people have decided about attempts, by unit. */
+async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, UnitRows['decided']>> {
+  const decided = new Map<string, Map<string, DecisionKind>>();
+  for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {
+    if (decision === undefined) continue;
     const { unit, step, attempt } = source;
-    decided.set(unit, (decided.get(unit) ?? new Set()).add(`${step} ${attempt}`));
+    decided.set(unit, (decided.get(unit) ?? new Map()).set(`${step} ${attempt}`, decision.kind));
   }
   return decided;
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from '@tamis/core';
-import { type AttemptRow, hasResult, type UnitRow } from '@tamis/ledger';
+import { type AttemptRow, type DecisionKind, hasResult, type UnitRow } from '@tamis/ledger';
 import { isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
@@ -18,8 +18,8 @@ export interface UnitRows {
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
-  /** Attempts with a person's decision that has not been carried out yet, as `step attempt`. */
-  readonly decided?: ReadonlySet<string>;
+  /** What people decided about its attempts, by `step attempt`, whether it was carried out yet or not. */
+  readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
 }
 
 /**
@@ -78,7 +78,7 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRec
       return name === row.step && status !== undefined && attempt > (row.superseded ?? 0);
     });
     const old = here.find(({ attempt }) => attempt === row.result);
-    const now = isDecided(row, here, old, unitRows) ? undefined : judgeStep(step, unit, here);
+    const now = isDecided(row, here, old, unitRows) ? undefined : judgeStep(step, unit, unrejected(here, unitRows));
     const difference = now && differenceOf(row, here, now);
     if (now !== undefined && difference !== undefined) {
       const superseded = rows.slice(at + 1).map(({ step: name }) => name);
@@ -101,6 +101,16 @@ function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | 
   if (old !== undefined) return old.reason === 'edit' || old.reason === 'choose' || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
   return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
+}
+
+/**
+ * The answers that may become the result: not one that a person denied, replaced or sent back, whatever came after it. A decision
+ * about an answer that was judged again is about that answer.
+ */
+function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
+  const isRejected = ({ step, attempt }: AttemptRow) => (decided?.get(`${step} ${attempt}`) ?? 'approve') !== 'approve';
+  const rejected = new Set(here.filter(isRejected).flatMap(({ attempt, origin = attempt }) => [attempt, origin]));
+  return here.filter(({ attempt }) => !rejected.has(attempt));
 }
 
 /** Whether a fan-out made units. */

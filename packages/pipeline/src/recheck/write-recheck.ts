@@ -6,13 +6,14 @@ import { readJson } from '../exact/read-json.ts';
 import { openRun } from '../look/open-run.ts';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { judgementWith } from '../run/judgement-with.ts';
-import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from '../run/open-run.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder } from '../run/open-run.ts';
 import { reviewOf } from '../run/reviews.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
 import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
 import { putSnapshot, stageSnapshot } from '../run/snapshot.ts';
 import { stepOrder } from '../run/step-order.ts';
+import { takeTenure } from '../run/tenure.ts';
 import { restStatus } from '../run/work-on.ts';
 import { recheckRun } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
@@ -57,9 +58,12 @@ export async function writeRecheck(
     if ('status' in opened) return opened;
     const batches = await held.ledger.batches(row.run, { open: true });
     if (batches.length > 0) return { status: 'refused', reason: 'batches', found: String(batches.length) };
-    const tenure = await takeTenure(held.ledger, row.run, options.holder);
-    if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+    const tenure = await takeTenure(held, row.run, options.holder);
+    if ('status' in tenure) return tenure;
     try {
+      // Workers judge by the configuration that they began with, and go on without their leader.
+      const by = (await held.ledger.leasesOf(row.run)).find(({ name }) => name !== tenure.lease.name);
+      if (by !== undefined) return { status: 'held', by };
       return await recheckHeld(held, row, tenure.lease, opened);
     } finally {
       await tenure.end();

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { Fault } from '@tamis/core';
+import { insideFolder } from '../config/inside-folder.ts';
 import { seedFiles } from '../export/seed-lines.ts';
 import { onDisk } from '../run/disk-fault.ts';
-import { outputPlace } from '../run/output-place.ts';
 
 /** The file that keeps the failure records of units retried at a step. */
 export function archiveName(step: string): string {
@@ -51,7 +51,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 
 /** Someone may have put a link there that leads out of the run. */
 function placeOf(folder: string, name: string): string {
-  const place = outputPlace(folder, name);
+  const place = insideFolder(folder, name);
   if (place !== undefined) return place;
   throw new Fault('fault.disk', `${name} in ${folder} leads out of the run folder.`);
 }

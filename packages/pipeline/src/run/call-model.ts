@@ -7,7 +7,7 @@ import type { StepModel } from './model-for.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
-import { keptRequest } from './secrets.ts';
+import { keptRequest, type Redact } from './secrets.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -75,13 +75,19 @@ async function call(
     const asked = model.at(key);
     const redact = (text: string) => asked.redact?.(text) ?? text;
     const request = keptRequest(messages, redact);
-    const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
+    const started = await ledger.startAttempt(lease, {
+      ...key,
+      model: model.name,
+      contract: digest,
+      request,
+      most: model.isFree ? 0 : reserved.bound,
+    });
     if (started.status === 'judged')
       throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
-      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
+      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name, redact);
       charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
@@ -102,13 +108,18 @@ async function call(
 
 /**
  * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
- * was called.
+ * was called. The name is the server's to choose, so it may repeat a key.
  */
-export function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
+export function countable(
+  { usage, ...reply }: ModelReply,
+  called: string,
+  redact: Redact,
+): ModelReply & { readonly model: string } {
   const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
   const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
   const [inputTokens = 0, outputTokens = 0] = counts;
-  return { model, ...reply, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
+  const model = redact(reply.model ?? called);
+  return { ...reply, model, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
 }
 
 /** Ends a call when the run is aborted, or when the step has used up its time. */
@@ -156,12 +167,14 @@ function isCancelled({ given }: Room, { code }: Fault): boolean {
 /** Faults that are about one prompt, and not about the provider. */
 const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
 
-/** HTTP statuses that mean there is no such model: every other unit would get the same. */
-const OF_THE_ADDRESS: ReadonlySet<number> = new Set([404, 405, 410]);
+/** HTTP statuses that mean there is no such model, or not here: every other unit would get the same. */
+function isOfTheAddress(status: number): boolean {
+  return (status >= 300 && status < 400) || status === 404 || status === 405 || status === 410;
+}
 
-/** Whether a fault is about one prompt, and not about the provider. */
+/** Whether a fault is about one prompt, and not about the provider. Most refusals come with a status of success. */
 export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
-  return OF_THE_UNIT.has(code) && status >= 400 && !OF_THE_ADDRESS.has(status);
+  return OF_THE_UNIT.has(code) && !isOfTheAddress(status);
 }
 
 /** What follows from a fault: another call after a pause, the end for this unit (`move`), or the end for the run. */

@@ -4,13 +4,14 @@ import { openPipeline } from '../config/open-pipeline.ts';
 import type { OpenOptions } from '../config/read-steps.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure, thisProcess } from './open-run.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { takeTenure } from './tenure.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
 /** What is done with a run before work on it starts; the rest of what it needs is known to be there. */
@@ -58,8 +59,8 @@ export async function continueHeld(
   if (rechecking !== undefined) return { status: 'refused', reason: 'rechecking', found: rechecking };
   const other = otherWish(run, options);
   if (other !== undefined) return other;
-  const tenure = await takeTenure(ledger, run.run, options.holder);
-  if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+  const tenure = await takeTenure(held, run.run, options.holder);
+  if ('status' in tenure) return tenure;
   const { lease } = tenure;
   const detail = { ...runDetail(run), digest: configOf(run).digest };
   try {

@@ -1,7 +1,8 @@
 import type { BatchRow } from '@tamis/ledger';
-import { firstRun, holdRun, isRunFolder, takeTenure } from './open-run.ts';
+import { firstRun, holdRun, isRunFolder } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
+import { takeTenure } from './tenure.ts';
 
 /** A person's decision about an unknown batch: it is this one of the provider's, or it is given up and asked again. */
 export type BatchDecision = { readonly kind: 'adopt'; readonly remote: string } | { readonly kind: 'give-up' };
@@ -34,8 +35,8 @@ export async function decideBatch(
     if (found.state !== 'unknown') return { status: 'undecided', reason: 'not-unknown', batch: found };
     const other = decision.kind === 'adopt' ? all.find(({ remote }) => remote === decision.remote) : undefined;
     if (other !== undefined && other.batch !== batch) return { status: 'undecided', reason: 'taken', batch: other };
-    const tenure = await takeTenure(ledger, run.run, options.holder);
-    if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+    const tenure = await takeTenure(held, run.run, options.holder);
+    if ('status' in tenure) return tenure;
     try {
       if (decision.kind === 'adopt')
         await ledger.changeBatch(tenure.lease, {

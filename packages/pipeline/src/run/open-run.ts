@@ -7,7 +7,8 @@ import {
   hasRunLedger,
   holdFolder,
   inSchema,
-  type Lease,
+  isPostgresPlace,
+  isRunLedgerFile,
   type Ledger,
   openLedger,
   openRunLedger,
@@ -22,9 +23,6 @@ import type { WorkOptions } from './run-options.ts';
 
 /** How long a lease lasts without a heartbeat, in milliseconds. */
 export const LEASE = 15_000;
-
-/** How often a heartbeat is sent, in milliseconds. */
-const HEARTBEAT = 5000;
 
 /** A run folder that this process holds exclusively. */
 export interface HeldFolder {
@@ -45,15 +43,17 @@ export function isRunFolder(folder: string): boolean {
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
   const names = readdirSync(folder);
-  const own = /^(?:lock\.sqlite|ledger\.sqlite|ledger\.url|config|config\.part)(?:-journal|-wal|-shm)?$/;
-  return names.length === 0 || (names.includes('lock.sqlite') && names.every((name) => own.test(name)));
+  const isOwn = (name: string) => isRunLedgerFile(name) || name === 'config' || name === 'config.part';
+  return names.length === 0 || (names.includes('lock.sqlite') && names.every(isOwn));
 }
 
 /** Takes a run folder and opens its ledger; if it is already taken, returns by whom. */
 export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
-): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' }>> {
+): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' | 'refused' }>> {
+  // An address is not a folder: making one would write the password down, and its lock would prove nothing.
+  if (isPostgresPlace(folder)) return { status: 'refused', reason: 'no-folder' };
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
@@ -95,33 +95,6 @@ async function holderOf(folder: string) {
 export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const run of ledger.runs()) if (run.kind === 'pipeline') return run;
   return undefined;
-}
-
-/** The right to write to a run, kept alive as long as this process lives. */
-export interface Tenure {
-  readonly lease: Lease;
-  readonly end: () => Promise<void>;
-}
-
-/** Takes the lease of a run. The holder of the folder may take it by force: its last holder is gone. */
-export async function takeTenure(
-  ledger: Ledger,
-  run: string,
-  holder = thisProcess(),
-  name?: string,
-): Promise<Tenure | undefined> {
-  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true, ...(name && { name }) });
-  if (answer.status !== 'taken') return undefined;
-  const { lease } = answer;
-  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
-  const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
-  return {
-    lease,
-    end: async () => {
-      clearInterval(beat);
-      await ledger.releaseLease(lease);
-    },
-  };
 }
 
 /** This process, as people recognise it. */

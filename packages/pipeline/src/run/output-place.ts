@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { hasRunLedger } from '@tamis/ledger';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files that a run depends on. */
-const OWN = /^(?:config|config\.(?:part|next|next\.part|next\.old)|cassette\.index|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
+/** The files that a run depends on, and the failure records that `retry` put aside. What looks like its ledger is its ledger. */
+const OWN =
+  /^(?:config(?:\.(?:part|next|next\.part|next\.old))?|cassette\.index|ledger\.(?:sqlite|url).*|lock\.sqlite.*|[^/]*_failures\.jsonl\.bak)(?:\/|$)/i;
 
 /** Where a file of a run folder goes; undefined if that lies outside, or is a file that the run depends on. */
 export function outputPlace(folder: string, path: string): string | undefined {
   const place = insideFolder(folder, path);
   // Compared with where the path leads: `out/../config` is the snapshot too.
   return place === undefined || OWN.test(relative(realpathSync(folder), place)) ? undefined : place;
+}
+
+/** The run that depends on a file, wherever the file is; undefined if none does. */
+export function runNeeding(path: string): string | undefined {
+  const above = dirname(resolve(path));
+  // It replaces what has its name in the real folder, link or not.
+  const real = join(existsSync(above) ? realpathSync(above) : above, basename(path));
+  for (let folder = dirname(real); ; folder = dirname(folder)) {
+    if (hasRunLedger(folder) && OWN.test(relative(folder, real))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
 }
 
 /** Writes a file that appears only once it is complete and on the disk. */

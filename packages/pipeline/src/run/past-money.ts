@@ -26,15 +26,17 @@ export async function pastMoney(spending: Spending): Promise<PastMoney> {
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
   const doubtful: Reserved[] = [];
   for await (const row of ledger.attempts(run)) {
-    const isFree = modelAt(row.step)?.isFree === true;
     for (const call of row.calls) {
+      // What was known when it was made counts; the model of the step may be another one by now.
+      const isFree = call.most === undefined ? modelAt(row.step)?.isFree === true : call.most === 0;
       if (call.outcome === 'open' && inFlight.has(callName(row, call.call))) continue;
       const cost = call.usage?.cost;
       if (cost !== undefined) {
         spent += cost;
         dearest = Math.max(dearest ?? 0, cost);
       } else if (!isFree && call.outcome === 'answered') isUnknown = true;
-      else if (!isFree && mayBeCharged(call)) doubtful.push(await boundOf(spending, row));
+      else if (!isFree && mayBeCharged(call))
+        doubtful.push(call.most === undefined ? await boundOf(spending, row) : { bound: call.most });
     }
   }
   return { spent, isUnknown, doubtful, ...(dearest === undefined ? {} : { dearest }) };
@@ -44,7 +46,7 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** The most a call can have cost, by the request that was stored. */
+/** The most that a call of a batch, or of an older ledger, can have cost, by the request that was stored. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }

@@ -15,6 +15,8 @@ export type RunAnswer =
       readonly reason:
         | 'no-run'
         | 'not-empty'
+        /** It was given by its address: the work needs a folder. */
+        | 'no-folder'
         | 'purged'
         | 'other-pipeline'
         | 'other-units'

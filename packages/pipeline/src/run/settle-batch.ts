@@ -193,8 +193,8 @@ class Settling {
   async #answer(call: BatchCallRow, outcome: Exclude<BatchAnswer['outcome'], Fault>): Promise<void> {
     const { given } = this.#room;
     const model = given.modelOf(this.#step);
-    const reply = countable(outcome, model.name);
     const redact = (text: string) => batchesOf(this.#room, this.#step).model.redact(text);
+    const reply = countable(outcome, model.name, redact);
     // The call may have started in another process: only the time of day is comparable.
     const took = Math.max(0, Date.now() - call.startedAt);
     this.tally.answered += 1;

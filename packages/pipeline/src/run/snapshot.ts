@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { insideFolder } from '../config/inside-folder.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
@@ -79,6 +91,23 @@ export function filesOf(folder: string, files: readonly string[]): Snapshot {
   const contents = Object.fromEntries(found.map((file) => [file, readFileSync(join(folder, file)).toString('base64')]));
   const text = JSON.stringify({ contents });
   return { digest: `sha256:${sha256(text)}`, text };
+}
+
+/**
+ * Writes the files of a pipeline that come from a database into a folder, and no other: each must be one that the configuration
+ * names, with the bytes that it names. Returns the first that is not, or that would be written elsewhere.
+ */
+export function putContents(place: string, contents: { readonly [file: string]: string }, snapshot: string): string | undefined {
+  const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  for (const [file, text] of Object.entries(contents)) {
+    const bytes = Buffer.from(text, 'base64');
+    const to = insideFolder(place, file);
+    if (to === undefined || !Object.hasOwn(files, file) || files[file] !== sha256(bytes)) return file;
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    writeFileSync(to, bytes);
+  }
+  return undefined;
 }
 
 /** Whether a folder holds the very files of a snapshot. */

@@ -24,6 +24,7 @@ import type { RunDetail } from './run-detail.ts';
 import type { RunEnd, Stop } from './run-end.ts';
 import type { WorkOptions } from './run-options.ts';
 import { doRunSteps } from './run-steps.ts';
+import { lentUnits } from './share/lent-units.ts';
 import { stepOrder } from './step-order.ts';
 
 /** Calls at once, by default: providers can take it, and so can a laptop. */
@@ -213,16 +214,14 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   };
 }
 
-/**
- * No unit is being worked on once the run has stopped; an aborted call stays open, and counts as lost. What is in a batch is with
- * the provider.
- */
+/** No one works on the units of a run that has stopped, except those that are with a provider, or with a worker that goes on. */
 async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
   const away = new Set<string>();
   for (const { batch } of batches)
     for (const { unit, outcome } of await ledger.batchCalls(run, batch)) if (outcome === 'open') away.add(unit);
+  const isLent = await lentUnits(ledger, run);
   for await (const { unit, step } of ledger.units(run, { state: 'running' }))
-    if (!away.has(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
+    if (!away.has(unit) && !isLent(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
 }
 
 /** The status of a run that no process is working on. */

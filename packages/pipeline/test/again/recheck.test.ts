@@ -2,10 +2,10 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openRun, unitStory, writeRecheck } from '../../src/index.ts';
+import { openRun, retryRun, unitStory, writeRecheck } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { newRun, states, withLedger } from '../run/running.ts';
-import { copyAsItIs, exportsOf, goOn, ran, type Says, twoSteps, violated } from './two-steps.ts';
+import { copyAsItIs, exportsOf, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
 const NUMBERS: { readonly [unit: string]: number } = { a: 1, b: 7, c: 20, d: 50 };
 const numbered: Says = ({ step, unit }) => (step === 'score' ? '{"s": 1}' : `{"n": ${NUMBERS[unit]}}`);
@@ -117,6 +117,44 @@ test('what a person denied stays denied, decisions already made are carried out 
   expect(await states(out)).toMatchObject({ b: expect.stringContaining('draft failed'), c: 'score repaired 1' });
   expect(await writeRecheck(out, folderWith(twoSteps(10, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
 });
+
+test.each(['deny', 'hint', 'edit'] as const)(
+  'a reply answered with %s is never the result, whatever was asked later',
+  async (kind) => {
+    const names = ['a'];
+    // A number in a text is held; under the later schema it would pass as it is.
+    const says: Says = ({ attempt }) => (attempt === 1 ? '{"n": "7 EUR"}' : '{"n": 50}');
+    const { out } = await ran(twoSteps(10, 1, names), says);
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews())
+        await ledger.decide({
+          review,
+          digest,
+          by: 'ann',
+          kind,
+          text: 'It is 21.',
+          ...(kind === 'edit' && { value: '{"n": 60}' }),
+        });
+    });
+    await goOn(out, says);
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest, state } of ledger.reviews())
+        if (state === 'open') await ledger.decide({ review, digest, by: 'ann', kind: 'deny', text: 'no' });
+    });
+    await goOn(out, says);
+    await retryRun(out, [{ unit: 'a', step: 'draft', isFresh: true }], saying(says));
+    expect((await states(out)).a).toContain('draft failed');
+    const config = (twoSteps(10, 1, names)['config.yaml'] ?? '').replace('n <= 10', 'n != 50');
+    const other = {
+      ...twoSteps(10, 1, names),
+      'config.yaml': config,
+      'schemas/draft.json': '{"type": "object", "required": ["n"]}',
+    };
+    expect(await writeRecheck(out, folderWith(other))).toMatchObject({ status: 'rechecked' });
+    expect((await states(out)).a).toContain('draft failed');
+    expect(violated(out)).toEqual([]);
+  },
+);
 
 test('different steps, a purged run and a run without replies are refused, and nothing changes', async () => {
   const { out } = await ran(twoSteps(10), numbered);

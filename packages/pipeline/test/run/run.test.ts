@@ -335,6 +335,39 @@ describe('what stops a run', () => {
     },
   );
 
+  it.each([
+    ['nothing of the request is kept', { contents: 'none' }, { mostCost: (): number => 0.4 }],
+    ['the run continues with a cheaper model', {}, { mostCost: (): number => 0.01 }],
+    ['the run continues with a free model', {}, { isFree: true }],
+  ] as const)('is money that a lost call may have cost by its own price, though %s', async (_, begun, later) => {
+    const stop = new AbortController();
+    const losing: StartOptions['models'] = () => () => ({
+      ...{ name: 'dear', lane: 'm', mostCost: () => 0.9 },
+      at: () => ({
+        name: 'dear',
+        ask: async () => {
+          stop.abort();
+          throw new Fault('fault.cancelled', 'gone');
+        },
+      }),
+    });
+    const { out } = await runOnce(simple(40), [], { models: losing, maxCost: 1, concurrency: 1, cancel: stop.signal, ...begun });
+    let calls = 0;
+    const answering: StartOptions['models'] = () => () => ({
+      ...{ name: 'other', lane: 'm', ...later },
+      at: () => ({
+        name: 'other',
+        ask: async () => {
+          calls += 1;
+          return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.01 } };
+        },
+      }),
+    });
+    const next = endOf(await continueRun(out, optionsFor([], { models: answering, concurrency: 1 })));
+    expect(next.stop).toMatchObject({ kind: 'budget', doubtful: 0.9 });
+    expect(calls).toBeLessThanOrEqual(10);
+  });
+
   it('is a provider that is down: nothing fails, no attempt is used up, and the run continues later', async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
@@ -434,6 +467,33 @@ describe('what stops a run', () => {
       counts: { states: { pending: 4, failed: 0 } },
     });
     expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(4);
+  });
+
+  it.each([
+    ['fault.filtered', 200],
+    ['fault.refused', 200],
+    ['fault.bad-request', 422],
+  ] as const)('is not %s with status %i: that unit fails, and the others go on', async (code, status) => {
+    const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
+    let asked = 0;
+    const ask: Model['ask'] = async () => {
+      if (++asked === 2) throw new Fault(code, 'Not this one.', { status });
+      return { text: '{"score": 1}', finish: 'stop' };
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
+    expect(end.counts.states).toMatchObject({ valid: 3, failed: 1, pending: 0 });
+    expect(asked).toBe(4);
+  });
+
+  it('is a redirect: no unit fails because of it', async () => {
+    const { source, out } = await runOnce(simple(2), [good], { maxUnits: 2, stop: AbortSignal.abort() });
+    const ask: Model['ask'] = async () => {
+      throw new Fault('fault.bad-request', 'The server answered 302', { status: 302 });
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
+    expect(end).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { pending: 2, failed: 0 } } });
   });
 
   it('is not a time limit that is longer than any timer', async () => {
@@ -625,6 +685,20 @@ describe('a reply that repeats a key', () => {
       }
     });
     expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('in the name of the model is kept without it', async () => {
+    const models: StartOptions['models'] = () => () => ({
+      ...{ name: 'm', lane: 'm' },
+      at: () => ({
+        name: 'm',
+        redact: (text) => text.replaceAll(secret, '[redacted]'),
+        ask: async () => ({ text: '{"score": 7}', finish: 'stop', model: `gpt-${secret}` }),
+      }),
+    });
+    const { out } = await runOnce(simple(1), [], { models });
+    expect((await states(out)).u00).toBe('add valid 1');
+    expect(ledgerHolds(out)).toBe(false);
   });
 
   it('outside its value passes as it is, and is not kept as the reply', async () => {

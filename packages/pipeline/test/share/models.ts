@@ -5,9 +5,10 @@ import type { MakeModels } from '../../src/index.ts';
 export const COST = 0.01;
 
 /**
- * Models of a test: the reply about one unit ends the process, as running out of memory would; others cost money, if requested.
+ * Models of a test: the reply about one unit ends the process, as running out of memory would; others cost money and take
+ * time, if requested.
  */
-export function testModels(poison: string, isPaid: boolean): MakeModels {
+export function testModels(poison: string, isPaid: boolean, delay = 10): MakeModels {
   return () => () => ({
     ...{ name: 'fake:one', lane: 'fake', isFree: !isPaid },
     ...(isPaid ? { mostCost: () => COST } : {}),
@@ -15,7 +16,7 @@ export function testModels(poison: string, isPaid: boolean): MakeModels {
       name: 'fake:one',
       ask: async () => {
         if (unit === poison) process.kill(process.pid, 'SIGKILL');
-        if (isPaid) await setTimeout(10);
+        if (isPaid) await setTimeout(delay);
         const usage = { inputTokens: 1, outputTokens: 1, ...(isPaid ? { cost: COST } : {}) };
         return { text: '{"score": 2}', finish: 'stop' as const, usage };
       },

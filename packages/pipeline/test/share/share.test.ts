@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openLedger, postgresPlace, runLedgerPlace } from '@tamis/ledger';
+import { systemClock } from '@tamis/models';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
+import { continueRun, startRun, writeRecheck } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
-import { COST } from './models.ts';
+import { COST, testModels } from './models.ts';
 
 const { server, reason, query } = await testServer();
 
@@ -93,4 +96,61 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     // Nearly all of it is spent: reserved money comes back.
     expect(calls * COST).toBeGreaterThan(1.2);
   });
+
+  test('is led by one process at a time, and a worker that goes on keeps its units when the leader stops', async () => {
+    const source = folderWith(rate(120));
+    const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
+    const stop = new AbortController();
+    const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 400) };
+    const leading = startRun(source, out, { ...options, db: server?.url ?? '', stop: stop.signal });
+    await until(async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
+    const worker = spawn(
+      process.execPath,
+      ['--conditions=source', path.join(import.meta.dirname, 'worker.ts'), server?.url ?? '', '5000'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    await until(async () => (await running(out)) >= 5);
+    // Another folder of the same run, as on another machine.
+    const other = `${out}-elsewhere`;
+    mkdirSync(other);
+    for (const name of ['config', 'ledger.url']) cpSync(path.join(out, name), path.join(other, name), { recursive: true });
+    expect(await continueRun(other, options)).toMatchObject({ status: 'held', by: { holder: expect.stringContaining(out) } });
+    expect(await writeRecheck(other, source)).toMatchObject({ status: 'held' });
+    stop.abort();
+    expect(await leading).toMatchObject({ status: 'worked', end: { stop: { kind: 'interrupted' } } });
+    // The leader is gone; the worker is not, and would judge by the old rules.
+    expect(await running(out)).toBe(4);
+    expect(await writeRecheck(out, source)).toMatchObject({ status: 'held', by: { holder: expect.not.stringContaining(out) } });
+    await until(async () => (await judged(out)) >= 5);
+    worker.kill('SIGKILL');
+    await once(worker, 'close');
+    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
+    for await (const { calls, status } of ledger.attempts('run')) if (status !== undefined) expect(calls).toHaveLength(1);
+    await ledger.close();
+  }, 60_000);
 });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await isSo()) return;
+    await setTimeout(50);
+  }
+  throw new Error('It never came to that.');
+}
+
+async function counted(out: string) {
+  const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
+  try {
+    return (await ledger.counts('run')).states;
+  } catch {
+    return { running: 0, valid: 0 };
+  } finally {
+    await ledger.close();
+  }
+}
+
+const running = async (out: string) => (await counted(out)).running;
+const judged = async (out: string) => (await counted(out)).valid;

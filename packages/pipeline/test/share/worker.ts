@@ -8,11 +8,15 @@ import { workSharedRun } from '../../src/index.ts';
 import { testModels } from './models.ts';
 
 // A process that takes part in any run there is, until it is ended.
-const [db = ''] = process.argv.slice(2);
+const [db = '', delay] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-worker-'));
 for (;;) {
   for (const place of await runsWithWork(db)) {
-    const work = await workSharedRun(place, folder, { clock: systemClock, concurrency: 4, models: testModels('', true) });
+    const work = await workSharedRun(place, folder, {
+      clock: systemClock,
+      concurrency: 4,
+      models: testModels('', true, Number(delay ?? 10)),
+    });
     if (work.status === 'worked') console.log(work.chunks);
   }
   await setTimeout(20);

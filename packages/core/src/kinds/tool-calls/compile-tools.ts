@@ -75,7 +75,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
     checks,
     acts: (act) => {
       const tool = tools.get(act.name);
-      return tool && declaredAct(act, tool.acting, timer);
+      return tool && { ...declaredAct(act, tool.acting, timer), effect: tool.effect ?? 'change' };
     },
     recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),

@@ -303,4 +303,8 @@ CREATE TABLE tamis_writer (
 -- The last change that each worker has made to its row, and what it was granted: a change is never made twice.
 ALTER TABLE tamis_purse ADD COLUMN change_no bigint NOT NULL DEFAULT 0, ADD COLUMN granted_nano bigint NOT NULL DEFAULT 0;
 `,
+  `
+-- The most that a call can cost, written before it is made: its price then, whatever is kept of the request.
+ALTER TABLE call ADD COLUMN most_nano bigint;
+`,
 ];

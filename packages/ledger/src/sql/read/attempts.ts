@@ -74,17 +74,18 @@ function filterOf({ unit, step, status, results = false }: AttemptQuery) {
 
 const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';
 
-interface StoredCall extends Omit<CallRow, 'usage'> {
+interface StoredCall extends Omit<CallRow, 'usage' | 'most'> {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
   readonly reasoningTokens?: number;
   readonly cachedTokens?: number;
   readonly nano?: number;
+  readonly mostNano?: number;
 }
 
 const CALLS = `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
-  output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
-  FROM call WHERE attempt_id = ? ORDER BY number`;
+  output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano,
+  most_nano AS mostNano FROM call WHERE attempt_id = ? ORDER BY number`;
 
 /** No call was made for a reply that is judged again: the calls are those that produced it. */
 function* withCalls(sql: Sql, attempts: readonly NumberedAttempt[]): Work<readonly AttemptRow[]> {
@@ -104,7 +105,8 @@ function withValue<Row extends StoredAttempt>(row: Row): Row {
   return value === IS_SAME ? Object.assign(row, { value: row.reply }) : row;
 }
 
-function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {
+function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, mostNano, ...rest }: StoredCall): CallRow {
+  const call: CallRow = mostNano === undefined ? rest : { ...rest, most: mostNano / NANO };
   if (inputTokens === undefined || outputTokens === undefined) return call;
   const usage: Usage = {
     inputTokens,

@@ -35,23 +35,28 @@ export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
 export async function* readReviews(
   sql: Sql,
   doWork: DoWork,
-  { run, unit, state, newest = false }: ReviewQuery,
+  { newest = false, ...query }: ReviewQuery,
 ): AsyncGenerator<ReviewRow, void, undefined> {
-  const { wanted, params } = conditionsOf({ run, unit, state });
+  const { wanted, params } = conditionsOf(query);
   const [beyond, order, first] = newest ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
   const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
   for await (const row of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params)))
     yield await doWork(whole(sql, row));
 }
 
+/** What runs now, and what was lost while nobody has said whether it ran. */
+const UNSETTLED = `SELECT review_no FROM execution WHERE state = 'running' UNION ALL
+  SELECT e.review_no FROM execution e JOIN review a ON a.no = e.asked_no WHERE e.state = 'unknown' AND a.state = 'open'`;
+
 /** By number, so that reviews of other runs and units are not scanned. */
-function conditionsOf({ run, unit, state }: { [name in 'run' | 'unit' | 'state']: string | undefined }) {
+function conditionsOf({ run, unit, state, unsettled }: Omit<ReviewQuery, 'newest'>) {
   const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
   const number = '(SELECT no FROM run WHERE id = ?)';
   if (run !== undefined) parts.push([`v.run_no = ${number}`, run]);
   if (unit !== undefined && run !== undefined)
     parts.push([`v.unit_no = (SELECT no FROM unit WHERE run_no = ${number} AND id = ?)`, run, unit]);
   if (state !== undefined) parts.push(['v.state = ?', state]);
+  if (unsettled === true) parts.push([`v.no IN (${UNSETTLED})`]);
   return { wanted: parts.map(([condition]) => `AND ${condition}`).join(' '), params: parts.flatMap(([, ...values]) => values) };
 }
 

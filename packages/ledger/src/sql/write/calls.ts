@@ -11,10 +11,11 @@ export function* openCall(
   { sql, clock }: Writing,
   { run, stepNo }: FoundUnit,
   { id, calls }: FoundAttempt,
-  { epoch, model }: { readonly epoch: number; readonly model: string },
+  { epoch, model, most }: { readonly epoch: number; readonly model: string; readonly most?: number | undefined },
 ): Work<void> {
   yield* sql.run(
-    `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at) VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
+    `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, most_nano)
+      VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)`,
     id,
     calls,
     run.no,
@@ -22,6 +23,7 @@ export function* openCall(
     epoch,
     model,
     clock.now(),
+    storedCount(most === undefined ? undefined : most * NANO),
   );
 }
 

@@ -77,7 +77,12 @@ export function* holderOf(sql: Sql, runNo: number, name: string): Work<LeaseHold
 
 /** The holder of any lease of a run. */
 export function* anyHolderOf(sql: Sql, runNo: number, now: number): Work<LeaseHolder | undefined> {
-  return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).find((by) => !isOver(by, now));
+  return (yield* holdersOf(sql, runNo, now))[0];
+}
+
+/** The holders of all leases of a run that have not expired. */
+export function* holdersOf(sql: Sql, runNo: number, now: number): Work<readonly LeaseHolder[]> {
+  return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).filter((by) => !isOver(by, now));
 }
 
 function isOver({ until }: LeaseHolder, now: number): boolean {

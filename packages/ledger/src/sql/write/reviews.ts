@@ -108,7 +108,7 @@ export function* noteReview(writing: Writing, { review, by, text }: NewNote): Wo
   return 'recorded';
 }
 
-/** Ends a review that is still undecided; one that was decided but never run can still become stale. */
+/** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
 export function* closeReview(
   writing: Writing,
   review: string,
@@ -118,10 +118,14 @@ export function* closeReview(
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
   const { row } = found;
-  const mayEnd = row.state === 'open' || (state === 'stale' && row.state === 'decided' && row.execution === undefined);
+  const mayEnd = row.state === 'open' || (state === 'stale' && isOver(row.state) && row.execution === undefined);
   if (!mayEnd) return row.state;
   yield* endReview(writing, found, state, why);
   return state;
+}
+
+function isOver(state: ReviewState): boolean {
+  return state === 'decided' || state === 'expired';
 }
 
 /** Ends every review whose time has come; returns their ids. */

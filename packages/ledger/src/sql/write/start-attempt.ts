@@ -21,7 +21,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   const attempt = known === undefined ? yield* addAttempt(sql, at, start, clock.now(), 1) : { ...known, calls: known.calls + 1 };
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
   yield* together<unknown>([
-    openCall(writing, at, attempt, { epoch, model: start.model }),
+    openCall(writing, at, attempt, { epoch, model: start.model, most: start.most }),
     ...(known === undefined ? [] : [countCall(writing, attempt)]),
     ...(run.contents === 'all' && start.request !== undefined ? [keepRequest(writing, attempt.id, start.request)] : []),
     ...(at.state !== 'running' ? [setRunning(writing, at)] : []),

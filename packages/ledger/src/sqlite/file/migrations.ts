@@ -319,4 +319,8 @@ ALTER TABLE run ADD COLUMN pause_by TEXT;
 ALTER TABLE run ADD COLUMN pause_at INTEGER;
 CREATE INDEX unit_step_by_failure ON unit_step (run_no, updated_at) WHERE state IN ('failed', 'quarantined');
 `,
+  // The most that a call can cost, written before it is made: its price then, whatever is kept of the request.
+  `
+ALTER TABLE call ADD COLUMN most_nano INTEGER;
+`,
 ];

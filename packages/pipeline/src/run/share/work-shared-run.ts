@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../../config/open-pipeline.ts';
 import type { OpenOptions } from '../../config/read-steps.ts';
 import { readJson } from '../../exact/read-json.ts';
 import type { Pipeline } from '../../model/pipeline.ts';
-import { firstRun, takeTenure, thisProcess } from '../open-run.ts';
+import { firstRun, thisProcess } from '../open-run.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import type { WorkOptions } from '../run-options.ts';
-import { isUnchanged, snapshotPlace } from '../snapshot.ts';
+import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
+import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
@@ -28,7 +27,9 @@ export async function workSharedRun(place: string, folder: string, options: Work
     const run = await firstRun(ledger);
     if (run === undefined || run.purgedAt !== undefined || run.pauseAt !== undefined || run.status !== 'open')
       return { status: 'nothing' };
-    if ((runState(run).mode ?? 'realtime') !== 'realtime') return { status: 'nothing' };
+    const { mode = 'realtime', rechecking } = runState(run);
+    // Until a recheck is complete, nobody knows which units there will be work for.
+    if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
     return await work(ledger, run, folder, options);
@@ -49,8 +50,8 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   const overrides = { ...detail.overrides, ...options.overrides };
   const modelOf = await options.models(pipeline, overrides, typeof maxCost === 'number', folder);
   const holder = options.holder ?? thisProcess();
-  const tenure = await takeTenure(ledger, run.run, holder, `worker ${holder}`);
-  if (tenure === undefined) return { status: 'nothing' };
+  const tenure = await tenureBy(ledger, { run: run.run, holder, name: `worker ${holder}`, force: true });
+  if ('status' in tenure) return { status: 'nothing' };
   const jobs = await openJobs(ledger.place);
   try {
     const open: OpenRun = {
@@ -85,10 +86,8 @@ async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<st
   const place = snapshotPlace(folder);
   if (known === undefined) return 'its configuration is not in the database';
   if (isUnchanged(place, known)) return undefined;
-  for (const [file, contents] of Object.entries(await filesOf(ledger, run))) {
-    mkdirSync(dirname(join(place, file)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(place, file), Buffer.from(contents, 'base64'));
-  }
+  const strange = putContents(place, await filesOf(ledger, run), known);
+  if (strange !== undefined) return `${JSON.stringify(strange)} in the database is not a file of its pipeline`;
   return isUnchanged(place, known) ? undefined : 'the files of its pipeline are not in the database';
 }
 

@@ -40,7 +40,8 @@ export function decodeString(text: string, from: number, to: number, isKey: bool
     }
     const next = raw.charCodeAt(i + 1);
     const plain = ESCAPES[next];
-    if (plain !== undefined && !(isControl(next) && (isText ??= !isKey && hasOddEscape(raw, 0, end)))) {
+    if (isControl(next)) isText ??= !isKey && hasOddEscape(raw, 0, end);
+    if (plain !== undefined && !(isText === true && isControl(next))) {
       value += raw.slice(copied, i) + plain;
       i++;
       copied = i + 1;

@@ -1,0 +1,16 @@
+import type { Chunk, Ledger } from '@tamis/ledger';
+import { chunksOf } from './chunks-of.ts';
+
+/** Tells which units of a run are in a chunk that a live process has: what becomes of them is for that process to say. */
+export async function lentUnits(ledger: Ledger, run: string): Promise<(unit: string) => boolean> {
+  const held = new Set((await ledger.leasesOf(run)).map(({ name }) => name));
+  const chunks = (await chunksOf(ledger, run)).filter(({ name }) => held.has(name));
+  return (unit) => chunks.some((chunk) => isIn(chunk, unit));
+}
+
+/** Units are ordered by the bytes of their ids. */
+function isIn({ after, until }: Chunk, unit: string): boolean {
+  const bytes = Buffer.from(unit);
+  if (after !== undefined && Buffer.compare(bytes, Buffer.from(after)) <= 0) return false;
+  return until === undefined || Buffer.compare(bytes, Buffer.from(until)) <= 0;
+}

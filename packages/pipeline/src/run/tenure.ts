@@ -1,0 +1,54 @@
+import { realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { isPostgresPlace, type Lease, type LeaseRequest, type Ledger } from '@tamis/ledger';
+import { type HeldFolder, LEASE, thisProcess } from './open-run.ts';
+import type { RunAnswer } from './run-answer.ts';
+
+/** How often a heartbeat is sent, in milliseconds. */
+const HEARTBEAT = 5000;
+
+/** The right to write to a run, kept alive as long as this process lives. */
+export interface Tenure {
+  readonly lease: Lease;
+  readonly end: () => Promise<void>;
+}
+
+/** Why there is none: someone else works on the run, or its contents are gone. */
+export type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
+
+/**
+ * Takes the lease of a run whose folder is held. It is taken by force only from a process of the same folder, because the lock
+ * proves that such a process is gone: a ledger in a database can be led from any folder, on any machine.
+ */
+export async function takeTenure(held: HeldFolder, run: string, holder = thisProcess()): Promise<Tenure | NoTenure> {
+  const { ledger } = held;
+  if (!isPostgresPlace(ledger.place)) return await tenureBy(ledger, { run, holder, force: true });
+  return await tenureBy(ledger, { run, holder: `${holder}${placeOf(held)}`, force: await isLastGone(held, run) });
+}
+
+/** Whether the last process that worked on a run is known to be gone, because the lock of its folder is held here. */
+export async function isLastGone(held: Pick<HeldFolder, 'ledger' | 'folder'>, run: string): Promise<boolean> {
+  const last = await held.ledger.leaseOf(run);
+  return !isPostgresPlace(held.ledger.place) || last === undefined || last.holder.endsWith(placeOf(held));
+}
+
+/** Takes a lease and keeps it. */
+export async function tenureBy(ledger: Ledger, request: LeaseRequest): Promise<Tenure | NoTenure> {
+  const answer = await ledger.takeLease({ milliseconds: LEASE, ...request });
+  if (answer.status === 'held') return answer;
+  if (answer.status === 'purged') return { status: 'refused', reason: 'purged' };
+  const { lease } = answer;
+  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
+  const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
+  return {
+    lease,
+    end: async () => {
+      clearInterval(beat);
+      await ledger.releaseLease(lease);
+    },
+  };
+}
+
+function placeOf({ folder }: Pick<HeldFolder, 'folder'>): string {
+  return ` in ${hostname()}:${realpathSync(folder)}`;
+}
