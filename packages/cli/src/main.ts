@@ -21,7 +21,9 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
   if (file === undefined) return args;
   const { applyProject } = await import('./project/apply-project.ts');
   try {
-    return applyProject(args, file);
+    const applied = applyProject(args, file);
+    if (applied.note !== undefined) process.stderr.write(`${applied.note}\n`);
+    return applied.args;
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
     process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, undefined, process.env))));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { projectSchema } from '../src/project/project-schema.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-project-'));
+const example = fileURLToPath(new URL('../../../examples/pipeline', import.meta.url));
 const deep = path.join(folder, 'a/b');
 mkdirSync(deep, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,6 +57,20 @@ describe('tamis.yaml', () => {
     expect(tamis(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0, stderr: '' });
   });
 
+  it.each([
+    ['max-cost', '1usd', 'prices: cheap.json', 'costs would be counted at the prices of the project file'],
+    ['key-env', 'HOME', 'base-url: http://127.0.0.1:9/v1', 'the key would be sent to the address in the project file'],
+  ])('never decides what a typed --%s means', (flag, value, line, reason) => {
+    write('cheap.json', '{"openai:gpt-4o": {"inputPerMillion": 0, "outputPerMillion": 0}}');
+    write('tamis.yaml', `run:\n  ${line}\n`);
+    const args = ['run', example, '--out', path.join(folder, `pair-${flag}`), '--patience', '0s'];
+    const { status, stderr } = tamis([...args, `--${flag}`, value]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
+    expect(existsSync(path.join(folder, `pair-${flag}`))).toBe(false);
+    // Without it, the default is used and said aloud.
+    expect(tamis(args).stderr).toContain(`--${line.split(':')[0]} from the project file.`);
+  });
+
   it('shows each mistake in its place, and then does nothing', () => {
     write(
       'tamis.yaml',
@@ -95,7 +110,6 @@ describe('tamis.yaml', () => {
   });
 
   it('starts a run with its model and limit, and leaves an existing run as it was started', () => {
-    const example = fileURLToPath(new URL('../../../examples/pipeline', import.meta.url));
     write('tamis.yaml', `run:\n  cassette: ${example}/replies.jsonl\n  max-cost: 3usd\n`);
     const out = path.join(folder, 'run');
     const home = { TAMIS_LEDGER: path.join(folder, 'home.sqlite') };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Json } from '@tamis/core';
 import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 import type { Project } from './read-project.ts';
+import { refusePairs, spokenDefaults } from './refuse-pairs.ts';
 
 /** Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the file's. */
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
@@ -20,16 +21,24 @@ export function projectCommand([name, ...rest]: readonly string[]): ProjectComma
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
 }
 
+/** The arguments with the defaults of a project, and what a person should know about them. */
+export interface WithProject {
+  readonly args: readonly string[];
+  readonly note?: string | undefined;
+}
+
 /** The arguments with the defaults of a project; what was typed wins. */
-export function withProject(command: ProjectCommand, args: readonly string[], { folder, defaults }: Project): readonly string[] {
+export function withProject(command: ProjectCommand, args: readonly string[], { folder, defaults }: Project): WithProject {
   const rest = args.slice(1);
   const typed = typedFlags(command, rest);
   const keys = keysOf(command);
   const own = Object.entries(defaults[command] ?? {})
     .filter(([name]) => name !== 'statistics' || hasReport(typed, defaults[command]))
-    .filter(([name]) => !isReplaced(name, typed) && (!BEGINNING.has(name) || command !== 'run' || isNewRun(rest)))
-    .flatMap(([name, value]) => flagArguments(name, value, keys.get(name), folder));
-  return [command, ...own, ...rest];
+    .filter(([name]) => !isReplaced(name, typed) && (!BEGINNING.has(name) || command !== 'run' || isNewRun(rest)));
+  const names = new Set(own.map(([name]) => name));
+  refusePairs(command, typed, names);
+  const flags = own.flatMap(([name, value]) => flagArguments(name, value, keys.get(name), folder));
+  return { args: [command, ...flags, ...rest], note: spokenDefaults(command, names) };
 }
 
 /** The names of the flags that were typed. */

@@ -1,0 +1,28 @@
+import { usage } from '../exit/halt.ts';
+import type { ProjectCommand } from './project-keys.ts';
+
+/** What a person types that must not depend on a default of a file they may not have read. */
+const PAIRS: readonly { readonly typed: string; readonly own: string; readonly reason: string }[] = [
+  { typed: 'max-cost', own: 'prices', reason: 'costs would be counted at the prices of the project file' },
+  { typed: 'key-env', own: 'base-url', reason: 'the key would be sent to the address in the project file' },
+];
+
+/**
+ * Refuses a limit that someone else's prices would measure, and a key that would go to someone else's address. `own` are the
+ * defaults that would be used.
+ */
+export function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {
+  if (command !== 'run') return;
+  const pair = PAIRS.find((one) => typed.has(one.typed) && own.has(one.own));
+  if (pair === undefined) return;
+  throw usage(
+    `--${pair.typed} was typed, but --${pair.own} was not: ${pair.reason}.`,
+    `Type --${pair.own} too, or set TAMIS_PROJECT= to use no project file.`,
+  );
+}
+
+/** Says which defaults decide where a run sends its text and what it seems to cost; undefined if none does. */
+export function spokenDefaults(command: ProjectCommand, own: ReadonlySet<string>): string | undefined {
+  const names = PAIRS.filter((pair) => command === 'run' && own.has(pair.own)).map((pair) => `--${pair.own}`);
+  return names.length === 0 ? undefined : `${names.join(' and ')} from the project file.`;
+}
