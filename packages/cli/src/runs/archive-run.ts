@@ -1,7 +1,27 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { copyLedger, hasRunLedger, inSchema, putRunPlace, randomIds, runLedgerPlace, schemaFor } from '@tamis/ledger';
+import {
+  copyLedger,
+  hasRunLedger,
+  inSchema,
+  isPostgresPlace,
+  putRunPlace,
+  randomIds,
+  runLedgerPlace,
+  schemaFor,
+} from '@tamis/ledger';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -35,22 +55,45 @@ export async function importRun({ out, db }: ImportFlags, archive: string): Prom
   return await move(archive, out, db);
 }
 
-/** The folder appears once everything is in it. */
+/** The folder appears once everything is in it. Until then it has a name that nothing else has. */
 async function move(from: string, out: string, db?: string): Promise<number> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw usage(`${out} is not empty.`, 'Give a folder that does not exist yet.');
-  const part = `${resolve(out)}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true, mode: 0o700 });
-  const rows = await withoutFaults(async () => {
-    for (const name of readdirSync(from))
-      if (!OF_LEDGER.test(name)) cpSync(join(from, name), join(part, name), { recursive: true });
-    if (db !== undefined)
-      putRunPlace(part, inSchema(readDb(db), schemaFor(resolve(out).split('/').at(-1) ?? 'run', randomIds())));
-    return await copyLedger(runLedgerPlace(from), db === undefined ? join(part, 'ledger.sqlite') : runLedgerPlace(part));
-  });
-  if (existsSync(out)) rmSync(out, { recursive: true });
-  renameSync(part, out);
-  process.stderr.write(`${visible(out)}: ${rows} rows.\n`);
-  return EXIT.valid;
+  refuseInside(from, out);
+  mkdirSync(dirname(resolve(out)), { recursive: true, mode: 0o700 });
+  const part = mkdtempSync(`${resolve(out)}.part-`);
+  try {
+    const rows = await withoutFaults(() => fill(part, { from, out, db }));
+    if (existsSync(out)) rmdirSync(out);
+    renameSync(part, out);
+    process.stderr.write(`${visible(out)}: ${rows} rows.\n`);
+    return EXIT.valid;
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Moving {
+  readonly from: string;
+  readonly out: string;
+  readonly db: string | undefined;
+}
+
+async function fill(part: string, { from, out, db }: Moving): Promise<number> {
+  // A run known only by its address has no other files.
+  for (const name of isPostgresPlace(from) ? [] : readdirSync(from))
+    if (!OF_LEDGER.test(name)) cpSync(join(from, name), join(part, name), { recursive: true });
+  if (db !== undefined) putRunPlace(part, inSchema(readDb(db), schemaFor(resolve(out).split('/').at(-1) ?? 'run', randomIds())));
+  return await copyLedger(runLedgerPlace(from), db === undefined ? join(part, 'ledger.sqlite') : runLedgerPlace(part));
+}
+
+/** A copy inside what is copied would contain itself. */
+function refuseInside(from: string, out: string): void {
+  if (isPostgresPlace(from)) return;
+  const whole = realpathSync(from) + sep;
+  let parent = resolve(out);
+  while (!existsSync(parent)) parent = dirname(parent);
+  if (!(realpathSync(parent) + sep).startsWith(whole)) return;
+  throw usage(`${out} is inside ${from}.`, 'Give a folder outside of it.');
 }
