@@ -7,6 +7,7 @@ import { heldHalt, refusedHalt } from '../run/tell-run.ts';
 import type { RecheckFlags } from './recheck-flags.ts';
 import { recheckSteps, sourceOf } from './recheck-steps.ts';
 import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
+import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
 import { showRun, tellShown } from './show-run.ts';
 import { withRun } from './with-run.ts';
@@ -29,6 +30,7 @@ function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
 }
 
 async function write(flags: RecheckFlags, folder: string): Promise<number> {
+  refuseAddress(folder);
   const { run, source } = await withRun(folder, { readOnly: true }, async (opened) => {
     refuseUnkept(opened);
     return { run: opened.row.run, source: sourceOf(opened, flags) };
@@ -40,8 +42,10 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
     );
   const answer = await withoutFaults(() => writeRecheck(folder, source));
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
-  const { units, found, pending } = answer;
+  const { units, found, pending, aside } = answer;
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending }));
+  if (aside.length > 0)
+    process.stderr.write(`note: ${aside.length} files of results that no longer stand were renamed to *.superseded.\n`);
   return EXIT.valid;
 }
 

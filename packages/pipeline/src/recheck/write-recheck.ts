@@ -17,6 +17,7 @@ import { takeTenure } from '../run/tenure.ts';
 import { restStatus } from '../run/work-on.ts';
 import { recheckRun } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
+import { setFilesAside } from './set-files-aside.ts';
 
 /** The result of rechecking a run. */
 export type RecheckAnswer =
@@ -28,6 +29,8 @@ export type RecheckAnswer =
       readonly found: readonly FoundUnit[];
       /** How many units will proceed when the run is continued. */
       readonly pending: number;
+      /** Files of results that no longer stand; each got `.superseded` at the end of its name. */
+      readonly aside: readonly string[];
     }
   | Exclude<RunAnswer, { status: 'worked' }>
   | { readonly status: 'refused'; readonly reason: 'no-replies' | 'not-begun' | 'other-steps'; readonly found?: string };
@@ -114,9 +117,10 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   await ledger.changeRun(lease, { status: 'open', state: JSON.stringify(during) });
   putSnapshot(folder, staged.text);
   const { units, found } = await moveAll(held, lease, opened.pipeline, staged.digest);
+  const aside = await setFilesAside(ledger, row.run, folder, stepOrder(opened.pipeline));
   const counts = await ledger.counts(row.run);
   await ledger.changeRun(lease, { ...restStatus(counts), state: JSON.stringify(state) });
-  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running };
+  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running, aside };
 }
 
 /** What the loop allows if the folder says nothing: one answer, and three more. */

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -45,6 +45,24 @@ test('what passes now continues, what fails now comes back, and the run continue
   });
   expect(violated(out)).toEqual([]);
   expect(await writeRecheck(out, folderWith(twoSteps(5)))).toMatchObject({ status: 'rechecked', found: [] });
+});
+
+test('the file of a result that no longer stands is set aside, and comes back with a new result', async () => {
+  const withFiles = (most: number) => {
+    const files = twoSteps(most);
+    const step = `{name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "data['unit_id']"}`;
+    return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace('{name: score}]', `{name: score}, ${step}]`) };
+  };
+  const { out } = await ran(withFiles(10), numbered);
+  const there = () => readdirSync(path.join(out, 'out')).toSorted();
+  expect(there()).toEqual(['a.json', 'b.json']);
+  expect(await writeRecheck(out, folderWith(withFiles(5)))).toMatchObject({ status: 'rechecked', aside: ['out/b.json'] });
+  expect(there()).toEqual(['a.json', 'b.json.superseded']);
+  expect(await writeRecheck(out, folderWith(withFiles(5)))).toMatchObject({ status: 'rechecked', aside: [] });
+  await writeRecheck(out, folderWith(withFiles(10)));
+  await goOn(out, numbered);
+  expect(there()).toEqual(['a.json', 'b.json', 'b.json.superseded']);
+  expect(violated(out)).toEqual([]);
 });
 
 test('a repeated step has its own attempts, and the old ones are kept and shown as superseded', async () => {
