@@ -116,7 +116,7 @@ describe('a waiting run continues with what a person decided', () => {
     await ledger.close();
   });
 
-  test('without a decision in time it stays escalated, and is never cancelled', async () => {
+  test('without a decision in time it stays escalated, and people are asked again, as often as it takes', async () => {
     const wall = new SetClock();
     const ledger = openLedger(file('expired.sqlite'), { clock: wall });
     const model = scripted(CUT);
@@ -124,7 +124,15 @@ describe('a waiting run continues with what a person decided', () => {
     await again();
     wall.time += 1_000;
     expect((await again()).status).toBe('escalated');
-    expect(await gather(ledger.reviews())).toMatchObject([{ state: 'expired' }]);
+    expect(await gather(ledger.reviews())).toMatchObject([{ state: 'expired' }, { state: 'open' }]);
+    // Called again before a decision, no one is asked twice.
+    await again();
+    wall.time += 1_000;
+    await again();
+    expect((await gather(ledger.reviews())).map(({ state }) => state)).toEqual(['expired', 'expired', 'open']);
+    await decide(ledger, { kind: 'approve' });
+    expect(await again()).toMatchObject({ status: 'accepted', value: { n: 5, more: [1, 2] } });
+    expect(model.calls()).toBe(1);
     await ledger.close();
   });
 

@@ -101,14 +101,25 @@ async function openEscalation<Value>(
   const review = { ...heldReview(call), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
   // What was agreed to is not what is held now: that is a separate question about the same attempt.
-  if (call.reason === 'approval-mismatch') return await ledger.propose(movedSource(source, review), review);
+  if (call.reason === 'approval-mismatch') return await askAgain(ledger, movedSource(source, review), review);
+  await ledger.tend();
   const known = await ledger.openReview(source, review);
-  if (!isOvertaken(known, review)) return known;
-  await ledger.closeReview(known.review, 'stale', OVERTAKEN);
+  if (known.state !== 'expired') {
+    if (!isOvertaken(known, review)) return known;
+    await ledger.closeReview(known.review, 'stale', OVERTAKEN);
+  }
   const moved = movedSource(source, review);
   for await (const { review: id, digest } of ledger.reviews({ run: moved.run, state: 'open' }))
     if (digest !== review.digest) await ledger.closeReview(id, 'stale', OVERTAKEN);
-  return await ledger.propose(moved, review);
+  return await askAgain(ledger, moved, review);
+}
+
+/** Asks under a source. If nobody answered there in time, the run still waits for someone, so they are asked once more. */
+async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview): Promise<ReviewRow> {
+  for (let { attempt } = source; ; attempt++) {
+    const row = await ledger.propose({ ...source, attempt }, review);
+    if (row.state !== 'expired') return row;
+  }
 }
 
 /**
@@ -120,7 +131,7 @@ function isOvertaken({ state, digest, decision }: ReviewRow, now: NewReview): bo
   return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
 }
 
-/** Where a review is kept after the contract has changed; it may change again, so the digest is part of the source. */
+/** Where a review is kept after the contract has changed or nobody answered in time; it may change again, so the digest is part of the source. */
 function movedSource(source: ReviewSource, { digest }: NewReview): ReviewSource {
   return { ...source, run: `${source.run} (moved)`, step: `${source.step} ${digest}` };
 }
