@@ -80,8 +80,9 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
 function textOf({ format = 'table', out }: ReportFlags, { report: found, text }: Extract<Analysed, { report: unknown }>): string {
   if (format === 'svg') return chartText(found);
   if (format === 'json') return `${JSON.stringify(found)}\n`;
-  // Names of groups come from models, so they are escaped for a terminal. A file gets them unchanged.
-  return format === 'table' && out === undefined ? visibleLines(text) : text;
+  // Names of groups come from models, so they are escaped for a terminal. A file or a program gets them unchanged.
+  const isShown = out === undefined && (format === 'table' || process.stdout.isTTY === true);
+  return isShown ? visibleLines(text) : text;
 }
 
 async function write({ out }: ReportFlags, text: string): Promise<void> {

@@ -58,9 +58,14 @@ function cellOf(value: Exact): Cell {
 /** Spreadsheets run a cell that begins like this, even if it is quoted. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** A text with an apostrophe in front if a spreadsheet would run it as a formula. */
+export function guardedText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
 function textCell(text: string): Cell {
-  const isGuarded = FORMULA.test(text);
-  return { text: quoted(isGuarded ? `'${text}` : text), isGuarded };
+  const guarded = guardedText(text);
+  return { text: quoted(guarded), isGuarded: guarded !== text };
 }
 
 function quoted(text: string): string {

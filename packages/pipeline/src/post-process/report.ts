@@ -1,4 +1,5 @@
 import { BUILTINS, Float, floatOf, format, Meter, round, str, textLength, type Value } from '@tamis/core/python-values';
+import { guardedText } from '../export/csv.ts';
 
 /** A value of a report. */
 export type Cell =
@@ -31,10 +32,13 @@ export function tableText({ title, columns, rows, notes, errors }: Report): stri
   return ['', title, '='.repeat(textLength(title)), '', head, rule, ...body, rule, ...notes, ...problems, '', ''].join('\n');
 }
 
-/** The report as CSV: shares are fractions, and what could not be computed is empty. */
+/**
+ * The report as CSV: shares are fractions, and what could not be computed is empty. Names come from models; one that begins like
+ * a formula gets an apostrophe in front.
+ */
 export function csvText({ columns, rows }: Report): string {
-  const head = ['Group', ...columns.map(({ name }) => name)];
-  const body = rows.map(({ name, cells }) => [name, ...cells.map(csvCell)]);
+  const head = ['Group', ...columns.map(({ name }) => guardedText(name))];
+  const body = rows.map(({ name, cells }) => [guardedText(name), ...cells.map(csvCell)]);
   return `${[head, ...body].map((row) => `${row.map(quoted).join(',')}\n`).join('')}\n`;
 }
 
