@@ -49,9 +49,9 @@ Top group by net: Elder (+2)
   });
 
   it('guards names that begin like a formula in CSV, and only there', () => {
-    const units = [`{"npc": "=cmd|' /C calc'!A0", "tone": "+1"}`].map(readJson).filter(isFields);
+    const units = [`{"npc": "=cmd|' /C calc'!A0", "tone": "+x"}`].map(readJson).filter(isFields);
     expect(report('--group-by npc --count-field tone --output-format=csv', units)).toBe(
-      `Group,Total,'+1\n'=cmd|' /C calc'!A0,1,1.0\n\n`,
+      `Group,Total,'+x\n'=cmd|' /C calc'!A0,1,1.0\n\n`,
     );
     expect(report('--group-by npc --count-field tone', units)).toContain("\n=cmd|' /C calc'!A0 |");
   });

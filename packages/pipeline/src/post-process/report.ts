@@ -37,8 +37,8 @@ export function tableText({ title, columns, rows, notes, errors }: Report): stri
  * a formula gets an apostrophe in front.
  */
 export function csvText({ columns, rows }: Report): string {
-  const head = ['Group', ...columns.map(({ name }) => guardedText(name))];
-  const body = rows.map(({ name, cells }) => [guardedText(name), ...cells.map(csvCell)]);
+  const head = ['Group', ...columns.map(({ name }) => cellName(name))];
+  const body = rows.map(({ name, cells }) => [cellName(name), ...cells.map(csvCell)]);
   return `${[head, ...body].map((row) => `${row.map(quoted).join(',')}\n`).join('')}\n`;
 }
 
@@ -92,6 +92,11 @@ function csvCell(cell: Cell): string {
     default:
       return cell satisfies never;
   }
+}
+
+/** A number is no formula, whatever its sign. */
+function cellName(name: string): string {
+  return /^[+-]?[\d.]+(?:[eE][+-]?\d+)?$/.test(name) ? name : guardedText(name);
 }
 
 function quoted(text: string): string {
