@@ -11,15 +11,20 @@ const EXACT: ReadonlyMap<number, FaultCode> = new Map([
   // No credit left: as with a rejected key, only the owner of the account can fix it.
   [402, 'fault.auth'],
   [403, 'fault.auth'],
-  [408, 'fault.server'],
+  // Someone on the way, or the server itself, gave up waiting: the model may have answered, and the answer may have been charged.
+  [408, 'fault.timeout-first-byte'],
   [409, 'fault.server'],
   [425, 'fault.server'],
   [429, 'fault.rate-limited'],
+  [504, 'fault.timeout-first-byte'],
+  // Cloudflare's word for 504.
+  [524, 'fault.timeout-first-byte'],
 ]);
 
 const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.auth': 'the key is not accepted, or may not do this',
   'fault.rate-limited': 'too many requests',
+  'fault.timeout-first-byte': 'the answer took too long',
   'fault.server': 'the server has trouble of its own',
 };
 

@@ -108,18 +108,24 @@ function placeOf(url: URL): Place {
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
+    let isConnected = false;
     const start = performance.now();
     // After an answer it is useless, and creating an error is expensive.
     const fail = (reason: () => Error) => {
       if (isAnswered) return;
       if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
-      else reject(watch.fault ?? unreachable(call.url, reason()));
+      else reject(watch.fault ?? (isConnected ? unanswered : unreachable)(call.url, reason()));
     };
     // These happen only once anyway, and `once` would spend time on removing them.
     request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without any error.
     request.on('close', () => fail(() => new Error('it was closed')));
-    request.on('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
+    request.on('socket', (socket) =>
+      whenConnected(socket, () => {
+        isConnected = true;
+        watch.enter('firstByte');
+      }),
+    );
     request.on('response', (response) => {
       watch.enter('idle');
       isAnswered = true;
@@ -181,7 +187,12 @@ function drain(response: IncomingMessage): void {
 }
 
 function unreachable(url: URL, error: Error): Fault {
-  return new Fault('fault.network', `The call to ${url.host} failed before an answer came (${reasonOf(error)}).`);
+  return new Fault('fault.network', `The call to ${url.host} failed before it was sent (${reasonOf(error)}).`);
+}
+
+/** There was a connection, so the server may have the request, and the answer may have been charged. */
+function unanswered(url: URL, error: Error): Fault {
+  return new Fault('fault.cut-stream', `The connection to ${url.host} broke before an answer came (${reasonOf(error)}).`);
 }
 
 function broken(error: unknown): Fault {

@@ -95,7 +95,7 @@ describe.each(PROVIDERS)('batches of %s', (...provider) => {
   it('are found again after an answer was lost', async () => {
     await withBatches(provider, ['submit-lost'], async (model, server) => {
       expect(await model.search(lost)).toEqual({ kind: 'none' });
-      expect(await refusal(model.submit(orderOf(model)))).toBe('fault.network');
+      expect(await refusal(model.submit(orderOf(model)))).toBe('fault.cut-stream');
       let found = await model.search(lost);
       if (found.kind === 'wait') found = await model.search(lost);
       expect(found).toMatchObject({ kind: 'found', news: { id: server.batches[0]?.id } });
@@ -113,7 +113,7 @@ describe.each(PROVIDERS)('batches of %s', (...provider) => {
       const { id } = await model.submit(orderOf(model));
       expect(await refusal(model.look(id))).toBe('fault.rate-limited');
       expect(await refusal(model.look(id))).toBe('fault.server');
-      expect(await refusal(model.look(id))).toBe('fault.network');
+      expect(await refusal(model.look(id))).toBe('fault.cut-stream');
       expect(await model.look(id)).toMatchObject({ isOver: true });
       expect(await refusal(answersOf(model, id))).toBe('fault.cut-stream');
       expect((await answersOf(model, id)).length).toBe(IDS.length);
@@ -145,7 +145,7 @@ describe('a batch that a provider does not take', () => {
 describe('a batch without a name', () => {
   it('of Anthropic is told by any of its rows', async () => {
     await withBatches(['anthropic', ''], ['submit-lost', 'foreign'], async (model, server) => {
-      expect(await refusal(model.submit(orderOf(model)))).toBe('fault.network');
+      expect(await refusal(model.submit(orderOf(model)))).toBe('fault.cut-stream');
       await model.search(lost);
       expect(await model.search(lost)).toMatchObject({ kind: 'found', news: { id: server.batches[0]?.id } });
       expect(await model.search({ ...lost, size: IDS.length + 1 })).toEqual({ kind: 'none' });

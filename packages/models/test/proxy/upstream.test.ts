@@ -207,7 +207,7 @@ describe('a provider in trouble', () => {
     [{ fault: 'empty' }, 502, 'fault.bad-body'],
     [{ fault: 'error-in-200' }, 502, 'fault.error-in-body'],
     [{ fault: 'no-choices' }, 502, 'fault.no-choices'],
-    [{ fault: 'reset' }, 502, 'fault.network'],
+    [{ fault: 'reset' }, 502, 'fault.cut-stream'],
     [{ reply: { text: CLEAN }, fault: 'cut@80' }, 502, 'fault.cut-stream'],
     [{ fault: 'refusal' }, 422, 'fault.refused'],
     [{ fault: 'hang' }, 504, 'fault.timeout-first-byte'],

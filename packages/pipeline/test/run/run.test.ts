@@ -416,8 +416,10 @@ describe('what stops a run', () => {
   });
 
   it('is a server that cannot be reached, however often that is tried', async () => {
-    const { source, out } = await runOnce(simple(1), [{ fault: 'reset', repeat: true }]);
-    const again = endOf(await startRun(source, out, optionsFor([{ fault: 'reset', repeat: true }])));
+    const ask = () => Promise.reject(new Fault('fault.network', 'nobody listens'));
+    const models: StartOptions['models'] = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const { source, out } = await runOnce(simple(1), [], { models });
+    const again = endOf(await startRun(source, out, optionsFor([], { models })));
     expect(again).toMatchObject({ stop: { kind: 'provider', code: 'fault.network' }, counts: { states: { pending: 1 } } });
   });
 
@@ -580,8 +582,12 @@ describe('a held reply', () => {
   });
 
   it('has failed if it is denied', async () => {
-    const { states: all } = await decided({ kind: 'deny', text: 'too high' });
+    const { out, states: all } = await decided({ kind: 'deny', text: 'too high' });
     expect(all.u00).toBe('ask failed 2 extract.cut-by-provider');
+    // The person's words are in the decision alone: nothing of them is left after a purge.
+    await withLedger(out, async (ledger) => {
+      expect((await ledger.unit('run', 'u00')).at(-1)).toMatchObject({ state: 'failed', reason: 'denied' });
+    });
   });
 
   it('continues as written if it is edited', async () => {

@@ -1,4 +1,5 @@
 import type { Fault, FaultCode } from '@tamis/core';
+import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeDuration } from '../lib/duration.ts';
 
@@ -27,10 +28,15 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
 /** The word of a cassette nearest to a fault; undefined for faults that are not the provider's. */
 export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   if (code === 'fault.bad-body') return detail.excerpt === '' ? 'empty' : 'html';
-  const usual = STATUSES[code];
+  const usual = STATUSES[code] ?? ownStatus(detail.status, code);
   if (usual === undefined) return WORDS[code];
   const { status = usual } = detail;
   return statusWord(status >= 400 && status < 600 ? status : usual, detail.retryAfter);
+}
+
+/** The status itself, where it alone makes the fault. */
+function ownStatus(status: number | undefined, code: FaultCode): number | undefined {
+  return status !== undefined && status >= 400 && codeOfStatus(status) === code ? status : undefined;
 }
 
 /** A status, with the wait that the provider asked for. */

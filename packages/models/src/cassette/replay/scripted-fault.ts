@@ -13,7 +13,7 @@ const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' 
   'no-choices': 'fault.no-choices',
   'no-finish': 'fault.cut-stream',
   cut: 'fault.cut-stream',
-  reset: 'fault.network',
+  reset: 'fault.cut-stream',
   refusal: 'fault.refused',
   filter: 'fault.filtered',
 };
