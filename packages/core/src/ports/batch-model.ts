@@ -74,6 +74,8 @@ export interface BatchAnswer {
 export interface BatchModel {
   /** `provider:model`, for records. */
   readonly name: string;
+  /** The server that it submits batches to, without any credentials: no other one knows them. */
+  readonly address?: string;
   /** What one batch can hold. */
   readonly most: { readonly questions: number; readonly bytes: number };
   /** A question as it is sent. */

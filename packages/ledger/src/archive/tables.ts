@@ -51,7 +51,7 @@ export const TABLES: readonly Table[] = [
   table(
     'batch',
     'no',
-    'no run_no step_no id model state remote status requests done created_at submitted_at looked_at ended_at by',
+    'no run_no step_no id model state remote status requests done created_at submitted_at looked_at ended_at by address',
     'no',
   ),
   table('batch_call', 'batch_no id', 'batch_no id attempt_id call'),

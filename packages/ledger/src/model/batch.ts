@@ -21,6 +21,8 @@ export interface BatchStart {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
+  /** Where it is sent: no other server knows it. */
+  readonly address?: string;
   readonly requests: readonly BatchRequest[];
 }
 
@@ -58,6 +60,8 @@ export interface BatchRow {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
+  /** Where it was sent; absent in older ledgers. */
+  readonly address?: string;
   readonly state: BatchState;
   readonly remote?: string;
   readonly status?: string;

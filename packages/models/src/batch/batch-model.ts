@@ -44,6 +44,7 @@ export function batchModel(address: string, options: ModelOptions = {}): BatchMo
   };
   return {
     name: `${protocol.name}:${model}`,
+    address: serverIn(baseUrl),
     most: batches.most,
     write: (id, messages, asked = {}) =>
       batches.write({ id, messages, options: asked, model, baseUrl, body: options.body ?? {} }),
@@ -53,4 +54,10 @@ export function batchModel(address: string, options: ModelOptions = {}): BatchMo
     answers: async (id, take, cancel) => await batches.answers(await lineFor(cancel), id, take),
     redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
   };
+}
+
+/** An address without what may be a secret in it: user, password and query. */
+function serverIn(baseUrl: string): string {
+  const { origin, pathname } = URL.parse(baseUrl) ?? { origin: '', pathname: '' };
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

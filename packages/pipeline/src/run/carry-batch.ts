@@ -28,7 +28,8 @@ export async function sendBatch(room: Room, gathering: BatchGathering, ports: Ba
   const { name: model } = modelOf(step);
   if (!(await holdBatch(room, batch, reservedIn(gathering)))) return refuseBatch(room, gathering, ports);
   const written = requests.map(({ id, unit, attempt, request }) => ({ id, unit, attempt, request, contract }));
-  await ledger.startBatch(lease, { batch, step: step.name, model, requests: written });
+  const address = batchesOf(room, step).model.address;
+  await ledger.startBatch(lease, { batch, step: step.name, model, requests: written, ...(address && { address }) });
   const calls = (await ledger.batchCalls(room.run, batch)).filter(({ outcome }) => outcome === 'open');
   const row = { batch, step: step.name, model, state: 'intent', requests: requests.length, createdAt: Date.now() } as const;
   const open: OpenBatch = { row, calls, reserved: new Map(requests.map(({ id, reserved }) => [id, reserved])) };
@@ -65,14 +66,20 @@ export async function carryOn(room: Room, open: OpenBatch, ports: BatchPorts): P
   await watch(room, step, { ...open, row: { ...open.row, state: 'submitted', remote: news.id } }, ports, false);
 }
 
-/** The step of a batch, if its provider is the current one; otherwise the run stops, since no other provider knows the batch. */
+/** The step of a batch, if its server is the current one; otherwise the run stops, since no other server knows the batch. */
 function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   const step = room.given.steps.find((one): one is ModelStep => one.name === row.step && one.scope === 'chunk');
   const model = step && room.given.modelOf(step);
-  if (model?.batches !== undefined && providerOf(model.name) === providerOf(row.model)) return step;
-  const message = `A batch of ${row.requests} requests is with ${row.model}; the run must go on with that provider.`;
+  if (model?.batches !== undefined && isWith(row, model.name, model.batches)) return step;
+  const at = row.address === undefined ? '' : ` at ${row.address}`;
+  const message = `A batch of ${row.requests} requests is with ${row.model}${at}; the run must go on with that provider.`;
   room.stop({ kind: 'provider', name: row.model, code: 'fault.bad-request', message });
   return undefined;
+}
+
+/** Whether a batch was sent to this model's server. Older ledgers don't say where batches were sent. */
+function isWith({ model, address }: OpenBatch['row'], name: string, { model: { address: here } }: StepBatches): boolean {
+  return providerOf(name) === providerOf(model) && (address === undefined || address === here);
 }
 
 function providerOf(model: string): string {

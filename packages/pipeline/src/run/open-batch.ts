@@ -3,7 +3,7 @@ import type { Reserved } from './purse.ts';
 
 /** A batch that may produce answers. */
 export interface OpenBatch {
-  readonly row: Pick<BatchRow, 'batch' | 'step' | 'model' | 'state' | 'remote' | 'requests' | 'createdAt'>;
+  readonly row: Pick<BatchRow, 'batch' | 'step' | 'model' | 'address' | 'state' | 'remote' | 'requests' | 'createdAt'>;
   /** Its requests that are open. */
   readonly calls: readonly BatchCallRow[];
   /** The most that each of them may cost, by its id. */

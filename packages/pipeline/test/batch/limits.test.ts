@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Fault } from '@tamis/core';
 import { replayModel, startCassetteServer } from '@tamis/models';
 import { expect, test } from 'vitest';
 import { type MakeModels, type StepModel, startRun } from '../../src/index.ts';
@@ -96,4 +97,23 @@ test('a batch can be resumed only with the provider that has it', async () => {
   expect(end.stop).toMatchObject({ kind: 'provider', name: 'openai:test' });
   expect(server.batches.length).toBe(1);
   await server.close();
+});
+
+test('a batch whose submission is in doubt is looked for where it was sent, and nowhere else', async () => {
+  const [first, second] = [await batchServer([], 1000), await batchServer([])];
+  const [source, out, cancel] = [folderWith(RATES), newRun(), new AbortController()];
+  const models = changed(batchModels({ provider: openai, server: first }), ({ batches }) => {
+    if (batches === undefined) return {};
+    const submit: typeof batches.model.submit = async (order) => {
+      await batches.model.submit(order);
+      cancel.abort();
+      throw new Fault('fault.cancelled', 'The answer was lost.');
+    };
+    return { batches: { ...batches, model: { ...batches.model, submit } } };
+  });
+  await startRun(source, out, batchOptions({ provider: openai, server: first }, { models, cancel: cancel.signal }));
+  const other = endOf(await startRun(source, out, batchOptions({ provider: openai, server: second })));
+  expect(other.stop).toMatchObject({ kind: 'provider', message: expect.stringContaining(`is with openai:test at ${first.url}`) });
+  expect([first.batches.length, second.batches.length]).toEqual([1, 0]);
+  await Promise.all([first.close(), second.close()]);
 });

@@ -306,5 +306,7 @@ ALTER TABLE tamis_purse ADD COLUMN change_no bigint NOT NULL DEFAULT 0, ADD COLU
   `
 -- The most that a call can cost, written before it is made: its price then, whatever is kept of the request.
 ALTER TABLE call ADD COLUMN most_nano bigint;
+-- Where a batch was sent.
+ALTER TABLE batch ADD COLUMN address text COLLATE "C";
 `,
 ];

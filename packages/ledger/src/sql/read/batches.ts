@@ -6,7 +6,7 @@ const OPEN = OPEN_BATCHES.map((state) => `'${state}'`).join(', ');
 /** The batches of a run, oldest first. */
 export function* readBatches(sql: Sql, run: string, { open = false }: { readonly open?: boolean }): Work<readonly BatchRow[]> {
   return yield* sql.all<BatchRow>(
-    `SELECT b.id AS batch, n.name AS step, b.model, b.state, b.remote, b.status, b.requests, b.done, b.created_at AS createdAt,
+    `SELECT b.id AS batch, n.name AS step, b.model, b.address, b.state, b.remote, b.status, b.requests, b.done, b.created_at AS createdAt,
       b.submitted_at AS submittedAt, b.looked_at AS lookedAt, b.ended_at AS endedAt, b.by
       FROM run r JOIN batch b ON b.run_no = r.no JOIN step n ON n.run_no = r.no AND n.no = b.step_no
       WHERE r.id = ? ${open ? `AND b.state IN (${OPEN})` : ''} ORDER BY b.no`,

@@ -18,12 +18,12 @@ interface FoundBatch {
 /** Records that a batch is about to be submitted, with a call for each of its requests. */
 export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
   const { sql, clock } = writing;
-  const { batch, step, model, requests } = start;
+  const { batch, step, model, address = null, requests } = start;
   if ((yield* findBatch(sql, run, batch)) !== undefined) return 'known';
   const { id: no } = yield* sql.insert(
     'no',
-    `INSERT INTO batch (run_no, step_no, id, model, state, requests, created_at) VALUES (?, ?, ?, ?, 'intent', ?, ?)`,
-    ...[run.no, yield* findStep(sql, run, step), batch, model, requests.length, clock.now()],
+    `INSERT INTO batch (run_no, step_no, id, model, address, state, requests, created_at) VALUES (?, ?, ?, ?, ?, 'intent', ?, ?)`,
+    ...[run.no, yield* findStep(sql, run, step), batch, model, address, requests.length, clock.now()],
   );
   for (const { id, ...request } of requests) {
     const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });

@@ -319,8 +319,10 @@ ALTER TABLE run ADD COLUMN pause_by TEXT;
 ALTER TABLE run ADD COLUMN pause_at INTEGER;
 CREATE INDEX unit_step_by_failure ON unit_step (run_no, updated_at) WHERE state IN ('failed', 'quarantined');
 `,
-  // The most that a call can cost, written before it is made: its price then, whatever is kept of the request.
+  // The most that a call can cost, written before it is made: its price then, whatever is kept of the request. And where a batch
+  // was sent.
   `
 ALTER TABLE call ADD COLUMN most_nano INTEGER;
+ALTER TABLE batch ADD COLUMN address TEXT;
 `,
 ];
