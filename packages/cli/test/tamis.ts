@@ -20,9 +20,9 @@ export interface Run {
 export type Input = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Starts the real command. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?: string): ChildProcess {
   const clean = { ...process.env, NO_COLOR: '1', ...env };
-  return spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: clean });
+  return spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: clean, cwd });
 }
 
 /** Runs the real command to its end. */
