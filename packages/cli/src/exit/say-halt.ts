@@ -4,7 +4,15 @@ import type { Halt } from './halt.ts';
 
 /** A halt as shown to people: what happened, where, and what to do. */
 export function sayHalt(halt: Halt, paint: Paint): string {
-  const lines = [`${paint('fail', 'error')}: ${visible(halt.message)}`, ...halt.details];
-  if (halt.help !== '') lines.push(`  ${paint('mark', 'help')}: ${visible(halt.help)}`);
+  const lines = [`${paint('fail', 'error')}: ${said(halt.message)}`, ...halt.details];
+  if (halt.help !== '') lines.push(`  ${paint('mark', 'help')}: ${said(halt.help)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** A text without the passwords of database addresses in it: commands repeat what was typed. */
+function said(text: string): string {
+  const addresses = /postgres(?:ql)?:\/\/\S*/g;
+  return visible(
+    text.replaceAll(addresses, (one) => one.replace(/:[^:@/?#]*@/, '@').replaceAll(/([?&]\w*password=)[^&]*/g, '$1')),
+  );
 }

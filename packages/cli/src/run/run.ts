@@ -6,6 +6,7 @@ import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tam
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { refuseAddress } from '../runs/refuse-address.ts';
 import { shownRun } from '../runs/shown-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
@@ -72,6 +73,7 @@ function tellInit(answer: RunAnswer, telling: Telling): number {
 }
 
 function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
+  refuseAddress(folder);
   if (!existsSync(folder)) throw usage(`There is no folder ${shownRun(folder)}.`, suggestion(folder));
   if (out !== undefined) return { source: folder, out };
   if (isRunFolder(folder) || dryRun === true) return { out: folder };

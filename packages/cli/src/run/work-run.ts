@@ -20,6 +20,7 @@ import { usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { smallNursery } from '../io/small-nursery.ts';
+import { refuseAddress } from '../runs/refuse-address.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
@@ -39,6 +40,7 @@ export async function workRun(
   work: (options: WorkOptions) => Promise<RunAnswer>,
   tell: (answer: RunAnswer, telling: Telling) => number = tellRun,
 ): Promise<number> {
+  refuseAddress(target.out);
   if (isLarge([target.source, flags.cassette, target.out])) smallNursery();
   const db = await withoutFaults(async () => databaseOf(flags, target));
   if (db !== undefined) await reachDb(db);

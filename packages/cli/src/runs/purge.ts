@@ -6,11 +6,13 @@ import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from './purge-flags.ts';
+import { refuseAddress } from './refuse-address.ts';
 import { shownRun } from './shown-run.ts';
 import { withRun } from './with-run.ts';
 
 /** Removes the contents of a run and keeps its accounts, once the user has confirmed. */
 export async function purge({ yes }: PurgeFlags, folder: string): Promise<number> {
+  refuseAddress(folder);
   return await withRun(folder, {}, async (run) => {
     if (yes !== true) await agree(run);
     const purged = await purgeRun(run);

@@ -21,6 +21,7 @@ import { pipelineAt, planOptions } from '../run/plan-for.ts';
 import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { refuseAddress } from './refuse-address.ts';
 import type { RetryFlags } from './retry-flags.ts';
 import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './step-named.ts';
@@ -31,6 +32,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Asks again for units that failed, once the user has agreed to the possible cost, and continues the run. */
 export async function retry(flags: RetryFlags, folder: string): Promise<number> {
+  refuseAddress(folder);
   const units = await withRun(folder, { readOnly: true }, async (run) => {
     refusePurged(run);
     const wanted = await wantedIn(flags, run);

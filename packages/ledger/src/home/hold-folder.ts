@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Fault } from '@tamis/core';
+import { isPostgresPlace, postgresPlace } from '../postgres/place.ts';
 import { sqliteFault } from '../sqlite/file/sqlite-fault.ts';
 
 /** A run folder or a file that this process holds exclusively. */
@@ -20,6 +22,9 @@ const HELD = new Set<DatabaseSync>();
  * by force.
  */
 export function holdFolder(folder: string): FolderHold | undefined {
+  // A folder named after an address would lock nothing, and its name might contain a password.
+  if (isPostgresPlace(folder))
+    throw new Fault('fault.disk', `${postgresPlace(folder).shown} is the address of a ledger; a run folder was expected.`);
   return hold(lockPlace(folder), () => mkdirSync(folder, { recursive: true }));
 }
 
