@@ -49,6 +49,32 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     expect(shown.code).toBe(0);
   });
 
+  it('is read by its address, whose password nobody sees', async () => {
+    const address = new URL(readFileSync(path.join(out, 'ledger.url'), 'utf8').trim());
+    address.password = 'S3CRETdbpass';
+    const unit = unitsOf(source)[0]?.id ?? '';
+    for (const args of [
+      ['status'],
+      ['status', '--format', 'json'],
+      ['failures'],
+      ['failures', '--format', 'json'],
+      ['show', unit],
+      ['why', unit],
+      ['verify'],
+      ['batches'],
+      ['insights'],
+      ['pause'],
+      ['export'],
+      ['report', '--group-by', 'nothing', '--count', 'nothing'],
+      ['recheck', '--with', source, '--dry-run'],
+      ['watch', '--plain', '--ledger', ledger],
+    ]) {
+      const [command = '', ...rest] = args;
+      const { stdout, stderr } = await tamis([command, address.href, ...rest]);
+      expect([args, `${stdout}${stderr}`.includes('S3CRET'), `${stdout}${stderr}` !== '']).toEqual([args, false, true]);
+    }
+  });
+
   it('has reviews that are decided once, whichever console is asked', async () => {
     const place = inSchema(server?.url ?? '', 'tamis_home');
     const home = openLedger(place);

@@ -116,7 +116,15 @@ export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export { type DatabaseState, databaseState } from './postgres/database-state.ts';
 export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
-export { inSchema, isPostgresPlace, type PostgresPlace, postgresPlace, schemaFor, withPassword } from './postgres/place.ts';
+export {
+  inSchema,
+  isPostgresPlace,
+  type PostgresPlace,
+  postgresPlace,
+  schemaFor,
+  shownPlace,
+  withPassword,
+} from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';

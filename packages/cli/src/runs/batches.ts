@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import { type BatchRow, principal } from '@tamis/ledger';
+import { type BatchRow, principal, shownPlace } from '@tamis/ledger';
 import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -8,6 +8,7 @@ import { heldHalt, refusedHalt } from '../run/tell-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { BatchesFlags } from './batches-flags.ts';
 import { batchesJson, batchesText } from './batches-text.ts';
+import { refuseAddress } from './refuse-address.ts';
 import { withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
@@ -17,7 +18,7 @@ export async function batches(flags: BatchesFlags, folder: string): Promise<numb
   const decision = decisionIn(flags);
   if (decision !== undefined) return await decide(flags, folder, rows, decision);
   const output = streamSink('standard output', process.stdout);
-  output.write(flags.format === 'json' ? batchesJson(rows) : batchesText(folder, rows, Date.now()));
+  output.write(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()));
   await output.flush();
   return rows.some(({ state }) => state === 'unknown') ? EXIT.decisionPending : EXIT.valid;
 }
@@ -32,6 +33,7 @@ function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | unde
 }
 
 async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchRow[], decision: BatchDecision): Promise<number> {
+  refuseAddress(folder);
   const named = nameOf(flags.name ?? '', folder, rows);
   const answer = await withoutFaults(() => decideBatch(folder, named, decision, flags.by ?? principal()));
   if (answer.status !== 'decided') throw refusal(answer, folder, named);

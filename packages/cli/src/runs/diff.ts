@@ -40,8 +40,8 @@ export async function diff({ format, color }: RunFlags, first: string, second: s
       refusePurged(before);
       refusePurged(after);
       const codes = codeRows(await failuresBy(before, 'code'), await failuresBy(after, 'code'));
-      if (format === 'json') return await writeJson(output, [first, second], before, after, codes);
-      output.write(diffText([first, second], await tallies(before, after), codes, paint));
+      if (format === 'json') return await writeJson(output, [before.folder, after.folder], before, after, codes);
+      output.write(diffText([before.folder, after.folder], await tallies(before, after), codes, paint));
     }),
   );
   await output.flush();

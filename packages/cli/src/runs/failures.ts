@@ -42,7 +42,7 @@ export function failures(flags: FailuresFlags, folder: string): Promise<number> 
   const by = flags.by ?? 'code';
   return showRun(flags, folder, async (run): Promise<Shown> => {
     const told = await tell(run, by);
-    return { text: (paint) => failuresText(folder, by, told, paint), json: () => failuresJson(folder, by, told, run) };
+    return { text: (paint) => failuresText(run.folder, by, told, paint), json: () => failuresJson(run.folder, by, told, run) };
   });
 }
 

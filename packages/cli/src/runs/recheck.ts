@@ -25,7 +25,7 @@ function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
     const found: FoundUnit[] = [];
     let units = 0;
     for await (const { decides: _, ...one } of recheckRun(run, steps, () => units++)) found.push(one);
-    return shown({ run: run.row.run, folder, isDryRun: true, units, found, pending: 0 });
+    return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0 });
   });
 }
 

@@ -18,8 +18,8 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
     const story = chosen(whole, step, flags.attempt);
     if (flags.attempt !== undefined) refuseUnknown(folder, story, chosen(whole, step, undefined), flags.attempt);
     return {
-      text: (paint) => showText(folder, story, paint, flags.prompt === true),
-      json: () => storyJson(folder, run.row.run, story),
+      text: (paint) => showText(run.folder, story, paint, flags.prompt === true),
+      json: () => storyJson(run.folder, run.row.run, story),
     };
   });
 }

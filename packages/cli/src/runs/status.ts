@@ -8,8 +8,10 @@ import { statusText } from './status-text.ts';
 import { withRun } from './with-run.ts';
 
 /** Shows where a run is. A process working on it is not disturbed. */
-export async function status({ format, color }: RunFlags, folder: string): Promise<number> {
-  const report = await withRun(folder, { frozen: true }, runStatus);
+export async function status({ format, color }: RunFlags, place: string): Promise<number> {
+  const { report, folder } = await withRun(place, { frozen: true }, async (run) => {
+    return { report: await runStatus(run), folder: run.folder };
+  });
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));

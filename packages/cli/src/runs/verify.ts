@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { copyLedger, isPostgresPlace, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { copyLedger, isPostgresPlace, openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
 import {
   type CheckedBooks,
   type VerifiedLedger,
@@ -27,7 +27,7 @@ export async function verify({ format, color }: RunFlags, folder: string): Promi
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
-  output.write(format === 'json' ? verifiedJson(folder, verified) : verifiedText(verified, paint));
+  output.write(format === 'json' ? verifiedJson(shownPlace(folder), verified) : verifiedText(verified, paint));
   await output.flush();
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }

@@ -19,7 +19,7 @@ export function why(flags: RunFlags, folder: string, unit: string): Promise<numb
         schema_version: WHY_VERSION,
         ...{
           run: run.row.run,
-          folder,
+          folder: run.folder,
           unit_id: unit,
           step: last?.step ?? null,
           state: wholeState(story.steps.map(({ row }) => row.state)) ?? null,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { isPostgresPlace, type UnitState } from '@tamis/ledger';
+import { isPostgresPlace, shownPlace, type UnitState } from '@tamis/ledger';
 import type { RunGlance, Spent, ToldAttempt } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Piece, Row, RowRole } from '../screen/rows.ts';
@@ -112,7 +112,7 @@ export function activityOf(reader: RunReader, now: number, hints: Hints): { read
 
 /** A folder as people type it from where they are. */
 function nearPath(folder: string): string {
-  const near = isPostgresPlace(folder) ? folder : path.relative(process.cwd(), folder);
+  const near = isPostgresPlace(folder) ? shownPlace(folder) : path.relative(process.cwd(), folder);
   return near === '' || near.startsWith('..') ? folder : near;
 }
 

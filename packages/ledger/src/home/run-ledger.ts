@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { isPostgresPlace, postgresPlace, withPassword } from '../postgres/place.ts';
+import { isPostgresPlace, postgresPlace, shownPlace, withPassword } from '../postgres/place.ts';
 
 /** Where the ledger of a run folder is: a file in it, or the address written in another file. */
 export function runLedgerPlace(folder: string): string {
@@ -48,6 +48,6 @@ function addressFile(folder: string): string {
 export async function openRunLedger(folder: string, options: OpenOptions & { readonly home?: Ledger } = {}): Promise<Ledger> {
   const { home, ...rest } = options;
   const ledger = openLedger(runLedgerPlace(folder), rest);
-  await home?.registerFolder(isPostgresPlace(folder) ? folder : realpathSync(folder));
+  await home?.registerFolder(isPostgresPlace(folder) ? shownPlace(folder) : realpathSync(folder));
   return ledger;
 }

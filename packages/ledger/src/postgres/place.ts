@@ -31,6 +31,11 @@ export function postgresPlace(place: string): PostgresPlace {
   return { url: url.href, schema, shown: shown.href };
 }
 
+/** A place as people may see it: an address without its password, a path as it is. */
+export function shownPlace(place: string): string {
+  return isPostgresPlace(place) ? postgresPlace(place).shown : place;
+}
+
 function readUrl(place: string): URL {
   const url = URL.parse(place);
   if (url === null)

@@ -7,11 +7,13 @@ import {
   openLedger,
   type RunRow,
   runLedgerPlace,
+  shownPlace,
 } from '@tamis/ledger';
 import { type RunDetail, runDetail } from '../run/run-detail.ts';
 
 /** A run folder with its ledger open. */
 export interface OpenedRun {
+  /** The folder, or the address of its ledger without the password. */
   readonly folder: string;
   readonly ledger: Ledger;
   readonly row: RunRow;
@@ -27,7 +29,7 @@ export async function openRun(folder: string, options: OpenOptions = {}): Promis
   if (problem !== undefined) return { problem };
   const ledger = openLedger(runLedgerPlace(folder), { ...options, create: false });
   const row = await pipelineRun(ledger);
-  if (row !== undefined) return { folder, ledger, row, detail: runDetail(row) };
+  if (row !== undefined) return { folder: shownPlace(folder), ledger, row, detail: runDetail(row) };
   await ledger.close();
   return { problem: 'no-run' };
 }
