@@ -1,9 +1,9 @@
 import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
-import { runNeeding } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
+import { refuseOwnFile } from './refuse-own-file.ts';
 
 /** A file that appears when it is finished, in place of one that was there before. */
 export interface NewFile {
@@ -19,9 +19,7 @@ export function newFile(file: string): NewFile {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isDirectory()) throw usage(`${file} is a folder.`, 'Give the path of a file.');
   if (stat !== undefined && !stat.isFile()) return directFile(file);
-  const run = runNeeding(file);
-  if (run !== undefined)
-    throw usage(`${file} belongs to the run in ${run}, which can't do without it.`, 'Write to another file.');
+  refuseOwnFile(file);
   const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   const fd = openPart(file, part);
   const sink = streamSink(file, createWriteStream(part, { fd, autoClose: false }));
