@@ -273,6 +273,8 @@ async function withSecret(name: string): Promise<Ledger> {
   };
   await Promise.all(Array.from({ length: 200 }, (_, index) => work(`u${index}`)));
   await ledger.decide({ review: 'u0', kind: 'edit', by: 'ann', digest: 'd', value: text, text });
+  // As earlier versions wrote a denial.
+  await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', from: ['waiting'], state: 'failed', reason: `denied: ${text}` });
   await ledger.releaseLease(lease);
   return ledger;
 }
@@ -287,7 +289,8 @@ test('after a purge no byte of the contents is left in any file', async () => {
   expect(filesWith(SECRET).length).toBeGreaterThan(0);
   expect(await ledger.purge('r1')).toEqual({ status: 'purged' });
   expect(filesWith(SECRET)).toEqual([]);
-  expect((await ledger.counts('r1')).states.waiting).toBe(200);
+  expect((await ledger.counts('r1')).states).toMatchObject({ waiting: 199, failed: 1 });
+  expect(await ledger.unit('r1', 'u1')).toMatchObject([{ reason: 'denied' }]);
   await ledger.close();
   expect(filesWith(SECRET)).toEqual([]);
 });

@@ -49,7 +49,7 @@ function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Wr
 
 async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRow): Promise<void> {
   const { ledger, lease } = room.given;
-  const { kind, value, text } = review.decision ?? { kind: 'hint' };
+  const { kind, value } = review.decision ?? { kind: 'hint' };
   const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
   switch (kind) {
     case 'approve': {
@@ -61,8 +61,8 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
       return room.moved(step.name, row.unit, move.state);
     }
     case 'deny': {
-      const reason = text === undefined ? 'denied' : `denied: ${text}`;
-      await ledger.changeUnit(lease, { ...at, state: 'failed', reason });
+      // The person's own words are part of the decision, and nowhere else: a purge and `--keep` apply to them there.
+      await ledger.changeUnit(lease, { ...at, state: 'failed', reason: 'denied' });
       return room.moved(step.name, row.unit, 'failed', row.code);
     }
     case 'choose':

@@ -20,6 +20,10 @@ const REMOVALS: readonly string[] = [
   `UPDATE unit_step SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
   `UPDATE superseded SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
   'UPDATE run SET state = NULL WHERE no = ?',
+  // Earlier versions repeated the words of a denial as the reason of the unit.
+  ...['unit_step', 'superseded'].map(
+    (table) => `UPDATE ${table} SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied: %'`,
+  ),
 ];
 
 /**
