@@ -16,13 +16,10 @@ const REMOVALS: readonly string[] = [
   'UPDATE decision_log SET value = NULL, text = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE execution SET result = NULL, error = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE recheck SET answer = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
-  // A reason is a word, except that a denial is followed by what the person wrote.
-  `UPDATE unit_step SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
-  `UPDATE superseded SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
   'UPDATE run SET state = NULL WHERE no = ?',
   // Earlier versions repeated the words of a denial as the reason of the unit.
   ...['unit_step', 'superseded'].map(
-    (table) => `UPDATE ${table} SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied: %'`,
+    (table) => `UPDATE ${table} SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
   ),
 ];
 
