@@ -8,12 +8,34 @@ const CORRECTS =
 
 const SHOWS = /\b(?:example|placeholder|hypothetical)\b/i;
 
+/** A remark offers what follows it in place of what precedes it. */
+const OFFERS =
+  /^[^\p{L}\p{N}]*(?:\d{1,2}[.)]\s*)?(?:or|alternatively|otherwise|(?:an|another|the|as an) alternative|another option|oder|ou|oppure|o bien|или|或|或者|または|あるいは)(?![\p{L}\p{N}'’-])/iu;
+
+/** A remark numbers what follows it as one of several ways. */
+const NUMBERS =
+  /^[^\p{L}\p{N}]*(?:(?:option|alternative|variant|version|choice|plan|approach|possibility|proposal|suggestion)\s{0,3}#?(?:\d{1,2}|[a-z]|one|two|three|four)|(?:second|third|fourth|other) (?:option|alternative|variant|version|choice|plan|approach|possibility|proposal|suggestion))(?![\p{L}\p{N}])/iu;
+
+/** Whether a remark offers what follows it in place of what precedes it. */
+export function offersAnother(remark: string): boolean {
+  return OFFERS.test(remark) || NUMBERS.test(remark);
+}
+
+/** A remark says that only one of the things next to it is meant. */
+const PICKS_ONE =
+  /\b(?:either|(?:choose|pick|select|take) (?:one|either|any)|(?:one|any) of (?:these|those|them|the following)|whichever)\b[^.!?]{0,80}$/i;
+
+/** Whether a remark ends by saying that only one of several things is meant. */
+export function picksOne(remark: string): boolean {
+  return PICKS_ONE.test(remark);
+}
+
 /** Whether a remark retracts what it is next to. */
 export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
 
-/** Whether a remark makes what it is next to an example, corrects it, or retracts it. */
+/** Whether a remark makes what it is next to an example, corrects it, retracts it, or offers something else. */
 export function isDoubtfulRemark(remark: string): boolean {
-  return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark);
+  return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark) || offersAnother(remark);
 }

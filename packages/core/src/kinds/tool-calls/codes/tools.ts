@@ -244,8 +244,8 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Give only the name of the tool and its arguments.',
     ),
     'tools.invented-result': unsafe(
-      'The call to {tool} follows a result that the model wrote itself.',
-      'No tool returned that result, and the call may depend on it.',
+      'The call to {tool} follows a result, or a turn of somebody else, that the model wrote itself.',
+      'No tool returned that result and nobody said that, and the call may depend on it.',
       'Wait for the result of a call before you make the next. Never write it yourself.',
     ),
     'tools.cut-off': {

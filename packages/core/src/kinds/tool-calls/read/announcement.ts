@@ -87,43 +87,6 @@ export function isOnlyShown(text: string, start: number, end: number): boolean {
   return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || ASKS_LEAVE.test(after) || DENIES.test(after);
 }
 
-/** Marks of somebody else's turn: a heading that says more than its role may belong to the answer itself. */
-const OTHERS =
-  '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
-const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
-
-/** The same, or the end of a text that the model believes to be quoted. */
-const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
-
-/** Marks of a turn that would follow the model's own. */
-const OWN_TURN =
-  /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
-
-/** Where the model's answer ends: what it continues with in somebody else's name does not belong to it. */
-export function answerEnd(text: string): number {
-  return NEXT_TURN.exec(text)?.index ?? text.length;
-}
-
-/** Whether a comment among calls starts somebody else's turn. */
-export function startsOthersTurn(comment: string): boolean {
-  return OTHERS_TURN.test(comment);
-}
-
-/** Where somebody else's turn starts that the model made up. */
-export function othersTurn(text: string): number {
-  return OTHERS_TURN.exec(text)?.index ?? text.length;
-}
-
-/** A program that continues after quoted text: none of its calls belongs to the answer. */
-const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
-
-/** Where the model answers what it made up itself: a call before that may belong to the answer before it. */
-export function ownTurn(text: string, from: number): number {
-  if (PROGRAM.test(text.slice(from, from + 256))) return from;
-  const at = text.slice(from).search(OWN_TURN);
-  return at === -1 ? text.length : from + at;
-}
-
 function hasDoubt(words: string): boolean {
   return DOUBT.test(words) || ASKS.test(words);
 }

@@ -1,16 +1,15 @@
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
 import { isTakenBack, quotedReason } from '../../../stages/extract/quoted.ts';
-import { isOnlyShown, othersTurn } from './announcement.ts';
+import { isOnlyShown } from './announcement.ts';
+import { isDiff } from './diff-sign.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
-
-/** Marks of turns that are not the model's: the output of a tool, or what the user said. */
-const OTHERS_TURN =
-  /<tool_response>|<tool_result>|<tool_output>|<function_results?>|<function_response>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|<\|user\|>|\[TOOL_RESULTS\]|\[INST\]|^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/im;
+import { madeUpTurn } from './turns.ts';
 
 /**
  * A call that is marked as code in a text about something else may be an example, whatever its own marks; and one after a turn
@@ -20,7 +19,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
-  const madeUp = Math.min(OTHERS_TURN.exec(plain)?.index ?? text.length, othersTurn(plain));
+  const madeUp = madeUpTurn(plain, frames[0]?.end ?? 0);
   const document = documentEnd(text);
   let next = 0;
   return frames.map((frame, index) => {
@@ -29,6 +28,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
+    if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, 'part of a diff');
     const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame);
     if (reason !== undefined) return quoted(frame, text, reason);
     return frame.end < document || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;

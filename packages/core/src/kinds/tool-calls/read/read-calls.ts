@@ -6,11 +6,11 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { answerEnd, ownTurn } from './announcement.ts';
+import { alternativesIn } from './alternatives.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
-import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
+import { chooseBlocks } from './choose-blocks.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
 import { isEventStream } from './event-stream.ts';
@@ -20,11 +20,12 @@ import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
-import { type CallStretch, callKey, type RawCall, type Reading } from './raw-call.ts';
+import { type CallStretch, type ChosenBlocks, callKey, type RawCall, type Reading } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
+import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
@@ -158,13 +159,22 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
     const sure = withDoubts(visible, frames);
     const rest = masked(masked(visible, frames), tokens);
     const others = otherCalls(rest, [...sure], names, settings);
-    return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
+    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others])), reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
   const whole = wholeCalls(masked(visible, edges), names, settings.read);
   if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
-  const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
+  return chosenReading(text, blocksIn(masked(visible, tokens), names, settings), reasoning, tokens);
+}
+
+/** One reading for each way to choose among the blocks of a reply. */
+function chosenReading(
+  text: string,
+  { chosen, others }: ChosenBlocks,
+  reasoning: readonly Span[],
+  tokens: readonly Span[],
+): Reading {
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;
   const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
@@ -217,7 +227,10 @@ function nothing(hasThoughts: boolean): Finding {
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = withDoubts(plain, markedCalls(plain, names, settings));
-  if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
+  if (tagged.length > 0) {
+    const others = otherCalls(masked(plain, tagged), tagged, names, settings);
+    return alternativesIn(plain, inOrder([...tagged, ...others]));
+  }
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
