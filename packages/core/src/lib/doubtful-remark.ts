@@ -1,6 +1,6 @@
 /** A remark says that what it is next to is not to be done, was not done, or is only shown. */
 const TAKES_BACK =
-  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
+  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:take|took) (?:this|that|it) back|(?:forget|scratch|strike) (?:this|that|it)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
 
 /** A remark corrects what it is next to. */
 const CORRECTS =
@@ -16,9 +16,18 @@ const OFFERS =
 const NUMBERS =
   /^[^\p{L}\p{N}]*(?:(?:option|alternative|variant|version|choice|plan|approach|possibility|proposal|suggestion)\s{0,3}#?(?:\d{1,2}|[a-z]|one|two|three|four)|(?:second|third|fourth|other) (?:option|alternative|variant|version|choice|plan|approach|possibility|proposal|suggestion))(?![\p{L}\p{N}])/iu;
 
+/** A heading that calls what follows it a better version of what precedes it. */
+const REPLACES =
+  /^[^\p{L}\p{N}]*(?:(?:the|my|an?|here is the) )?(?:correct(?:ed)?|fixed|updated|revised|amended|improved|better|new|retry|second attempt|fallback|backup|replacement|else|after(?=[^\p{L}]*$)|right|actual|real)(?: [\w-]{1,20}){0,2}[ *_]{0,4}[:：]?[ *_]{0,4}$/iu;
+
 /** Whether a remark offers what follows it in place of what precedes it. */
 export function offersAnother(remark: string): boolean {
   return OFFERS.test(remark) || NUMBERS.test(remark);
+}
+
+/** Whether a heading calls what follows it a better version of what precedes it. */
+export function replacesFormer(heading: string): boolean {
+  return REPLACES.test(heading);
 }
 
 /** A remark says that only one of the things next to it is meant. */

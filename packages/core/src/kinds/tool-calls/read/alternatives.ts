@@ -1,4 +1,4 @@
-import { offersAnother, picksOne } from '../../../lib/doubtful-remark.ts';
+import { offersAnother, picksOne, replacesFormer } from '../../../lib/doubtful-remark.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
@@ -42,5 +42,5 @@ function isOffered(between: string): boolean {
   // Only how they begin and the line right before the call say what the call is to the one before it.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
-  return offersAnother(lead) || offersAnother(last) || /\b(?:or|oder)\W{0,8}$/i.test(last);
+  return offersAnother(lead) || offersAnother(last) || replacesFormer(last) || /\b(?:or|oder)\W{0,8}$/i.test(last);
 }

@@ -60,33 +60,6 @@ export function isExplanation(after: string): boolean {
   return ENGLISH.test(words) || !/\p{L}{2}.*\s\p{L}{2}|(?!\p{Script=Latin})\p{L}/u.test(words);
 }
 
-/** How far around a call its sentence is looked at. */
-const NEAR = 240;
-
-/** The sentence that leads up to a call says that it is an example, is not to be made, or is only asked about. */
-const SHOWS =
-  /\b(?:for example|e\.g\.|an example|example of|looks? like|like this|hypothetical(?:ly)?|(?:never|not|don['’]t) (?:do|run|call|use|send|make|execute)|(?:must|should) not|(?:shall|should|may) (?:i|we)|(?:would|could) (?:call|use|run|make|look|be)|would you like|do you want|if you confirm|you (?:can|could|may|should) (?:call|use|run|make|write))\b|\?\s*$/i;
-
-/** It quotes somebody else, names a form, or is about another time. */
-const ATTRIBUTES =
-  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
-
-/** What follows a call says that it was not made, or is not one. */
-const DENIES =
-  /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
-
-/** What follows a call asks for permission to make it. */
-const ASKS_LEAVE =
-  /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
-
-/** Whether the words right around a call, whatever marks it has, only show it or ask about it. */
-export function isOnlyShown(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
-  const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
-  const after = text.slice(end, end + NEAR).trimStart();
-  return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || ASKS_LEAVE.test(after) || DENIES.test(after);
-}
-
 function hasDoubt(words: string): boolean {
   return DOUBT.test(words) || ASKS.test(words);
 }
