@@ -187,7 +187,7 @@ function framesAndThoughts(
   names: ToolNames,
   settings: Settings,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
-  const thoughts = thoughtsIn(text, names, settings).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const thoughts = (openThought(text, names, settings) ?? thoughtsIn(text, names, settings)).map(({ start, end }) => ({ start, end, frame: undefined }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
   const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
@@ -284,9 +284,22 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
   return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
 }
 
+/** A tag that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
+const ENDS_THOUGHT = /[>})\]][ \t]{0,8}<\/(?:[a-z]{1,16}:)?(?:think|thinking|thought|thoughts|reasoning|analysis)>/i;
+
+/** The thoughts of a reply that never opens them, if they end right after a call; a tag inside a call is part of its strings. */
+function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
+  if (!ENDS_THOUGHT.test(text)) return undefined;
+  const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
+  const [first, ...others] = reasoningIn(masked(text, calls));
+  // Without its calls, the tag is on a line of its own.
+  return first?.start === 0 ? [first, ...others] : undefined;
+}
+
 /** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
-  const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
+  // `[TOOL_CALLS]` and `[THINK]` are marks, not lists.
+  const opensDocument = /^\s*(?:\{|\[(?![A-Z_]{1,32}\]))/.test(text.slice(0, 64));
   if (opensDocument && !text.includes('\n</')) return [];
   const analysis = analysisSpans(text);
   return analysis.length > 0 ? analysis : reasoningSpans(text);
