@@ -15,9 +15,9 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Write names of tools without backslashes.',
     ),
     'tools.escaped-text': safe(
-      'A string has Markdown escapes, like the names around it; they were removed.',
-      'Nothing to do.',
-      'Write strings without backslashes before underscores.',
+      'A string has escapes of the text around it: those of Markdown, or a CDATA section; they were removed.',
+      'Nothing to do. If it is unsafe, they are only a part of the string and were kept: compare it with the raw reply.',
+      'Write strings as they are, without escapes.',
     ),
     'tools.mended-name': safe(
       '{name} is the tool {tool} in another spelling.',

@@ -52,7 +52,8 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   if (/^[ \t]*["',:}\]]/.test(text.slice(document.end, document.end + 64)))
     return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, document.end)] };
   const more = moreInput(text, document.end);
-  if (more !== undefined) return { start, end: more, calls: [{ ...call, arguments: text.slice(at, more) }], changes: [], findings: [] };
+  if (more !== undefined)
+    return { start, end: more, calls: [{ ...call, arguments: text.slice(at, more) }], changes: [], findings: [] };
   const { value, changes, sources } = document;
   const fence = opening === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
   const end = document.end + (fence?.[0].length ?? 0);
@@ -61,7 +62,8 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
 }
 
 /** A second object right after the first: on the next line, in the same fence or the next, or after a comment or an `or`. */
-const MORE_INPUT = /^\s*(?:[,;]\s*|(?:```|~~~)\w*\s*|(?:\/\/|#)[^\n]{0,80}\n\s*|or\b:?\s*){0,4}(?=\{\s*["'\w])(?!\{\s*["']?(?:name|tool|function|action)\b)/i;
+const MORE_INPUT =
+  /^\s*(?:[,;]\s*|(?:```|~~~)\w*\s*|(?:\/\/|#)[^\n]{0,80}\n\s*|or\b:?\s*){0,4}(?=\{\s*["'\w])(?!\{\s*["']?(?:name|tool|function|action)\b)/i;
 
 /** Where the input ends if it is more than one object: what all of it means is left to be read with the arguments. */
 function moreInput(text: string, from: number): number | undefined {

@@ -187,7 +187,11 @@ function framesAndThoughts(
   names: ToolNames,
   settings: Settings,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
-  const thoughts = (openThought(text, names, settings) ?? thoughtsIn(text, names, settings)).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const thoughts = (openThought(text, names, settings) ?? thoughtsIn(text, names, settings)).map(({ start, end }) => ({
+    start,
+    end,
+    frame: undefined,
+  }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
   const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
