@@ -1,21 +1,27 @@
-import { offersAnother, picksOne, replacesFormer } from '../../../lib/doubtful-remark.ts';
+import { numbersWay, offersAnother, picksOne, replacesFormer } from '../../../lib/doubtful-remark.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
 /** How far before a call its introduction is looked at. */
 const NEAR = 240;
 
+/** More ways than this say nothing new: the reply is held, and nobody compares so many. */
+const MOST_WAYS = 16;
+
 /**
  * Calls that are offered in place of each other: with `or` between them, as options, or as the removed and the added lines of a
  * diff. To make them all would be as wrong as to choose one in silence, so each is another way to read the reply.
  */
 export function alternativesIn(text: string, stretches: readonly CallStretch[]): ChosenBlocks {
-  const groups = groupsOf(text, stretches);
-  const keys = new Set(groups.map((group) => group.flatMap(({ calls }) => calls.map(callKey)).join('\n')));
+  const ways = new Map<string, readonly CallStretch[]>();
+  for (const group of groupsOf(text, stretches)) {
+    const key = group.flatMap(({ calls }) => calls.map(callKey)).join('\n');
+    if (ways.size < MOST_WAYS && !ways.has(key)) ways.set(key, group);
+  }
   // What can't be read fails the reply, whichever call is meant.
   const isBroken = stretches.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
-  const [chosen, ...others] = groups;
-  if (chosen === undefined || keys.size < 2 || isBroken) return { chosen: stretches, others: [] };
+  const [chosen, ...others] = ways.values();
+  if (chosen === undefined || others.length === 0 || isBroken) return { chosen: stretches, others: [] };
   return { chosen, others };
 }
 
@@ -36,11 +42,15 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
   return [...groups, ...removed].filter((group) => group.some(({ calls }) => calls.length > 0));
 }
 
+/** A sign alone between two calls: one becomes the other, or they are choices. */
+const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
+
 /** Whether the words between two calls offer the second in place of the first. */
 function isOffered(between: string): boolean {
   const words = between.trim();
   // Only how they begin and the line right before the call say what the call is to the one before it.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
-  return offersAnother(lead) || offersAnother(last) || replacesFormer(last) || /\b(?:or|oder)\W{0,8}$/i.test(last);
+  if (ARROW.test(words) || /\b(?:or|oder)\W{0,8}$/i.test(last) || replacesFormer(last)) return true;
+  return [lead, last].some((remark) => offersAnother(remark) || numbersWay(remark));
 }

@@ -1,13 +1,14 @@
 /** What a call is called that is not to be made now: a draft, an example, or somebody else's. */
 const STATUS =
-  'drafts?|dry[- ]?run|simulat(?:ed|ion)|mock(?:ed|up)?|dummy|fake|hypothetical|examples?|sample|template|placeholder|illustration|proposed|proposal|suggested|suggestion|pending|unapproved|unconfirmed|tentative|cancell?ed|skipped|aborted|rejected|denied|failed|superseded|obsolete|deprecated|outdated|quoted?|wrong|bad|incorrect|invalid|malicious|injected|suspicious|ignored?|not (?:executed|run|made|sent|called|yet)|beispiel|exemple|ejemplo|esempio|exemplo|пример|entwurf|brouillon|borrador|bozza|例|例えば|例如|比如|示例|草稿';
+  'drafts?|dry[- ]?run|simulat(?:ed|ion)|mock(?:ed|up)?|dummy|fake|hypothetical(?:ly)?|imagin(?:e|ary)|illustrative|possible|potential|examples?|sample|template|placeholder|illustration|proposed|proposal|suggested|suggestion|pending|unapproved|unconfirmed|tentative|cancell?ed|skipped|aborted|rejected|denied|failed|superseded|obsolete|deprecated|outdated|quoted?|wrong|bad|incorrect|invalid|malicious|injected|suspicious|ignored?|not (?:executed|run|made|sent|called|yet)|beispiel|exemple|ejemplo|esempio|exemplo|пример|entwurf|brouillon|borrador|bozza|例|例えば|例如|比如|示例|草稿';
 
 /** What a heading may call it besides that. After a call these words report what the call did. */
 const FORMER =
-  'removed|deleted|dropped|omitted|declined|refused|blocked|disabled|replaced|previous|earlier|former|past|old|before|already \\w+';
+  'logs?|transcript|history|(?:user|customer) (?:message|input)|(?:tool|search) (?:results?|output)|expected (?:output|result|call)|quoted text|prompt injection(?: attempt)?|removed|deleted|dropped|omitted|declined|refused|blocked|disabled|replaced|previous|earlier|former|past|old|before|already \\w+';
 
 /** Words around such a word that say nothing more. */
-const BEFORE = '(?:(?:the|my|an?|this|that|is|was|it|here|only|just|zum|zur|par|voici|un|une|ein|por|per|for) ){0,5}';
+const BEFORE =
+  '(?:(?:the|my|an?|this|that|is|was|it|here|only|just|from|in|call|meant|status:|state:|zum|zur|par|voici|un|une|ein|por|per|for) ){0,5}';
 const AFTER = '(?: (?:calls?|actions?|version|only|attempt|request|run|this|that|it|tool|function|command|output)){0,3}';
 
 const CONDEMNED = onlyWords(STATUS);
@@ -33,10 +34,11 @@ export function waitsForLeave(sentence: string): boolean {
 
 /** Others whose words a model may repeat, except for the user it works for. */
 const THIRD_PARTY =
-  /\b(?:attacker|hacker|intruder|scammer|injection|(?:document|e-?mail|attachment|page|website|site|article|ticket|file|message|letter|review|comment|transcript|log|prompt|readme|note)) (?:\w+ ){0,2}(?:contain(?:s|ed)?|says?|said|asks?|asked|tells?|told|wants?|wanted|instructs?|instructed|tried|tries|reads?|includes?|included|requests?|requested|orders?|ordered|claims?|claimed)\b|\b(?:injected|malicious) (?:prompt|instructions?|calls?|commands?|text)\b/i;
+  /\b(?:attacker|hacker|intruder|scammer|injection|(?:document|e-?mail|attachment|page|website|site|article|ticket|file|message|letter|review|comment|transcript|log|prompt|readme|note)) (?:\w+ ){0,2}(?:contain(?:s|ed)?|says?|said|asks?|asked|tells?|told|wants?|wanted|instructs?|instructed|tried|tries|reads?|includes?|included|requests?|requested|orders?|ordered|claims?|claimed)\b|^(?!.*\b(?:users?|customer|client|you)\b).*\b(?:said|told me|wants? me|wanted me|asked me|instructed me) to \w+\W*$|\b(?:injected|malicious) (?:prompt|instructions?|calls?|commands?|text)\b/i;
 
-/** The end of a sentence that says the call was made before. */
-const MADE_BEFORE = /\balready (?:\w+ ){0,2}\w+\W*$|\b(?:i|we)(?:['’]ve| have)? (?:just )?(?:ran|executed|called|made|sent)\W*$/i;
+/** The end of a sentence that says the call was made before, nearly made, may be made, or is what came back. */
+const MADE_BEFORE =
+  /\b(?:was|were) (?:going|about) to \w+\W*$|\b(?:almost|nearly|used to|decided against|might|could|would)(?: have)?(?: \w+)?\W*$|\b(?:returned|replied|answered|printed|showed)\W*$|\balready (?:\w+ ){0,2}\w+\W*$|\b(?:i|we)(?:['’]ve| have)? (?:just )?(?:ran|executed|called|made|sent)\W*$/i;
 
 /** The same in the other languages that people use most with models: what follows is an example, or not to be done. */
 const FOREIGN =

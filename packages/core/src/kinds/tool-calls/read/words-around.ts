@@ -18,11 +18,11 @@ const DENIES =
 
 /** What follows a call asks for permission to make it. */
 const ASKS_LEAVE =
-  /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
+  /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?|^\W{0,8}(?:proceed|confirm|continue|approve|agreed|go ahead|y\s?\/\s?n|yes\s?\/\s?no)\W{0,3}[?)\]]/i;
 
 /** What follows a call takes it back, or makes it depend on something. */
 const REVOKES =
-  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消)(?!\s?\p{L}))/iu;
+  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|i changed my mind|(?:i (?:will not|won['’]t)|let['’]s not|(?:but |please )?(?:do not|don['’]t)) (?:actually )?(?:run|do|execute|send|make|call)\b|(?:stop|abort|undo)(?! \p{L}{5})\b|hold off\b|this is what (?:i|we) (?:would|could)|(?:this|the) call is (?:only |just )?(?:for|an?) (?:illustration|example|demonstration)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消)(?!\s?\p{L}))/iu;
 
 /** What follows a call says what it should have been: a name or a number after `should be` is a correction. */
 const CORRECTS =
