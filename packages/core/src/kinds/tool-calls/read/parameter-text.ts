@@ -25,9 +25,13 @@ export function parameterText(name: string, written: string): ParameterText {
   // A section that never closes holds the tag that seemed to end the argument.
   const isOpen = value.trimStart().startsWith(OPEN);
   if (!isOpen && (value.includes('\n') || /<[A-Za-z/]/.test(value))) return { value, changes: [] };
-  const code = value.includes(OPEN) ? 'tools.escaped-text' : 'parse.doubtful-comment';
-  const isAside = code === 'tools.escaped-text' || value.includes('<!--');
-  return { value, changes: isAside ? [{ code, safety: 'unsafe', path, before: value, after: value }] : [] };
+  if (value.includes(OPEN)) return kept(value, 'tools.escaped-text', path);
+  return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
+}
+
+/** The text as it is written, though part of it may not belong to it. */
+function kept(value: string, code: Change['code'], path: string): ParameterText {
+  return { value, changes: [{ code, safety: 'unsafe', path, before: value, after: value }] };
 }
 
 /** What is in the CDATA sections of a text that has nothing else; undefined if it has. */
