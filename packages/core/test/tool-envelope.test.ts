@@ -232,11 +232,14 @@ describe('a namespace before the name of a tool', () => {
     'estimate:refund',
     'functions.sandbox.refund',
     'mcp__a__test__refund',
+    'mcp__billing__refund',
+    'mcp.sandbox.refund',
+    '-refund',
   ])('that nobody declared is held: %s', (name) => {
     expect(called(name)).toMatchObject({ status: 'hold', changes: [{ code: 'tools.mended-name', safety: 'unsafe' }] });
   });
 
-  it.each(['functions.refund', 'default_api.refund', 'mcp__billing__refund', 'Refund'])('of a host passes: %s', (name) => {
+  it.each(['functions.refund', 'default_api.refund', 'mcp__server__refund', 'Refund'])('of a host passes: %s', (name) => {
     expect(called(name)).toMatchObject({ status: 'pass', changes: [{ code: 'tools.mended-name', safety: 'safe' }] });
   });
 

@@ -1,6 +1,6 @@
 /** A remark says that what it is next to is not to be done, was not done, or is only shown. */
 const TAKES_BACK =
-  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
+  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:take|took) (?:this|that|it) back|(?:forget|scratch|strike) (?:this|that|it)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
 
 /** A remark corrects what it is next to. */
 const CORRECTS =
@@ -8,12 +8,48 @@ const CORRECTS =
 
 const SHOWS = /\b(?:example|placeholder|hypothetical)\b/i;
 
+/** A remark offers what follows it in place of what precedes it. */
+const OFFERS =
+  /^[^\p{L}\p{N}]*(?:\d{1,2}[.)]\s*)?(?:or|versus|vs|perhaps|maybe|alternatively|otherwise|(?:(?:an|another|the|as an) )?alternative(?! \p{L})|another option|oder|ou|oppure|o bien|или|或|或者|または|あるいは)(?![\p{L}\p{N}'’-])/iu;
+
+/** A remark numbers what follows it as one of several ways. */
+const NUMBERS =
+  /^[^\p{L}\p{N}]*(?:(?:option|alternative|variant|version|v|choice|plan|approach|attempt|try|possibility|proposal|suggestion)\s{0,3}#?(?:\d{1,2}|[a-z]|one|two|three|four)|(?:second|third|fourth|other) (?:option|alternative|variant|version|choice|plan|approach|attempt|try|possibility|proposal|suggestion))(?![\p{L}\p{N}])/iu;
+
+/** A heading that calls what follows it a better version of what precedes it. */
+const REPLACES =
+  /^[^\p{L}\p{N}]*(?:(?:the|my|an?|here is the|maybe) )?(?:(?:corrected|fixed|updated|revised|amended|improved)(?: [\w-]{1,20}){0,2}|(?:correct|better|new|right|actual|real|final|retry|fallback|backup|replacement)(?: (?:tool |function )?(?:calls?|version|attempt|request|command|one|action|arguments?|values?|plan|option|output))?|update|edit|else|after|take two|replaced? (?:with|by)|should (?:be|read)|changed? to|becomes)[ *_]{0,4}[:：]?[ *_]{0,4}$/iu;
+
+/** Whether a remark offers what follows it in place of what precedes it. */
+export function offersAnother(remark: string): boolean {
+  return OFFERS.test(remark);
+}
+
+/** Whether a remark numbers what follows it as one of several ways; next to a single value such a number may mean anything. */
+export function numbersWay(remark: string): boolean {
+  return NUMBERS.test(remark);
+}
+
+/** Whether a heading calls what follows it a better version of what precedes it. */
+export function replacesFormer(heading: string): boolean {
+  return REPLACES.test(heading);
+}
+
+/** A remark says that only one of the things next to it is meant. */
+const PICKS_ONE =
+  /\b(?:either|(?:choose|pick|select|take) (?:one|either|any))\b[^.!?]{0,80}$|\b(?:one|any) of (?:these|those|them|the following)(?: \w{1,20}){0,2}\W{0,8}$/i;
+
+/** Whether a remark ends by saying that only one of several things is meant. */
+export function picksOne(remark: string): boolean {
+  return PICKS_ONE.test(remark);
+}
+
 /** Whether a remark retracts what it is next to. */
 export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
 
-/** Whether a remark makes what it is next to an example, corrects it, or retracts it. */
+/** Whether a remark makes what it is next to an example, corrects it, retracts it, or offers something else. */
 export function isDoubtfulRemark(remark: string): boolean {
-  return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark);
+  return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark) || offersAnother(remark);
 }

@@ -15,9 +15,9 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Write names of tools without backslashes.',
     ),
     'tools.escaped-text': safe(
-      'A string has Markdown escapes, like the names around it; they were removed.',
-      'Nothing to do.',
-      'Write strings without backslashes before underscores.',
+      'A string has escapes of the text around it: those of Markdown, or a CDATA section; they were removed.',
+      'Nothing to do. If it is unsafe, they are only a part of the string and were kept: compare it with the raw reply.',
+      'Write strings as they are, without escapes.',
     ),
     'tools.mended-name': safe(
       '{name} is the tool {tool} in another spelling.',
@@ -244,8 +244,8 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Give only the name of the tool and its arguments.',
     ),
     'tools.invented-result': unsafe(
-      'The reply holds the call to {tool} together with a result that no tool returned.',
-      'The call may depend on that result, or it may have been made already.',
+      'The reply holds the call to {tool} together with a result, or a turn of somebody else, that the model wrote itself.',
+      'No tool returned that result and nobody said that. The call may depend on it, or may have been made already.',
       'Wait for the result of a call before you make the next. Never write it yourself.',
     ),
     'tools.cut-off': {

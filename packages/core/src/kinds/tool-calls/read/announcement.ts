@@ -60,21 +60,6 @@ export function isExplanation(after: string): boolean {
   return ENGLISH.test(words) || !/\p{L}{2}.*\s\p{L}{2}|(?!\p{Script=Latin})\p{L}/u.test(words);
 }
 
-/** How far around a call its sentence is looked at. */
-const NEAR = 240;
-
-/** The sentence that leads up to a call says that it is an example, is not to be made, or is only asked about. */
-const SHOWS =
-  /\b(?:for example|e\.g\.|an example|example of|looks? like|like this|hypothetical(?:ly)?|(?:never|not|don['’]t) (?:do|run|call|use|send|make|execute)|(?:must|should) not|(?:shall|should|may) (?:i|we)|(?:would|could) (?:call|use|run|make|look|be)|would you like|do you want|if you confirm|you (?:can|could|may|should) (?:call|use|run|make|write))\b|\?\s*$/i;
-
-/** It quotes somebody else, names a form, or is about another time. */
-const ATTRIBUTES =
-  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
-
-/** What follows a call says that it was not made, or is not one. */
-const DENIES =
-  /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
-
 /** Words in the message of a call that a provider read: few take it back, and many only explain it. */
 const TAKES_CALLS_BACK =
   /\b(?:ignore|disregard|cancel|scratch) (?:this|that|the above)(?: calls?)?(?:[.!\n]|$)|\b(?:do not|don['’]t) (?:run|execute|send|make) (?:this|that|it|these|the calls?)\b|\bexample only\b|\b(?:only|just|merely) an? (?:example|draft|illustration)\b|\b(?:shall|should|may) i (?:do|run|send|proceed|go ahead|make|execute)\b[^.!\n]{0,80}\?/i;
@@ -82,55 +67,6 @@ const TAKES_CALLS_BACK =
 /** Whether the words of a message take its calls back, or ask for leave to make them. */
 export function takesCallsBack(text: string): boolean {
   return TAKES_CALLS_BACK.test(text);
-}
-
-/** What follows a call asks for permission to make it. */
-const ASKS_LEAVE =
-  /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
-
-/** Whether the words right around a call, whatever marks it has, only show it or ask about it. */
-export function isOnlyShown(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
-  const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
-  const after = text.slice(end, end + NEAR).trimStart();
-  return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || ASKS_LEAVE.test(after) || DENIES.test(after);
-}
-
-/** Marks of somebody else's turn: a heading that says more than its role may belong to the answer itself. */
-const OTHERS =
-  '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
-const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
-
-/** The same, or the end of a text that the model believes to be quoted. */
-const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
-
-/** Marks of a turn that would follow the model's own. */
-const OWN_TURN =
-  /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
-
-/** Where the model's answer ends: what it continues with in somebody else's name does not belong to it. */
-export function answerEnd(text: string): number {
-  return NEXT_TURN.exec(text)?.index ?? text.length;
-}
-
-/** Whether a comment among calls starts somebody else's turn. */
-export function startsOthersTurn(comment: string): boolean {
-  return OTHERS_TURN.test(comment);
-}
-
-/** Where somebody else's turn starts that the model made up. */
-export function othersTurn(text: string): number {
-  return OTHERS_TURN.exec(text)?.index ?? text.length;
-}
-
-/** A program that continues after quoted text: none of its calls belongs to the answer. */
-const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
-
-/** Where the model answers what it made up itself: a call before that may belong to the answer before it. */
-export function ownTurn(text: string, from: number): number {
-  if (PROGRAM.test(text.slice(from, from + 256))) return from;
-  const at = text.slice(from).search(OWN_TURN);
-  return at === -1 ? text.length : from + at;
 }
 
 function hasDoubt(words: string): boolean {

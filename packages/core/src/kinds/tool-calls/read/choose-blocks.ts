@@ -1,11 +1,6 @@
 import { isBlank } from '../../../stages/extract/opener.ts';
-import { type CallStretch, callKey } from './raw-call.ts';
-
-/** The blocks of calls that a reply amounts to, and the other ways to read it. */
-export interface ChosenBlocks {
-  readonly chosen: readonly CallStretch[];
-  readonly others: readonly (readonly CallStretch[])[];
-}
+import { alternativesIn } from './alternatives.ts';
+import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
 /**
  * Blocks of calls in prose may repeat each other, continue from one to the next, or be examples. One that holds all the others
@@ -21,6 +16,8 @@ export function chooseBlocks(text: string, blocks: readonly CallStretch[]): Chos
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
   const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
   if (complete !== -1) return { chosen: [blocks[complete] as CallStretch], others: [] };
+  const offered = alternativesIn(text, withoutRepeats(blocks));
+  if (offered.others.length > 0) return offered;
   if (!isBlank(text, 0, first.start) || isOneAnswer(text, blocks)) return { chosen: withoutRepeats(blocks), others: [] };
   return { chosen: [first], others: rest.map((block) => [block]) };
 }

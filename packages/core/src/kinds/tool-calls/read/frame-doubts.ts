@@ -1,16 +1,18 @@
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
 import { isTakenBack, quotedReason } from '../../../stages/extract/quoted.ts';
-import { isOnlyShown, othersTurn } from './announcement.ts';
+
+import { isDiff } from './diff-sign.ts';
+import { leadsUp } from './doubtful-words.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
-
-/** Marks of turns that are not the model's: the output of a tool, or what the user said. */
-const OTHERS_TURN =
-  /<tool_response>|<tool_result>|<tool_output>|<function_results?>|<function_response>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|<\|user\|>|\[TOOL_RESULTS\]|\[INST\]|^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/im;
+import { madeUpTurn } from './turns.ts';
+import { isOnlyShown } from './words-around.ts';
+import { wrappedHow } from './wrapping-tags.ts';
 
 /**
  * A call that is marked as code in a text about something else may be an example, whatever its own marks; and one after a turn
@@ -20,8 +22,9 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
-  const madeUp = Math.min(OTHERS_TURN.exec(plain)?.index ?? text.length, othersTurn(plain));
+  const madeUp = madeUpTurn(plain, frames[0]?.end ?? 0);
   const document = documentEnd(text);
+  const wrapped = wrappedHow(plain, frames);
   let next = 0;
   return frames.map((frame, index) => {
     while ((fences[next]?.end ?? text.length) <= frame.start) next++;
@@ -29,7 +32,8 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
-    const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame);
+    if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, 'part of a diff');
+    const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame) ?? wrapped[index];
     if (reason !== undefined) return quoted(frame, text, reason);
     return frame.end < document || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;
   });
@@ -44,18 +48,17 @@ function documentEnd(text: string): number {
 /** How far around a call its sentence is looked at. */
 const NEAR = 320;
 
-/** The clause right before a call announces it, whatever the rest of the sentence denies. */
-const LEADS_UP =
-  /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
-
 /** Why the words around a call, after the previous call, may mean that it is not one. */
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
   if (isTakenBack(around, end - from, mayDoubt)) return 'taken back by what follows';
-  const isLedUp = LEADS_UP.test(plain.slice(from, start).trimEnd().slice(-120));
-  return isLedUp ? undefined : quotedReason(around, start - from, end - from, isFenced, mayDoubt);
+  return leadsUp(plain.slice(from, start)) ? undefined : quotedReason(around, start - from, end - from, isFenced, mayDoubt);
 }
+
+/** Signs at the start of a line that make the rest of it a quotation, or a comment or a removed line. */
+const QUOTES = /(?:^|\n)[ \t]*>[> \t]*$/;
+const COMMENTS = /(?:^|\n)[ \t]*(?:#{1,8}[ \t]*|-|--[ \t]*|;[ \t]*|%[ \t]*)$/;
 
 /** Signs around a call that make it somebody else's words. */
 function quotedHow(text: string, { start, end }: CallStretch): string | undefined {
@@ -67,7 +70,8 @@ function quotedHow(text: string, { start, end }: CallStretch): string | undefine
       .slice(end, end + 2)
       .trimStart()
       .startsWith(sign === '“' ? '”' : sign);
-  return isQuoted || /(?:^|\n)[ \t]*>[> \t]*$/.test(before) ? 'quoted' : undefined;
+  if (isQuoted || QUOTES.test(before) || text.charAt(start) === '>') return 'quoted';
+  return COMMENTS.test(before) ? 'commented out or removed' : undefined;
 }
 
 /** The same, with the reason why it may not be the model's call. */

@@ -51,6 +51,12 @@ export interface CallStretch extends Span {
   readonly findings: readonly Finding[];
 }
 
+/** The blocks of calls that a reply amounts to, and the other ways to read it. */
+export interface ChosenBlocks {
+  readonly chosen: readonly CallStretch[];
+  readonly others: readonly (readonly CallStretch[])[];
+}
+
 /** The same for calls to the same tool with the same arguments, as they are written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);

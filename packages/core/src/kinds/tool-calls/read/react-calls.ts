@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
@@ -50,11 +51,27 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   // What can only follow inside of a document may be more of the one that seemed to end.
   if (/^[ \t]*["',:}\]]/.test(text.slice(document.end, document.end + 64)))
     return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, document.end)] };
+  const more = moreInput(text, document.end);
+  if (more !== undefined)
+    return { start, end: more, calls: [{ ...call, arguments: text.slice(at, more) }], changes: [], findings: [] };
   const { value, changes, sources } = document;
   const fence = opening === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
   const end = document.end + (fence?.[0].length ?? 0);
   const read: RawCall = { ...call, arguments: value, changes, sourceAt: (pointer) => sources.get(pointer) };
   return { start, end, calls: [read], changes: [], findings: [] };
+}
+
+/** A second object right after the first: on the next line, in the same fence or the next, or after a comment or an `or`. */
+const MORE_INPUT =
+  /^\s*(?:[,;]\s*|(?:```|~~~)\w*\s*|(?:\/\/|#)[^\n]{0,80}\n\s*|or\b:?\s*){0,4}(?=\{\s*["'\w])(?!\{\s*["']?(?:name|tool|function|action)\b)/i;
+
+/** Where the input ends if it is more than one object: what all of it means is left to be read with the arguments. */
+function moreInput(text: string, from: number): number | undefined {
+  const between = MORE_INPUT.exec(text.slice(from, from + 512));
+  if (between === null) return undefined;
+  const end = balancedEnd(text, from + between[0].length, text.length);
+  if (end === -1) return text.length;
+  return end + (/^\s*(?:```|~~~)(?=\s|$)/.exec(text.slice(end, end + 64))?.[0].length ?? 0);
 }
 
 const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;

@@ -6,11 +6,12 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { answerEnd, ownTurn, takesCallsBack } from './announcement.ts';
+import { alternativesIn } from './alternatives.ts';
+import { takesCallsBack } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
-import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
+import { chooseBlocks } from './choose-blocks.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
 import { isEventStream } from './event-stream.ts';
@@ -20,11 +21,12 @@ import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
-import { type CallStretch, callKey, type RawCall, type Reading } from './raw-call.ts';
+import { type CallStretch, type ChosenBlocks, callKey, type RawCall, type Reading } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
+import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
@@ -173,13 +175,22 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
     const sure = withDoubts(visible, frames);
     const rest = masked(masked(visible, frames), tokens);
     const others = otherCalls(rest, [...sure], names, settings);
-    return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
+    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others])), reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
   const whole = wholeCalls(masked(visible, edges), names, settings.read);
   if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
-  const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
+  return chosenReading(text, blocksIn(masked(visible, tokens), names, settings), reasoning, tokens);
+}
+
+/** One reading for each way to choose among the blocks of a reply. */
+function chosenReading(
+  text: string,
+  { chosen, others }: ChosenBlocks,
+  reasoning: readonly Span[],
+  tokens: readonly Span[],
+): Reading {
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;
   const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
@@ -192,7 +203,11 @@ function framesAndThoughts(
   names: ToolNames,
   settings: Settings,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
-  const thoughts = thoughtsIn(text, names, settings).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const thoughts = (openThought(text, names, settings) ?? thoughtsIn(text, names, settings)).map(({ start, end }) => ({
+    start,
+    end,
+    frame: undefined,
+  }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
   const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
@@ -232,7 +247,10 @@ function nothing(hasThoughts: boolean): Finding {
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = withDoubts(plain, markedCalls(plain, names, settings));
-  if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
+  if (tagged.length > 0) {
+    const others = otherCalls(masked(plain, tagged), tagged, names, settings);
+    return alternativesIn(plain, inOrder([...tagged, ...others]));
+  }
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
@@ -286,9 +304,22 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
   return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
 }
 
+/** A tag that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
+const ENDS_THOUGHT = /[>})\]][ \t]{0,8}<\/(?:[a-z]{1,16}:)?(?:think|thinking|thought|thoughts|reasoning|analysis)>/i;
+
+/** The thoughts of a reply that never opens them, if they end right after a call; a tag inside a call is part of its strings. */
+function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
+  if (!ENDS_THOUGHT.test(text)) return undefined;
+  const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
+  const [first, ...others] = reasoningIn(masked(text, calls));
+  // Without its calls, the tag is on a line of its own.
+  return first?.start === 0 ? [first, ...others] : undefined;
+}
+
 /** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
-  const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
+  // `[TOOL_CALLS]` and `[THINK]` are marks, not lists.
+  const opensDocument = /^\s*(?:\{|\[(?![A-Z_]{1,32}\]))/.test(text.slice(0, 64));
   if (opensDocument && !text.includes('\n</')) return [];
   const analysis = analysisSpans(text);
   return analysis.length > 0 ? analysis : reasoningSpans(text);

@@ -1,3 +1,4 @@
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
@@ -5,6 +6,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
+import { type ParameterText, parameterText } from './parameter-text.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
 
@@ -50,6 +52,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
         enumerable: true,
         configurable: true,
       });
+    doubts.push(...parameter.changes);
     if (parameter.isTouched || OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
     at = skipWhile(text, parameter.end, end, /\s/);
   }
@@ -71,9 +74,16 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
   const isClosed = close < (isPast ? text.length : end);
   const stop = isClosed ? close : isPast ? closed : end;
-  const call = framedCall(name, text.slice(at, stop).trim());
+  const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
+  const changes = isDoubtfulRemark(aside) ? [doubtful(aside)] : [];
+  const call = { ...framedCall(name, text.slice(at, stop).trim()), changes };
   const read = { calls: [call], changes: [], findings: [], end: isClosed ? marks.at('>', close) + 1 : stop };
   return isPast ? { ...read, reach: closed } : read;
+}
+
+/** What follows the arguments before the closing tag, if it retracts or corrects them. */
+function doubtful(before: string): Change {
+  return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '' };
 }
 
 /** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
@@ -83,9 +93,8 @@ function swallowing({ name, value }: Parameter): Change {
   return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
 }
 
-interface Parameter {
+interface Parameter extends ParameterText {
   readonly name: string;
-  readonly value: string;
   readonly end: number;
   /** Whether an angle bracket touches one of its tags: half of it may belong to the tag. */
   readonly isTouched: boolean;
@@ -100,8 +109,8 @@ function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | un
   const tag = `</${prefix}parameter>`;
   const close = marks.at(tag, start);
   if (close > end) return undefined;
-  const value = withoutLineBreaks(text.slice(start, close));
-  return { name: opening[2], value, end: close + tag.length, isTouched: isTouched(text, start, close) };
+  const read = parameterText(opening[2], text.slice(start, close));
+  return { name: opening[2], ...read, end: close + tag.length, isTouched: isTouched(text, start, close) };
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
@@ -115,17 +124,12 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
   if (valueEnd > end || text.slice(keyEnd + '</arg_key>'.length, valueTag).trim() !== '') return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
   const start = valueTag + '<arg_value>'.length;
-  const value = withoutLineBreaks(text.slice(start, valueEnd));
-  return { name, value, end: valueEnd + '</arg_value>'.length, isTouched: isTouched(text, start, valueEnd) };
+  const read = parameterText(name, text.slice(start, valueEnd));
+  return { name, ...read, end: valueEnd + '</arg_value>'.length, isTouched: isTouched(text, start, valueEnd) };
 }
 
 function isTouched(text: string, start: number, end: number): boolean {
   return start < end && (text.charAt(start) === '>' || text.charAt(end - 1) === '<');
-}
-
-/** One line break after the opening tag and one before the closing one are layout. */
-function withoutLineBreaks(text: string): string {
-  return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
 }
 
 function repeated(tool: string, argument: string, at: number): Finding {

@@ -49,6 +49,8 @@ export class ToolNames {
   readonly #known: ReadonlySet<string>;
   readonly #spelled = new Map<string, string[]>();
   readonly #last = new Map<string, string[]>();
+  /** Tools by their name without the namespaces that hosts put before any tool. */
+  readonly #bare = new Map<string, string[]>();
   readonly #namespaces = new Set<string>();
 
   constructor(names: readonly string[]) {
@@ -59,6 +61,7 @@ export class ToolNames {
       const segments = name.split(NAMESPACE);
       if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
       for (const segment of segments.slice(0, -1)) this.#namespaces.add(spelling(segment));
+      add(this.#bare, spelling(withoutHosts(segments).join('.')), name);
     }
   }
 
@@ -96,21 +99,25 @@ export class ToolNames {
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
-  /** Whether a namespace before the tool in a name is neither one of hosts nor one of these tools. */
+  /** Whether a name has a namespace that is neither one of hosts nor one of these tools, or a sign that may negate it. */
   #isForeign(name: string, tool: string): boolean {
+    if (name.startsWith('-')) return true;
     if (this.#spelled.has(spelling(name))) return false;
-    const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
-    const own = segments.findIndex((_, skip) => spelling(segments.slice(skip).join('.')) === spelling(tool));
-    const before = segments.slice(0, Math.max(own, 0)).map(spelling);
-    // What follows `mcp` is the name of a server, which may be anything.
-    const given = before[0] === 'mcp' ? before.slice(2) : before;
-    return given.some((segment) => !HOST_NAMESPACES.has(segment) && !this.#namespaces.has(segment));
+    if (!hostsOf(name).endsWith(hostsOf(tool)) && hostsOf(name) !== '') return true;
+    return withoutHosts(segmentsOf(name)).some((_, index, segments) => {
+      // The last ones are the tool itself, however it is separated.
+      const isTool = spelling(tool).endsWith(spelling(segments.slice(index).join('.')));
+      return !isTool && !this.#namespaces.has(spelling(segments[index] ?? ''));
+    });
   }
 
   #mended(name: string): string | undefined {
     const same = this.#spelled.get(spelling(name));
     if (same !== undefined) return only(same);
-    const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
+    const segments = segmentsOf(name);
+    // A host's namespace may be missing on either side: `bank.pay` is `mcp__bank__pay`, even if there is a `pay` without a server.
+    const bare = segments.length > 1 ? this.#bare.get(spelling(withoutHosts(segments).join('.'))) : undefined;
+    if (bare !== undefined) return only(bare);
     // One namespace too many or one left out, but never one for another.
     for (let skip = 1; skip < segments.length && isNamespace(segments[skip - 1] ?? ''); skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
@@ -118,6 +125,22 @@ export class ToolNames {
     }
     return segments.length === 1 ? only(this.#last.get(spelling(name)) ?? []) : undefined;
   }
+}
+
+function segmentsOf(name: string): readonly string[] {
+  return name.split(NAMESPACE).filter((segment) => segment !== '');
+}
+
+/** The segments of a name without those that hosts put first; its last segment stays. */
+function withoutHosts(segments: readonly string[]): readonly string[] {
+  const own = segments.findIndex((segment, index) => index === segments.length - 1 || !HOST_NAMESPACES.has(spelling(segment)));
+  return segments.slice(Math.max(own, 0));
+}
+
+/** The hosts' namespaces that a name starts with. */
+function hostsOf(name: string): string {
+  const segments = segmentsOf(name);
+  return spelling(segments.slice(0, segments.length - withoutHosts(segments).length).join('.'));
 }
 
 /** `api` and `my_server` are namespaces; `cancel_order` says something else. */

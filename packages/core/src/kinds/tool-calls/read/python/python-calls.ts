@@ -1,8 +1,8 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark, numbersWay, picksOne } from '../../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../../model/change.ts';
-import { startsOthersTurn } from '../announcement.ts';
 import type { RawCall } from '../raw-call.ts';
+import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
 import { PythonReader } from './python-reader.ts';
 
@@ -37,7 +37,8 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader): re
 
 function remarked(before: string, at: number): Change {
   const edit = { path: '', before, after: '', at };
-  return isDoubtfulRemark(before) || startsOthersTurn(before)
+  const isChoice = picksOne(before) || numbersWay(before);
+  return isDoubtfulRemark(before) || isChoice || startsOthersTurn(before)
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }

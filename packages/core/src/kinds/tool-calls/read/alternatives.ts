@@ -1,0 +1,56 @@
+import { numbersWay, offersAnother, picksOne, replacesFormer } from '../../../lib/doubtful-remark.ts';
+import { diffSigns } from './diff-sign.ts';
+import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
+
+/** How far before a call its introduction is looked at. */
+const NEAR = 240;
+
+/** More ways than this say nothing new: the reply is held, and nobody compares so many. */
+const MOST_WAYS = 16;
+
+/**
+ * Calls that are offered in place of each other: with `or` between them, as options, or as the removed and the added lines of a
+ * diff. To make them all would be as wrong as to choose one in silence, so each is another way to read the reply.
+ */
+export function alternativesIn(text: string, stretches: readonly CallStretch[]): ChosenBlocks {
+  const ways = new Map<string, readonly CallStretch[]>();
+  for (const group of groupsOf(text, stretches)) {
+    const key = group.flatMap(({ calls }) => calls.map(callKey)).join('\n');
+    if (ways.size < MOST_WAYS && !ways.has(key)) ways.set(key, group);
+  }
+  // What can't be read fails the reply, whichever call is meant.
+  const isBroken = stretches.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
+  const [chosen, ...others] = ways.values();
+  if (chosen === undefined || others.length === 0 || isBroken) return { chosen: stretches, others: [] };
+  return { chosen, others };
+}
+
+/** Calls that belong together, in order; what a diff removes comes last. */
+function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (readonly CallStretch[])[] {
+  const groups: CallStretch[][] = [];
+  const removed: CallStretch[][] = [];
+  const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
+  const picks = picksOne(text.slice(Math.max(0, first - NEAR), first).trimEnd());
+  const signs = diffSigns(text, stretches);
+  for (const [index, stretch] of stretches.entries()) {
+    const before = stretches[index - 1];
+    const isOther = before !== undefined && (picks || isOffered(text.slice(before.end, stretch.start)));
+    const place = signs[index] === '-' ? removed : groups;
+    if (isOther || place.length === 0) place.push([]);
+    place.at(-1)?.push(stretch);
+  }
+  return [...groups, ...removed].filter((group) => group.some(({ calls }) => calls.length > 0));
+}
+
+/** A sign alone between two calls: one becomes the other, or they are choices. */
+const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
+
+/** Whether the words between two calls offer the second in place of the first. */
+function isOffered(between: string): boolean {
+  const words = between.trim();
+  // Only how they begin and the line right before the call say what the call is to the one before it.
+  const lead = words.slice(0, NEAR);
+  const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
+  if (ARROW.test(words) || /\b(?:or|oder)\W{0,8}$/i.test(last) || replacesFormer(last)) return true;
+  return [lead, last].some((remark) => offersAnother(remark) || numbersWay(remark));
+}

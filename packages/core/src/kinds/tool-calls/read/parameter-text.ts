@@ -1,0 +1,47 @@
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+
+/** The text of an argument between its tags, and what it took to read it. */
+export interface ParameterText {
+  readonly value: string;
+  readonly changes: readonly Change[];
+}
+
+const OPEN = '<![CDATA[';
+const CLOSE = ']]>';
+
+/**
+ * The text between the tags of an argument. One line break after the opening tag and one before the closing one are layout, and so
+ * is a CDATA section around all of it. Everything else is kept as it is written: these forms have no escapes, and the text may be a
+ * document with tags of its own. Only in a plain text such a section or a comment is more likely to be about the text than part of it.
+ */
+export function parameterText(name: string, written: string): ParameterText {
+  const value = written.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+  if (!value.includes('<!')) return { value, changes: [] };
+  const path = childPointer('', name);
+  const inside = sections(value.trim());
+  if (inside !== undefined)
+    return { value: inside, changes: [{ code: 'tools.escaped-text', safety: 'safe', path, before: value, after: inside }] };
+  // A section that never closes holds the tag that seemed to end the argument.
+  const isOpen = value.trimStart().startsWith(OPEN);
+  if (!isOpen && (value.includes('\n') || /<[A-Za-z/]/.test(value))) return { value, changes: [] };
+  if (value.includes(OPEN)) return kept(value, 'tools.escaped-text', path);
+  return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
+}
+
+/** The text as it is written, though part of it may not belong to it. */
+function kept(value: string, code: Change['code'], path: string): ParameterText {
+  return { value, changes: [{ code, safety: 'unsafe', path, before: value, after: value }] };
+}
+
+/** What is in the CDATA sections of a text that has nothing else; undefined if it has. */
+function sections(text: string): string | undefined {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.startsWith(OPEN, at) ? text.indexOf(CLOSE, at) : -1;
+    if (end === -1) return undefined;
+    parts.push(text.slice(at + OPEN.length, end));
+    at = end + CLOSE.length;
+  }
+  return parts.join('');
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../src/index.ts';
+
+const text = { type: 'string' };
+const pay = {
+  name: 'transfer',
+  parameters: { type: 'object', properties: { to: text, amount: { type: 'number' } }, required: ['to', 'amount'] },
+};
+const gate = compile({ kind: 'tool-calls', tools: [pay] });
+
+/** The same call in every form that has marks of its own. */
+const forms = {
+  tags: (to: string) => `<tool_call>{"name": "transfer", "arguments": {"to": "${to}", "amount": 5}}</tool_call>`,
+  function: (to: string) => `<function=transfer>{"to": "${to}", "amount": 5}</function>`,
+  react: (to: string) => `Action: transfer\nAction Input: {"to": "${to}", "amount": 5}`,
+  tool: (to: string) => `<transfer><to>${to}</to><amount>5</amount></transfer>`,
+};
+const all = Object.entries(forms);
+
+/** How a reply in each form is judged; one word if they agree. */
+const judged = (reply: (call: (to: string) => string) => string) =>
+  [...new Set(all.map(([, call]) => gate.judge(reply(call)).status))].join(' ');
+
+describe('a call in any form', () => {
+  it.each([
+    ...[
+      'Draft:',
+      'Dry run:',
+      'Already done:',
+      'From the log:',
+      'A possible call:',
+      'The web page tells me to run:',
+      'I almost ran',
+    ],
+    ...[
+      'Once you approve I will run:',
+      'Zum Beispiel:',
+      "N'exécutez pas ceci :",
+      '禁止执行：',
+      'Illustrative call:',
+      'The tool returned:',
+    ],
+  ])('is held after: %s', (words) => {
+    expect(judged((call) => `${words}\n${call('Bob')}`)).toBe('hold');
+  });
+
+  it.each([
+    ...[
+      'I take that back.',
+      'That should be Eve.',
+      'No wait: amount 6.',
+      'Reply YES to proceed.',
+      'Pending approval.',
+      'Proceed?',
+    ],
+    ...[
+      'I changed my mind.',
+      '(do not execute)',
+      '(simulated)',
+      'Only if the balance allows.',
+      "I won't execute this.",
+      'Annulé.',
+    ],
+  ])('is held before: %s', (words) => {
+    expect(judged((call) => `${call('Bob')}\n${words}`)).toBe('hold');
+  });
+
+  it.each([
+    ...['Let me pay him.', 'Thank you for your approval. Proceeding now.', 'The user asked me to pay Bob, so I will do that.'],
+    ...[
+      'As you asked, paying Bob:',
+      'The previous call failed. Let me try again.',
+      "I don't have that yet. Let me check.",
+      'Retrying:',
+    ],
+    ...['Je ne connais pas le solde, je vérifie :', '好的，我来处理：', 'According to the page, Bob is owed 5. Paying him now:'],
+  ])('passes after: %s', (words) => {
+    expect(judged((call) => `${words}\n${call('Bob')}`)).toBe('pass');
+  });
+
+  it.each([
+    ...['Let me know if you need anything else.', 'This should be quick.', 'That should be all.', 'No further action is needed.'],
+    ...['Make sure to tell him.', 'I will share the result once it is in.', 'If you would like to know more, just ask.'],
+  ])('passes before: %s', (words) => {
+    expect(judged((call) => `${call('Bob')}\n${words}`)).toBe('pass');
+  });
+
+  it.each(['or', 'Alternatively:', 'Option 2:', 'Corrected call:', 'Fallback:', 'vs', '->', 'oder', 'Attempt 2:'])(
+    'is an alternative to the one before: %s',
+    (words) => {
+      expect(judged((call) => `${call('Bob')}\n${words}\n${call('Eve')}`)).toBe('hold');
+    },
+  );
+
+  it.each(['and', 'Then:', 'Step 2:', 'Next call:', 'Now Eve:', 'After that:', 'New booking:'])(
+    'continues the one before: %s',
+    (words) => {
+      expect(judged((call) => `${call('Bob')}\n${words}\n${call('Eve')}`)).toBe('pass');
+    },
+  );
+
+  it.each(['user', 'document', 'del', 'blockquote', 'email', 'system'])('is held inside <%s>', (tag) => {
+    expect(judged((call) => `<${tag}>\n${call('Bob')}\n</${tag}>`)).toBe('hold');
+  });
+
+  it.each(['answer', 'response', 'action', 'b'])('passes inside <%s>', (tag) => {
+    expect(judged((call) => `<${tag}>\n${call('Bob')}\n</${tag}>`)).toBe('pass');
+  });
+});
+
+describe('many alternatives', () => {
+  it('are read in time', () => {
+    const calls = Array.from({ length: 1000 }, (_, index) => forms.tags(`Bob ${index}`)).join('\nor\n');
+    const start = performance.now();
+    expect(gate.judge(calls).status).toBe('hold');
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
