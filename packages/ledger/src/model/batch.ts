@@ -80,5 +80,7 @@ export interface BatchCallRow extends AttemptKey {
   readonly id: string;
   readonly call: number;
   readonly outcome: CallOutcome;
+  /** The most it can cost, in US dollars, as was known before it was made. */
+  readonly most?: number;
   readonly startedAt: number;
 }

@@ -25,9 +25,11 @@ const LONGEST_PAUSE = 5 * 60_000;
 export async function sendBatch(room: Room, gathering: BatchGathering, ports: BatchPorts): Promise<void> {
   const { ledger, lease, digest: contract, modelOf, on } = room.given;
   const { name: batch, step, requests } = gathering;
-  const { name: model } = modelOf(step);
+  const { name: model, isFree = false } = modelOf(step);
   if (!(await holdBatch(room, batch, reservedIn(gathering)))) return refuseBatch(room, gathering, ports);
-  const written = requests.map(({ id, unit, attempt, request }) => ({ id, unit, attempt, request, contract }));
+  const written = requests.map(({ id, unit, attempt, request, reserved }) => {
+    return { id, unit, attempt, request, contract, most: isFree ? 0 : reserved.bound };
+  });
   const address = batchesOf(room, step).model.address;
   await ledger.startBatch(lease, { batch, step: step.name, model, requests: written, ...(address && { address }) });
   const calls = (await ledger.batchCalls(room.run, batch)).filter(({ outcome }) => outcome === 'open');

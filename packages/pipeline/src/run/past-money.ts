@@ -1,5 +1,5 @@
 import type { Message } from '@tamis/core';
-import { type AttemptKey, type AttemptRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
+import { type AttemptKey, type AttemptRow, type BatchCallRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
@@ -28,7 +28,7 @@ export async function pastMoney(spending: Spending): Promise<PastMoney> {
   for await (const row of ledger.attempts(run)) {
     for (const call of row.calls) {
       // What was known when it was made counts; the model of the step may be another one by now.
-      const isFree = call.most === undefined ? modelAt(row.step)?.isFree === true : call.most === 0;
+      const isFree = wasFree(call, modelAt(row.step));
       if (call.outcome === 'open' && inFlight.has(callName(row, call.call))) continue;
       const cost = call.usage?.cost;
       if (cost !== undefined) {
@@ -46,13 +46,19 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** The most that a call of a batch, or of an older ledger, can have cost, by the request that was stored. */
+/** Whether a call was free when it was made. Older ledgers don't say; there, the model must still be the same one. */
+function wasFree({ most, model: called }: CallRow, model: StepModel | undefined): boolean {
+  return most === undefined ? model?.isFree === true && model.name === called : most === 0;
+}
+
+/** The most that a call of an older ledger can have cost, by the request that was stored. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
-/** The most that a call in a batch can cost, by the request that was stored; not needed if there is no limit. */
-export async function boundFor({ given, run }: Room, key: AttemptKey): Promise<number | undefined> {
+/** The most that a call in a batch can cost; not needed if there is no limit. */
+export async function boundFor({ given, run }: Room, key: BatchCallRow): Promise<number | undefined> {
+  if (key.most !== undefined) return key.most;
   const step = given.steps.find((one): one is ModelStep => one.name === key.step && one.scope === 'chunk');
   if (given.maxCost === undefined || step === undefined) return undefined;
   return await boundBy(given.ledger, run, key, given.modelOf(step).batches?.mostCost);

@@ -5,7 +5,7 @@ import { replayModel, startCassetteServer } from '@tamis/models';
 import { expect, test } from 'vitest';
 import { type MakeModels, type StepModel, startRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
-import { endOf, newRun, quickClock, states } from '../run/running.ts';
+import { endOf, newRun, quickClock, states, withLedger } from '../run/running.ts';
 import { batchModels, batchOptions, batchServer, KEY, PROVIDERS, RATES, SAID, type TestProvider, violated } from './batching.ts';
 
 const openai = PROVIDERS[0] as TestProvider;
@@ -116,4 +116,23 @@ test('a batch whose submission is in doubt is looked for where it was sent, and 
   expect(other.stop).toMatchObject({ kind: 'provider', message: expect.stringContaining(`is with openai:test at ${first.url}`) });
   expect([first.batches.length, second.batches.length]).toEqual([1, 0]);
   await Promise.all([first.close(), second.close()]);
+});
+
+test('a request of a batch counts at the most it could cost when it was submitted, whatever is kept and whatever it costs now', async () => {
+  const server = await batchServer([], 1000);
+  const [source, out, stop] = [folderWith(RATES), newRun(), new AbortController()];
+  const on = ({ kind }: { readonly kind: string }) => kind === 'batch-submitted' && stop.abort();
+  const dear = bounded(batchModels({ provider: openai, server }), 0.5);
+  const options = batchOptions(
+    { provider: openai, server },
+    { models: dear, maxCost: 100, contents: 'none', stop: stop.signal, on },
+  );
+  await startRun(source, out, options);
+  await withLedger(out, async (ledger) => {
+    const [batch] = await ledger.batches('run');
+    const calls = await ledger.batchCalls('run', batch?.batch ?? '');
+    expect(calls.map(({ most }) => most)).toEqual(calls.map(() => 0.5));
+    expect(calls.length).toBeGreaterThan(0);
+  });
+  await server.close();
 });

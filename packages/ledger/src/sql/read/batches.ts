@@ -1,4 +1,5 @@
 import { type BatchCallRow, type BatchRow, OPEN_BATCHES } from '../../model/batch.ts';
+import { NANO } from '../find/money.ts';
 import type { Sql, Work } from '../sql.ts';
 
 const OPEN = OPEN_BATCHES.map((state) => `'${state}'`).join(', ');
@@ -16,15 +17,18 @@ export function* readBatches(sql: Sql, run: string, { open = false }: { readonly
 
 /** The requests of a batch, with what came of their calls. */
 export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<readonly BatchCallRow[]> {
-  return yield* sql.all<BatchCallRow>(
-    `SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call, c.outcome, c.started_at AS startedAt
+  const rows = yield* sql.all<StoredBatchCall>(
+    `SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call, c.outcome, c.started_at AS startedAt, c.most_nano AS mostNano
       FROM run r JOIN batch b ON b.run_no = r.no JOIN batch_call k ON k.batch_no = b.no JOIN attempt a ON a.id = k.attempt_id
       JOIN unit u ON u.no = a.unit_no JOIN step n ON n.run_no = r.no AND n.no = a.step_no
       JOIN call c ON c.attempt_id = k.attempt_id AND c.number = k.call WHERE r.id = ? AND b.id = ? ORDER BY u.id`,
     run,
     batch,
   );
+  return rows.map(({ mostNano, ...row }) => (mostNano === undefined ? row : { ...row, most: mostNano / NANO }));
 }
+
+type StoredBatchCall = Omit<BatchCallRow, 'most'> & { readonly mostNano?: number };
 
 /** Whether the last call of an attempt is in a batch that may still answer it. */
 export function* isInBatch(sql: Sql, attempt: number, call: number): Work<boolean> {

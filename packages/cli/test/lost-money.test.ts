@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { start, tamis } from './tamis.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-lost-money-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const prices = path.join(folder, 'prices.json');
+writeFileSync(
+  prices,
+  JSON.stringify({
+    'openai:gpt-4o': { inputPerMillion: 1000, outputPerMillion: 0.1 },
+    'openai:gpt-4o-mini': { inputPerMillion: 150, outputPerMillion: 0.1 },
+  }),
+);
+
+/** One short unit, then long ones: each of those can cost about 30 dollars. */
+const pipeline = path.join(folder, 'pipeline');
+for (const part of ['templates', 'schemas']) mkdirSync(path.join(pipeline, part), { recursive: true });
+const long = 'BIG '.repeat(7500);
+const things = ['small', ...Array.from({ length: 8 }, () => long)].map((text, at) => ({ id: `u${at}`, text }));
+for (const [name, text] of Object.entries({
+  'config.yaml': `pipeline: {steps: [{name: ask}]}
+api: {provider: openai, model: gpt-4o, retry: {max_attempts: 2, initial_delay_seconds: 0.01, backoff_multiplier: 1}}
+processing: {strategy: direct, items: {source: items.yaml, key: things, name_field: id}}
+prompts: {templates: {ask: ask.jinja2}}
+schemas: {files: {ask: ask.json}}
+validation: {ask: {required: [answer]}}
+`,
+  'items.yaml': JSON.stringify({ things }),
+  'templates/ask.jinja2': '{{ text }}',
+  'schemas/ask.json': '{"type": "object", "properties": {"answer": {"type": "string"}}, "required": ["answer"]}',
+}))
+  writeFileSync(path.join(pipeline, name), text);
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+const servers: { close: () => void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A provider that answers short prompts, and treats long ones as told. `big` has their models. */
+async function provider(answer: Answer) {
+  const big: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data) => (body += data));
+    request.on('end', () => {
+      const { model = '' } = JSON.parse(body) as { model?: string };
+      if (!body.includes('BIG')) return answered(request, response, body);
+      big.push(model);
+      answer(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push({
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  return { big, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
+}
+
+const answered: Answer = (_, response, body) => {
+  const { model = '' } = JSON.parse(body) as { model?: string };
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{"answer":"y"}' } }];
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({
+      id: 'x',
+      model,
+      choices,
+      usage: { prompt_tokens: body.includes('BIG') ? 30_000 : 10, completion_tokens: 1 },
+    }),
+  );
+};
+const never: Answer = () => undefined;
+
+let runs = 0;
+const flagsFor = (url: string) => [
+  '--base-url',
+  url,
+  '--prices',
+  prices,
+  '--concurrency',
+  '1',
+  '--ledger',
+  `${folder}/home.sqlite`,
+];
+const newRun = (url: string, ...more: readonly string[]) => {
+  const out = path.join(folder, `run-${++runs}`);
+  return { out, args: ['run', pipeline, '--out', out, ...flagsFor(url), '--max-cost', '70usd', ...more] };
+};
+
+/** Runs a command until a long call is in flight, and kills it. */
+async function killedInFlight(args: readonly string[], big: readonly unknown[]): Promise<void> {
+  const before = big.length;
+  const child = start(args);
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  while (big.length === before && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('a call that was lost with its process', () => {
+  it.each(['none', 'findings', 'all'])('counts at the most it can cost, with --keep %s', async (keep) => {
+    const { big, url } = await provider(never);
+    const { args } = newRun(url, '--keep', keep);
+    for (let round = 0; round < 2; round++) await killedInFlight(args, big);
+    const { code, stderr } = await tamis(args);
+    expect([code, stderr, big.length]).toEqual([7, expect.stringMatching(/up to \$6\d\.\d\d is counted for them/), 2]);
+  });
+
+  it('counts at the prices it was made at, whichever model goes on', async () => {
+    const hanging = await provider(never);
+    const { out, args } = newRun(hanging.url);
+    for (let round = 0; round < 2; round++) await killedInFlight(args, hanging.big);
+    const cheap = await provider(answered);
+    const next = await tamis(['run', out, ...flagsFor(cheap.url), '--model', 'gpt-4o-mini']);
+    // Each costs 4.5 dollars, and less than 10 dollars were left.
+    expect([next.stderr, cheap.big.length]).toEqual([expect.stringMatching(/up to \$6\d\.\d\d is counted for them/), 2]);
+  });
+});
+
+describe('a request that was sent and brought no answer', () => {
+  const cases: readonly (readonly [string, Answer])[] = [
+    ['a connection that breaks', (request) => void setTimeout(() => request.socket.destroy(), 20)],
+    ['a gateway that gives up (504)', (_, response) => response.writeHead(504).end('gateway timeout')],
+  ];
+  it.each(cases)('counts at the most it can cost: %s', async (_, answer) => {
+    const { big, url } = await provider(answer);
+    const { code, stderr } = await tamis(newRun(url).args);
+    expect([code, stderr, big.length]).toEqual([7, expect.stringMatching(/up to \$6\d\.\d\d is counted for them/), 2]);
+    expect(stderr).toContain('at least $');
+  });
+
+  it('is free if the server says that it failed, or could not be reached', async () => {
+    const { big, url } = await provider((_, response) => response.writeHead(500).end('{}'));
+    const { code, stderr } = await tamis([...newRun(url).args, '--patience', '1s']);
+    expect([code, stderr.includes('is counted for them'), big.length > 2]).toEqual([3, false, true]);
+    const nowhere = await tamis([...newRun('http://127.0.0.1:9/v1').args, '--patience', '1s']);
+    expect([nowhere.code, nowhere.stderr.includes('is counted for them')]).toEqual([3, false]);
+  });
+});
