@@ -26,9 +26,9 @@ alternatives. ${all('fail')} fail.
 ${sections.join('\n')}
 ## Words around a document
 
-Tamis knows the usual words with which people refuse, correct or withdraw what is next to them, mostly in English, and holds on them. It does
-not understand a text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an
-unusual way to say no is left out as \`extract.prose\`, which names it in the verdict. If that is not
+Tamis knows the usual words, mostly English ones, with which people refuse, correct or withdraw what is next to them, and holds replies that have them. It does
+not understand the text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an
+unusual way to say no is left out as \`extract.prose\`, a change that the verdict lists. If that is not
 good enough, refuse replies whose changes have that code.
 
 ## What helps

@@ -81,7 +81,7 @@ function helpFor(args: readonly string[]): string {
   return `\`${['tamis', ...command, '--help'].join(' ')}\` shows the flags and examples.`;
 }
 
-/** Where the commands are listed, one of which was to be typed. */
+/** Where to find the list of commands, one of which was expected. */
 function listFor([first = '']: readonly string[]): string {
   return `\`tamis ${ROUTED.has(first) ? `${first} ` : ''}--help\` lists the commands.`;
 }

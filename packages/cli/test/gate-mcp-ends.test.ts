@@ -96,7 +96,7 @@ describe('a call that may have run', () => {
     await lose(here, slow, 1);
     const again = await connected(here, flags);
     // The process may still be alive, as far as anyone else knows.
-    expect((await again.call('refund_order', REFUND)).text).toContain('Another process runs refund_order');
+    expect((await again.call('refund_order', REFUND)).text).toContain('Another process is running refund_order');
     await pause(3_000);
     expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
     const [question] = await here.inbox();

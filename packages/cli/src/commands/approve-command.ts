@@ -81,7 +81,7 @@ once, after checking the stored bytes, the contract, the state of the world and 
 decision counts; anyone who decides later is told who was first.
 
 With --for or --times it is also a grant: further calls of the same tool that \`tamis gate-mcp\` holds are let through, each as a review
-of its own. They have the same arguments unless --where says which others. \`tamis grants\` lists and ends them.
+of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
 
 EXAMPLES
   tamis approve 7hk2

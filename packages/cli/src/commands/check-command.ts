@@ -65,7 +65,7 @@ export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Count every code at the end of the report; needs --failures or --report if there is no terminal',
+        brief: 'Count every code at the end of the report; not if records go to standard error',
       },
       jobs: {
         kind: 'parsed',

@@ -36,7 +36,7 @@ function plainUsage(line: string): string {
   return line.startsWith('  tamis ') ? line.replaceAll(/<([A-Z ]+)>/g, '$1') : line;
 }
 
-/** One exit code a line. */
+/** One exit code per line. */
 function exitLines([heading = '', ...lines]: readonly string[], width: number): readonly string[] {
   const codes = lines.flatMap((line) => line.trim().split(/ {3,}/)).filter((text) => text !== '');
   const rows = codes.map((text) => /^(\d+(?:, \d+)*) (.*)$/.exec(text) ?? ['', '', text]);

@@ -11,7 +11,7 @@ export const pauseCommand = buildCommand<PauseFlags, [string], TamisContext>({
   docs: {
     brief: 'Pause a run in progress; nothing is lost',
     customUsage: ['RUN'],
-    fullDescription: `Ask the process that works on a run to pause it. The request is stored in the run, so it reaches any process on this machine,
+    fullDescription: `Ask the process that works on a run to pause it. The request is stored in the run, so it reaches any process on this machine, or on any other for a run in Postgres,
 whatever terminal started it. That process makes no new calls, waits for those in flight, and exits with code 3. tamis resume
 continues the run.
 

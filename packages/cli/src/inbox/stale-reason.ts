@@ -1,7 +1,7 @@
 import type { ReviewRow } from '@tamis/ledger';
 
 /** What that state means for a decision whose reason was not recorded. */
-const STALE_REASON = 'What it was approved for no longer held when it was to run.';
+const STALE_REASON = 'The conditions it was approved under no longer held when it was due to run.';
 
 /** Why a review ended without being decided or run: as recorded, or else what its state means; undefined if it did not. */
 export function endReason({ state, decision, endReason: recorded }: ReviewRow): string | undefined {

@@ -8,7 +8,7 @@ const PAIRS: readonly { readonly typed: string; readonly own: string; readonly r
 ];
 
 /**
- * Refuses a limit that someone else's prices would measure, and a key that would go to someone else's address. `own` are the
+ * Refuses a limit on costs at someone else's prices, and a key that would go to someone else's address. `own` are the
  * defaults that would be used.
  */
 export function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {

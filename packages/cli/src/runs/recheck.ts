@@ -45,7 +45,9 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   const { units, found, pending, aside } = answer;
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending }));
   if (aside.length > 0)
-    process.stderr.write(`note: ${aside.length} files of results that no longer stand were renamed to *.superseded.\n`);
+    process.stderr.write(
+      `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that no longer stand: renamed to *.superseded.\n`,
+    );
   return EXIT.valid;
 }
 

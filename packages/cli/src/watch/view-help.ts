@@ -15,7 +15,7 @@ const HELP: { readonly [hint: string]: string | undefined } = {
   'i inbox': 'what waits for a decision',
   'n next': 'the next unit in the list; N the one before',
   'p pause': 'pause a run in progress, or continue one that has stopped',
-  'r retry': 'ask again for what is selected; asks first, with count and cost',
+  'r retry': 'retry what is selected; you confirm the count and cost first',
   'R retry': 'retry what is marked, or all that is shown; asks first',
   'R all': 'retry what is marked, or all that is shown; asks first',
   'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',

@@ -93,7 +93,7 @@ export class Door {
   }
 }
 
-/** The answer to a wrong token after too many others; a right one would have been let in. */
+/** The answer to a wrong token after too many others; a correct one would have been let in. */
 export function slowDown(c: Context<ConsoleEnv>, wait: number) {
   c.header('retry-after', String(Math.ceil(wait / 1000)));
   return c.json(

@@ -8,7 +8,7 @@ export interface FoundReview {
   readonly book: Book;
 }
 
-/** The review of an id, and its ledger. */
+/** The review with an id, and its ledger. */
 export async function findReview(books: Books, id: string): Promise<FoundReview | undefined> {
   for (const book of await books.all()) {
     const review = await book.ledger.review(id);

@@ -11,7 +11,7 @@ const CORRECTS = /^(?:wait|oops|sorry|correction|actually|hmm|no|scratch that|ne
 const IN_TURN = /^(?:user|human|assistant|system|ai|model)$/i;
 
 /**
- * Any line with a colon is an entry of YAML, so that sentences around a document become members of it. Reports those that the
+ * Any line with a colon is an entry of YAML, so sentences around a document become members of it. Reports those that the
  * schema does not describe and that read like sentences, if they are still in the value.
  */
 export function strayMembers(keys: readonly LineKey[], value: Json, names: DescribedNames | undefined): readonly Change[] {

@@ -7,18 +7,18 @@ import { isRead, RUNNING, unknownText } from './run-call.ts';
 
 /**
  * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
- * a grant or the contract allowed it. Undefined if there is no such doubt. What only reads does no harm twice.
+ * a grant or the contract allowed it. Undefined if there is no such doubt. A call that only reads does no harm if it runs twice.
  */
 export async function unsettledCall(desk: Desk, { call, gate }: Judging, given: JsonObject): Promise<Answer | undefined> {
   const { name } = call;
   if (isRead(gate, name)) return undefined;
   await desk.ledger.tend();
   for await (const review of desk.ledger.reviews({ unsettled: true })) {
-    // Calls that are made at once through one process are as many calls.
+    // Calls made at the same time through one process are separate calls.
     if (RUNNING.has(review.review) || detailOf(review).server !== desk.server) continue;
     if (!isOf(review, { action: name, value: given }) || review.execution === undefined) continue;
     if (review.execution.state === 'running')
-      return notRun([`Another process runs ${name} with these arguments now. Nothing more was run.`]);
+      return notRun([`Another process is running ${name} with these arguments. Nothing more was run.`]);
     return notRun([unknownText(name, review.execution)], { 'tamis/status': 'unknown' });
   }
   return undefined;

@@ -35,7 +35,7 @@ function tell<Via>({ ports }: Room<Via>, flight: Flight<Via>, message: string): 
   ports.toClient(notificationText('notifications/progress', { progressToken, progress: flight.progress, message }), flight.via);
 }
 
-/** What nobody saw and nobody agreed to does not reach the server; only who wants to know about progress does. */
+/** What nobody saw and nobody agreed to does not reach the server; only the progress token does. */
 function progressOf<Via>({ progressToken }: Flight<Via>): JsonObject {
   return progressToken === undefined ? {} : { _meta: { progressToken } };
 }

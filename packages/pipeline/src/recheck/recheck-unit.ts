@@ -18,7 +18,7 @@ export interface UnitRows {
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
-  /** What people decided about its attempts, by `step attempt`, whether it was carried out yet or not. */
+  /** What people decided about its attempts, by `step attempt`, whether or not it has been carried out yet. */
   readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
 }
 

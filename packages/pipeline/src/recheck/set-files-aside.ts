@@ -8,7 +8,7 @@ import { outputPlace } from '../run/output-place.ts';
 const ASIDE = '.superseded';
 
 /**
- * Renames the files of units whose results no longer stand, so that nobody takes them for results. A file that was packed since
+ * Renames the files of units whose results no longer stand, so that nobody takes them for results. A file that has been packed since
  * has another ending. Returns the paths; repeating it changes nothing.
  */
 export async function setFilesAside(

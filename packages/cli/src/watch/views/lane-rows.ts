@@ -6,7 +6,7 @@ import { line, type Row } from '../../screen/rows.ts';
 
 /** Which models are asked, and how that is going. */
 export function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[] {
-  if (glance.models.length === 0) return [line('   no model was asked yet', 'quiet')];
+  if (glance.models.length === 0) return [line('   no model has been asked yet', 'quiet')];
   const took = calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
   const median = took[Math.floor(took.length / 2)];
   const flying = calls.filter(({ outcome }) => outcome === 'open').length;

@@ -7,5 +7,5 @@ export function staleReason({ row, history }: Review): string {
   if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or it was revoked.';
   return row.decision === undefined
     ? 'Something else took its place before anybody decided. Nothing ran.'
-    : 'What it was approved for no longer held when it was to run, so nothing ran.';
+    : 'The conditions it was approved under no longer held when it was due to run, so nothing ran.';
 }

@@ -45,7 +45,7 @@ function introducedByRefusal(text: string, start: number): boolean {
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
 
-/** Right before the document opens a comment, a strike-through, a comparison, or a tag that says it is not the answer. */
+/** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
 const COMMENTED_OUT =
   /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 

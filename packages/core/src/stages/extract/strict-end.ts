@@ -26,11 +26,11 @@ export function strictEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** Behind the quote that ends a string; `end` if none does. */
+/** The position after the quote that ends a string; `end` if none does. */
 function stringEnd(text: string, from: number, end: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
-    // The quote that opens the string is no backslash, so they are never counted past it.
+    // The quote that opens the string is not a backslash, so backslashes are never counted past it.
     while (text.charCodeAt(at - slashes - 1) === BACKSLASH) slashes++;
     if (slashes % 2 === 0) return at + 1;
   }

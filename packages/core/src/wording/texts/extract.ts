@@ -10,7 +10,7 @@ export const extractTexts = {
   'extract.control-characters': {
     message: 'Control characters between the tokens of the document.',
     help: 'Nothing to do; look at the transport if it happens often.',
-    hint: 'Use spaces and newlines only between tokens.',
+    hint: 'Between tokens, use only spaces and newlines.',
   },
   'extract.invalid-utf8': {
     message: 'The reply holds bytes that are not UTF-8; each was read as the replacement character.',

@@ -354,7 +354,7 @@ export const parseTexts = {
   'parse.yaml-syntax': {
     message: 'The YAML cannot be read at line {line}, column {column}: {reason}',
     help: 'Look at the marked place.',
-    hint: 'Write valid YAML. Quote text that holds a colon or starts with * & ! % @ or a bracket.',
+    hint: 'Write valid YAML. Quote text that contains a colon or starts with * & ! % @ or a bracket.',
   },
   'parse.yaml-too-long': {
     message: 'The YAML document has more than {limit} line ends, colons, commas and brackets.',
@@ -362,8 +362,7 @@ export const parseTexts = {
     hint: 'Reply with a smaller document.',
   },
   'parse.yaml-alias': {
-    message:
-      'The YAML alias at line {line}, column {column} refers to nothing, refers to itself, or expands to more than is read.',
+    message: 'The YAML alias at line {line}, column {column} refers to nothing, refers to itself, or expands beyond the limit.',
     help: 'Quote text that starts with *, such as a glob.',
     hint: 'Put text that starts with * in quotes.',
   },

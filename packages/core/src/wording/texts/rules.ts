@@ -49,7 +49,7 @@ export const rulesTexts = {
   },
   'rules.exhausted': {
     message: 'The rule {rule} was stopped: it ran out of {what}.',
-    help: 'Rules have a budget of steps, size and depth, so that no reply can make them run long. Simplify the rule.',
+    help: 'Rules have a budget of steps, size and depth, so that no reply can make them run for too long. Simplify the rule.',
     hint: '',
   },
 } as const satisfies Texts;

@@ -22,7 +22,7 @@ export function bareChoice(
   return { action, change };
 }
 
-/** What a short text wants that has the number of one action and words of another: both, so that it contradicts itself. */
+/** What a short text asks for if it has the number of one action and words of another: both, so it contradicts itself. */
 export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
   const bare = bareText(given);
   const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);

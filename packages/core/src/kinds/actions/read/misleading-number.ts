@@ -2,7 +2,7 @@ import { wordsOf } from '../../../lib/normalise.ts';
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 
 /**
- * The number in a text that speaks of another action than the one with that number: `door 1` is part of the command
+ * The number in a text that is about an action other than the one with that number: `door 1` is part of the command
  * `open door 1`, and `2. wait` is not the second action if that is another one. Undefined if there is no such number.
  */
 export function misleadingNumber(text: string, { all }: ActionTable): number | undefined {

@@ -140,7 +140,7 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.other-block': finding(
       'warning',
       'The reply has more than one code block, and they differ; only one was used.',
-      'Check that it is the one that is meant.',
+      'Check that it is the right one.',
       'Reply with one block only.',
     ),
   },

@@ -1,6 +1,6 @@
 import { type Document, isScalar, visit } from 'yaml';
 
-/** Where a document repeats a key of the same mapping, up to so many places. */
+/** Where a document repeats a key of the same mapping, up to a given number of places. */
 export function repeatedKeys(document: Document.Parsed, most: number): readonly number[] {
   const places: number[] = [];
   visit(document, {

@@ -29,7 +29,7 @@ export function readYamlDocument(text: string): YamlDocument {
       prettyErrors: false,
       version: '1.2',
       schema: 'core',
-      // The library compares each key with all others, which takes seconds for some thousands.
+      // The library compares each key with all others, which takes seconds for a few thousand.
       uniqueKeys: false,
     }),
   );

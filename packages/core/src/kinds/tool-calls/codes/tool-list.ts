@@ -22,7 +22,7 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
     ),
     'contract.idle-effect': problem(
       'warning',
-      'The policy holds tools that {effect} something, but no tool declares that effect.',
+      'The policy holds calls to tools that {effect} something, but no tool declares that effect.',
       'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
     ),
     'contract.provider-tool': problem(

@@ -6,7 +6,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
   {
     'tools.role-token': safe(
       'Markers that start or end a turn leaked into the reply.',
-      'Nothing to do; the chat template or the stop words of the model are misconfigured.',
+      'Nothing to do; the chat template or the stop sequences of the model are misconfigured.',
       'End your reply without turn markers.',
     ),
     'tools.escaped-name': safe(
@@ -15,13 +15,13 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Write names of tools without backslashes.',
     ),
     'tools.escaped-text': safe(
-      'A string has escapes of the text around it: those of Markdown, or a CDATA section; they were removed.',
-      'Nothing to do. If it is unsafe, they are only a part of the string and were kept: compare it with the raw reply.',
+      'A string has escapes that belong to the text around it: Markdown backslashes, or a CDATA section.',
+      'Nothing to do if it is safe: they were removed. If it is unsafe, they are only a part of the string and were kept: compare it with the raw reply.',
       'Write strings as they are, without escapes.',
     ),
     'tools.mended-name': safe(
       '{name} is the tool {tool} in another spelling.',
-      'Nothing to do if only case or separators differ. If it is unsafe, read the namespace: it may change what the call does.',
+      'Nothing to do if only case or separators differ. If it is unsafe, check the namespace: it may change what the call does.',
       'Call the tool {tool} by exactly this name.',
     ),
     'tools.name-as-key': safe(
@@ -244,7 +244,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Give only the name of the tool and its arguments.',
     ),
     'tools.invented-result': unsafe(
-      'The reply holds the call to {tool} together with a result, or a turn of somebody else, that the model wrote itself.',
+      "The reply holds the call to {tool} together with a result, or somebody else's turn, that the model wrote itself.",
       'No tool returned that result and nobody said that. The call may depend on it, or may have been made already.',
       'Wait for the result of a call before you make the next. Never write it yourself.',
     ),

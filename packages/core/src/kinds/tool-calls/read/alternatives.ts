@@ -10,7 +10,7 @@ const MOST_WAYS = 16;
 
 /**
  * Calls that are offered in place of each other: with `or` between them, as options, or as the removed and the added lines of a
- * diff. To make them all would be as wrong as to choose one in silence, so each is another way to read the reply.
+ * diff. Making them all would be as wrong as choosing one silently, so each is another way to read the reply.
  */
 export function alternativesIn(text: string, stretches: readonly CallStretch[]): ChosenBlocks {
   const ways = new Map<string, readonly CallStretch[]>();
@@ -48,7 +48,7 @@ const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 /** Whether the words between two calls offer the second in place of the first. */
 function isOffered(between: string): boolean {
   const words = between.trim();
-  // Only how they begin and the line right before the call say what the call is to the one before it.
+  // Only their beginning and the line right before the call show how it relates to the previous call.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
   if (ARROW.test(words) || /\b(?:or|oder)\W{0,8}$/i.test(last) || replacesFormer(last)) return true;

@@ -64,7 +64,7 @@ export function isExplanation(after: string): boolean {
 const TAKES_CALLS_BACK =
   /\b(?:ignore|disregard|cancel|scratch) (?:this|that|the above)(?: calls?)?(?:[.!\n]|$)|\b(?:do not|don['’]t) (?:run|execute|send|make) (?:this|that|it|these|the calls?)\b|\bexample only\b|\b(?:only|just|merely) an? (?:example|draft|illustration)\b|\b(?:shall|should|may) i (?:do|run|send|proceed|go ahead|make|execute)\b[^.!\n]{0,80}\?/i;
 
-/** Whether the words of a message take its calls back, or ask for leave to make them. */
+/** Whether the words of a message take its calls back, or ask for permission to make them. */
 export function takesCallsBack(text: string): boolean {
   return TAKES_CALLS_BACK.test(text);
 }

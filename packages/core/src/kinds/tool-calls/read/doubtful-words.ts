@@ -1,4 +1,4 @@
-/** What a call is called that is not to be made now: a draft, an example, or somebody else's. */
+/** What a call that is not to be made now is called: a draft, an example, or somebody else's. */
 const STATUS =
   'drafts?|dry[- ]?run|simulat(?:ed|ion)|mock(?:ed|up)?|dummy|fake|hypothetical(?:ly)?|imagin(?:e|ary)|illustrative|possible|potential|examples?|sample|template|placeholder|illustration|proposed|proposal|suggested|suggestion|pending|unapproved|unconfirmed|tentative|cancell?ed|skipped|aborted|rejected|denied|failed|superseded|obsolete|deprecated|outdated|quoted?|wrong|bad|incorrect|invalid|malicious|injected|suspicious|ignored?|not (?:executed|run|made|sent|called|yet)|beispiel|exemple|ejemplo|esempio|exemplo|пример|entwurf|brouillon|borrador|bozza|例|例えば|例如|比如|示例|草稿';
 

@@ -5,7 +5,7 @@ import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
 import { CALL_STATES } from './envelope.ts';
 
 /**
- * What an answer says next to its words and calls, without what is known to have no say in whether the calls are made. A layer
+ * What an answer says besides its words and calls, except for what is known to have no say in whether the calls are made. A layer
  * that a server signs is the server's own: by the contract of every provider its members may grow at any time.
  */
 export function strangeMembers(answer: Json): JsonObject {
@@ -16,7 +16,7 @@ export function strangeMembers(answer: Json): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** What a response says next to its answers: that something went wrong, or that the question was blocked. */
+/** What a response says besides its answers: that something went wrong, or that the question was blocked. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);

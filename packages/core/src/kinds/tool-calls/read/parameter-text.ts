@@ -13,7 +13,7 @@ const CLOSE = ']]>';
 /**
  * The text between the tags of an argument. One line break after the opening tag and one before the closing one are layout, and so
  * is a CDATA section around all of it. Everything else is kept as it is written: these forms have no escapes, and the text may be a
- * document with tags of its own. Only in a plain text such a section or a comment is more likely to be about the text than part of it.
+ * document with tags of its own. Only in plain text is such a section or a comment more likely to be about the text than part of it.
  */
 export function parameterText(name: string, written: string): ParameterText {
   const value = written.replace(/^\r?\n/, '').replace(/\r?\n$/, '');

@@ -20,7 +20,7 @@ export interface CallAnswer {
   readonly strangers: readonly Json[];
   /** Types of the parts that report what the provider ran itself. */
   readonly providerRun: readonly string[];
-  /** Whether results are among the calls, which no tool returned to this answer. */
+  /** Whether there are results among the calls: no tool returned them for this answer. */
   readonly hasResults: boolean;
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;

@@ -25,7 +25,7 @@ export function providerCall(part: CallPart): ShapedCall | undefined {
   };
 }
 
-/** OpenAI gives the namespace of a tool apart from its name. */
+/** OpenAI gives the namespace of a tool separately from its name. */
 function inNamespace(name: string, namespace: Json | undefined): string {
   return typeof namespace === 'string' && namespace !== '' ? `${namespace}.${name}` : name;
 }

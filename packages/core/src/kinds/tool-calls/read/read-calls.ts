@@ -101,7 +101,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   return { ...shaped, content, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
 }
 
-/** Words in the message that take its calls back or ask for leave to make them, and results that no tool returned. */
+/** Words in the message that take its calls back or ask for permission to make them, and results that no tool returned. */
 function besideCalls({ calls: [first], texts, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];

@@ -13,7 +13,7 @@ const TAG = /<(\/?)([A-Za-z_][\w:.-]{0,63})(\s[^<>\n]{0,200})?>/g;
 const OWN =
   /tool|function|call|action|invoke|invocation|execut|command|answer|response|reply|output|result|assistant|agent|model|final|solution|step|task|plan|turn|request|content|^(?:ai|bot|say|do|run|act|use|body|xml|root|html|p|div|span|b|i|em|strong|u|li|ol|ul|pre|code|center|br|hr|details|summary|section|article|main|table|tr|td|h[1-6]|json|python|message|msg|text|item|list|block|start|begin)$/i;
 
-/** Names among them that somebody else may say. */
+/** Names among them whose content may be somebody else's, or not meant. */
 const OTHERS =
   /user|human|customer|system|developer|example|draft|reject|cancel|quote|document|untrusted|previous|history|^old|wrong|bad|invalid|error|fail|simul|dry|mock|proposed|suggest/i;
 

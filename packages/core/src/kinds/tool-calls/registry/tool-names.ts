@@ -99,7 +99,7 @@ export class ToolNames {
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
-  /** Whether a name has a namespace that is neither one of hosts nor one of these tools, or a sign that may negate it. */
+  /** Whether a name has a namespace that is neither a host's nor one of these tools' own, or a sign that may negate it. */
   #isForeign(name: string, tool: string): boolean {
     if (name.startsWith('-')) return true;
     if (this.#spelled.has(spelling(name))) return false;
