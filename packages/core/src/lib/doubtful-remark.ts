@@ -1,3 +1,5 @@
+import { PhraseFilter } from './phrase-filter.ts';
+
 /** A remark says that what it is next to is not to be done, was not done, or is only shown. */
 const TAKES_BACK =
   /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:take|took) (?:this|that|it) back|(?:forget|scratch|strike) (?:this|that|it)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
@@ -49,7 +51,19 @@ export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
 
+/** A part of every phrase that may be anywhere in a remark: most remarks have none of them, and one look is enough. */
+const MAY_DOUBT = /* @__PURE__ */ new PhraseFilter([
+  ...['not', "n't", 'never', 'take ', 'took ', 'forget', 'scratch', 'strike', 'only a', 'just a', 'merely', 'cancel', 'skip'],
+  ...['abort', 'reject', 'denied', 'disabled', 'wait', 'oops', 'sorry', 'actually', 'correct', 'mistake', 'wrong', 'instead'],
+  ...['i mean', 'should', 'must', 'example', 'placeholder', 'hypothetical', 'versus', 'perhaps', 'maybe', 'alternative'],
+  ...['otherwise', 'another', 'oder', 'oppure'],
+]);
+
+/** Short words that count only where a remark begins, and a number, which one may follow. */
+const STARTS = /^[^\w\u0080-\uffff]*_*(?:no|or|ou|o |vs|\d)/i;
+
 /** Whether a remark makes what it is next to an example, corrects it, retracts it, or offers something else. */
 export function isDoubtfulRemark(remark: string): boolean {
+  if (!MAY_DOUBT.mayHold(remark, 0, remark.length) && !STARTS.test(remark)) return false;
   return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark) || offersAnother(remark);
 }

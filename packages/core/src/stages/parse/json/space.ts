@@ -87,7 +87,7 @@ function lineComment(reader: Reader, from: number, text: string): Liberty {
 
 /** `10 // 3, v: "x"`: on the line of a value, a comma and a key after it may be the next member. */
 function holdsMember(reader: Reader, from: number, text: string): boolean {
-  return /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
+  return text.includes(':') && /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
 }
 
 function startsLine(reader: Reader, at: number): boolean {
