@@ -51,10 +51,22 @@ describe('a member next to the calls of a message', () => {
   it.each([
     { reasoning_content: 'They are owed 5.', refusal: null, annotations: [], audio: null },
     { id: 'msg_1', name: 'agent', type: 'message', status: 'completed', metadata: {} },
+    { function_call: null, token_ids: null },
     { additional_kwargs: { refusal: null }, response_metadata: { model: 'm' }, invalid_tool_calls: [], example: false },
   ])('that says nothing about them passes without a change: %j', (member) => {
     const reply = { role: 'assistant', content: null, tool_calls: [entry], ...member };
     expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [], value: { calls: [five] } });
+  });
+
+  it('is a note of the framework next to calls in its own form', () => {
+    const reply = {
+      ...{ content: '', additional_kwargs: { refusal: null }, response_metadata: { model_name: 'm' }, type: 'ai', name: null },
+      ...{ id: 'run-1', example: false, tool_calls: [{ name: 'refund', args: { amount: 5 }, id: 'c', type: 'tool_call' }] },
+      ...{ invalid_tool_calls: [], usage_metadata: { input_tokens: 1 } },
+    };
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [], value: { calls: [five] } });
+    expect(status({ ...reply, cancelled: true })).toBe('hold');
+    expect(status({ ...reply, example: true })).toBe('hold');
   });
 
   it('is a remark under a key for remarks', () => {

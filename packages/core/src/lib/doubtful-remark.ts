@@ -6,7 +6,10 @@ const TAKES_BACK =
 
 /** A remark corrects what it is next to. */
 const CORRECTS =
-  /\b(?:wait|oops|sorry|actually|correction|mistake|wrong|incorrect|instead|i mean|(?:should|must) (?:be|have|read))\b|^\W*no(?:t|pe)?\b(?! (?:longer|more|limit))/i;
+  /\b(?:wait|oops|sorry|actually|correction|mistake|wrong|incorrect|instead|i mean)\b|^\W*no(?:t|pe)?\b(?! (?:longer|more|limit))/i;
+
+/** A remark says what the value should be: anything else that should be so is a condition. */
+const SHOULD_BE = /\b(?:should|must) (?:be|read|say|have been) (?:["'“$€£-]|\d|\p{Lu}|true|false|null)/u;
 
 const SHOWS = /\b(?:example|placeholder|hypothetical)\b/i;
 
@@ -62,8 +65,13 @@ const MAY_DOUBT = /* @__PURE__ */ new PhraseFilter([
 /** Short words that count only where a remark begins, and a number, which one may follow. */
 const STARTS = /^[^\w\u0080-\uffff]*_*(?:no|or|ou|o |vs|\d)/i;
 
+/** Whether a remark corrects what it is next to, retracts it, or offers something else. */
+export function changesMind(remark: string): boolean {
+  return takesBack(remark) || CORRECTS.test(remark) || SHOULD_BE.test(remark) || offersAnother(remark);
+}
+
 /** Whether a remark makes what it is next to an example, corrects it, retracts it, or offers something else. */
 export function isDoubtfulRemark(remark: string): boolean {
   if (!MAY_DOUBT.mayHold(remark, 0, remark.length) && !STARTS.test(remark)) return false;
-  return takesBack(remark) || CORRECTS.test(remark) || SHOWS.test(remark) || offersAnother(remark);
+  return SHOWS.test(remark) || changesMind(remark);
 }

@@ -2,6 +2,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
+import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
 
 /** A call found in a value, with the pointer to its arguments. */
@@ -77,7 +78,11 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
   const found = listsIn(value, names, pointer);
   const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
   if (found.some(({ calls, strangers }) => calls.length + strangers.length > 0) || (found.length > 0 && one === undefined))
-    return together(found, one, one === undefined ? aroundCall(value, listKeysOf(value)) : NOTHING_AROUND);
+    return together(
+      found,
+      one,
+      one === undefined ? aroundCall(value, [...listKeysOf(value), ...notesIn(value)]) : NOTHING_AROUND,
+    );
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
@@ -91,6 +96,10 @@ function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly
     if (key === 'actions' || SINGLE_KEYS.includes(key)) return [];
     return [{ calls: [], strangers: Array.isArray(inner) ? (inner as readonly Json[]) : [inner], isList: true }];
   });
+}
+
+function notesIn(value: JsonObject): readonly string[] {
+  return Object.keys(value).filter((key) => isNote(key, value[key] as Json));
 }
 
 /** The keys for calls, and those for one call that hold a list. */

@@ -52,15 +52,19 @@ function isSigned(layer: JsonObject): boolean {
 }
 
 /** A call in OpenAI's old form next to a list of calls: they may be the same or not. */
-function isOldForm(key: string, { tool_calls: calls }: JsonObject): boolean {
-  return key === 'function_call' && Array.isArray(calls) && calls.length > 0;
+function isOldForm(key: string, { tool_calls: calls, function_call: call }: JsonObject): boolean {
+  return key === 'function_call' && isJsonObject(call) && Array.isArray(calls) && calls.length > 0;
+}
+
+/** Whether a member of an object with calls is a framework's own note on it. */
+export function isNote(key: string, value: Json): boolean {
+  return isNothing(value) || NOTES.has(key) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
 }
 
 function isUnderstood(key: string, value: Json): boolean {
-  if (isNothing(value) || PART_KEYS.includes(key) || KNOWN.has(key)) return true;
+  if (isNote(key, value) || PART_KEYS.includes(key) || KNOWN.has(key)) return true;
   if (CALL_KEYS.includes(key)) return isJsonObject(value);
-  if (key === 'type') return value === 'ai' || isPartType({ type: value });
-  if (typeof value === 'boolean') return FLAGS.get(key) === value;
+  if (key === 'type') return isPartType({ type: value });
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
 }
 
@@ -91,5 +95,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['thinking', 'thinking_blocks', 'thinking_signature', 'thoughtSignature', 'thought_signature', 'signature', 'phase'],
   ...['annotations', 'citations', 'audio', 'images', 'tool_plan', 'executed_tools', 'cache_control', 'extra_content'],
   ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
+]);
+
+const NOTES: ReadonlySet<string> = new Set([
   ...['additional_kwargs', 'response_metadata', 'usage_metadata', 'provider_specific_fields', 'providerMetadata'],
 ]);
