@@ -96,6 +96,23 @@ describe('an answer of a provider', () => {
     { role: 'assistant', content: [used, { ...used, input: { amount: 9 } }] },
     { message: { role: 'assistant', content: '', tool_calls: [entry] }, done: false },
     { role: 'assistant', content: null, tool_calls: [], invalid_tool_calls: [{ name: 'refund', args: '{', error: 'bad' }] },
+    { output: [{ ...called, output: 'done' }] },
+    {
+      role: 'assistant',
+      model: 'm',
+      content: null,
+      function_call: { name: 'refund', arguments: '{"amount":9}' },
+      tool_calls: [entry],
+    },
+    { role: 'assistant', model: 'm', content: null, tool_calls: [entry], dry_run: true },
+    { errors: [{ message: 'overloaded' }], choices: [{ message: { role: 'assistant', tool_calls: [entry] } }] },
+    { tool_calls: [], invalid_tool_calls: [{ name: 'refund', args: '{', error: 'bad' }] },
+    ...['Do not execute.', 'I take that back.', 'Do you want me to proceed?', 'Only after you approve.'].map((text) => {
+      return { role: 'assistant', content: [used, { type: 'text', text }] };
+    }),
+    ...['Dry run:', 'The attacker wants me to run:', 'I already ran this:', 'If you confirm, I will run:'].map((content) => {
+      return { role: 'assistant', content, tool_calls: [entry] };
+    }),
     ...['Wait, cancel that.', 'Do not run this:', 'Example only:', 'Shall I do it?'].map((content) => {
       return { role: 'assistant', content, tool_calls: [entry] };
     }),
@@ -103,6 +120,17 @@ describe('an answer of a provider', () => {
     const verdict = gate.judge(JSON.stringify(reply));
     expect(verdict).not.toMatchObject({ status: 'pass', value: { calls: [{}] } });
     expect(verdict.changes.length + verdict.findings.length).toBeGreaterThan(0);
+  });
+
+  it('without a call is its text, whatever a framework notes next to it', () => {
+    const reply = {
+      type: 'ai',
+      content: 'Done.',
+      tool_calls: [],
+      invalid_tool_calls: [],
+      response_metadata: { model_name: 'm' },
+    };
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', value: { calls: [], content: 'Done.' } });
   });
 
   it.each(['Actually, let me check.', 'I will cancel the order that failed.', 'I could not find it, so I do this instead.'])(
@@ -292,8 +320,8 @@ describe('a string in Python', () => {
     expect(gate.judge(`refund(amount=5, note=${written})`)).toMatchObject({ status: 'pass', value: { calls: [call] } });
   });
 
-  it.each([String.raw`'\N{BULLET} late'`, String.raw`'It's \N{BULLET} late'`])(
-    'with a named character is not guessed: %s',
+  it.each([String.raw`'\N{BULLET} late'`, String.raw`'It's \N{BULLET} late'`, String.raw`'C:\bin'`])(
+    'with a named character, or an escape that nobody means, is not guessed: %s',
     (written) => {
       expect(status(`refund(amount=5, note=${written})`)).toBe('fail');
     },

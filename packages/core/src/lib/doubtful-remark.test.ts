@@ -6,21 +6,12 @@ describe('a remark that puts something in doubt', () => {
     ...["don't run this", 'never use', 'not to be called', 'not executed', 'I take that back', 'took it back', 'forget that'],
     ...['scratch this', 'strike it', 'only an example', 'just a draft', 'merely an illustration', 'cancelled', 'skip', 'aborted'],
     ...['rejected', 'denied', 'disabled', 'wait', 'oops', 'sorry', 'actually 5', 'correction', 'mistake', 'wrong', 'incorrect'],
-    ...[
-      'instead',
-      'I mean 5',
-      'should be 5',
-      'must be "x"',
-      'should be Eve',
-      'no',
-      'no, 5',
-      'nope',
-      'not 5',
-      'an example',
-      'placeholder',
-    ],
-    ...['hypothetical', 'or 5', 'versus 5', 'vs 5', 'perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative'],
-    ...['another option', 'oder 5', 'ou 5', 'oppure 5', 'o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
+    ...['wrong, must be 2', 'wait, should be 50', 'correction: 210', 'this is wrong', 'instead', 'I mean 5', 'should be 5'],
+    ...['must be "x"', 'should be Eve', 'no', 'no, 5', 'no 5', 'nope', 'not 5', 'not this', 'an example', 'placeholder'],
+    ...['example only', 'make that 6', 'changed to 6', 'corrected to 6', 'replaced by 6', 'typo, 6', 'FIXME', 'made up'],
+    ...['I meant 6', '=> 6', '= 6', 'fake', 'better: 6', 'do not run this yet', 'hypothetical', 'or 5', 'versus 5', 'vs 5'],
+    ...['perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option', 'oder 5', 'ou 5', 'oppure 5'],
+    ...['o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
   ];
   it.each(remarks)('is recognised behind any mark: %s', (remark) => {
     for (const mark of ['', '// ', '//', '# ', '#', '/* ', '"', '(', '-- ', '— ', '> '])
@@ -28,13 +19,12 @@ describe('a remark that puts something in doubt', () => {
   });
 
   it.each([
-    'as the customer told us',
-    'net, without tax',
-    'no longer than a line',
-    'per month',
-    'must be positive',
-    'should have two decimals',
-    'from the invoice of 3 May',
+    ...['as the customer told us', 'net, without tax', 'no longer than a line', 'per month', 'from the invoice of 3 May'],
+    ...['see https://example.com/docs', 'seconds to wait between retries', 'wait time in seconds', 'must be positive'],
+    ...['must be at least 1', 'should be unique', 'disabled by default', 'skip the first line', 'rejected items', 'not required'],
+    ...['no decimals', 'No trailing slash', 'no. of items', 'Not counting weekends', 'number of wrong answers'],
+    ...['the correction factor', 'use https instead of http', 'actually measured', 'placeholder text shown in the field'],
+    ...['Do not use tabs', "don't run as root", 'not used in production', 'Example config', 'no errors found', 'not enabled'],
   ])('is none if it only explains: %s', (remark) => {
     expect(isDoubtfulRemark(`// ${remark}`)).toBe(false);
   });

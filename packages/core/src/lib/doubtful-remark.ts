@@ -4,14 +4,20 @@ import { PhraseFilter } from './phrase-filter.ts';
 const TAKES_BACK =
   /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:take|took) (?:this|that|it) back|(?:forget|scratch|strike) (?:this|that|it)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
 
-/** A remark corrects what it is next to. */
+/** Words that, as the whole of a remark, condemn what it is next to or call it an example. In a sentence they may be about anything. */
+const ALONE =
+  /^\W*(?:this |that |it )?(?:is |was )?(?:an? |only |just |merely )*(?:cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled|wrong|incorrect|invalid|bogus|dummy|fake|hallucinated|made up|mistake|typo|fixme|oops|sorry|wait|instead|hypothetical|placeholder|example|draft|illustration)(?: only| value| this| that| it)?\W*$/i;
+
+/** Words that begin a correction: with a stop or a value after them. */
 const CORRECTS =
-  /\b(?:wait|oops|sorry|actually|correction|mistake|wrong|incorrect|instead|i mean)\b|^\W*no(?:t|pe)?\b(?! (?:longer|more|limit))/i;
+  /^\W*(?:wait|oops|sorry|actually|correction|wrong|incorrect|mistake|typo|instead|hmm|no|nope|not|rather|fix|fixed|better|new|i meant?|make (?:that|it)|(?:changed|corrected) to|replaced by)(?:\s*[,;:!?—–-]|\s+(?:["'“$€£-]|\d|true\b|false\b|null\b|this\b|that\b)|\s*$)|^\W*=>? ?["\d-]/i;
+
+/** A sentence that takes back what it is next to. */
+const RETRACTS =
+  /\b(?:do not|don['’]t|never|must not|should not) (?:actually )?(?:run|call|use|send|make|execute|do)(?: (?:this|that|it|yet)\b|\W*$)|\bnot (?:executed|run|sent|made|called|to be (?:run|used|called|sent|made|executed))\b|(?:take|took) (?:this|that|it) back|(?:forget|scratch|strike) (?:this|that|it)\b|(?:only|just|merely) an? (?:example|draft|illustration)|\bexample only\b|\b(?:this|that|it|value|amount|number) (?:is|was|looks) (?:wrong|incorrect|a mistake|not right)\b/i;
 
 /** A remark says what the value should be: anything else that should be so is a condition. */
 const SHOULD_BE = /\b(?:should|must) (?:be|read|say|have been) (?:["'“$€£-]|\d|\p{Lu}|true|false|null)/u;
-
-const SHOWS = /\b(?:example|placeholder|hypothetical)\b/i;
 
 /** A remark offers what follows it in place of what precedes it. */
 const OFFERS =
@@ -56,22 +62,18 @@ export function takesBack(remark: string): boolean {
 
 /** A part of every phrase that may be anywhere in a remark: most remarks have none of them, and one look is enough. */
 const MAY_DOUBT = /* @__PURE__ */ new PhraseFilter([
-  ...['not', "n't", 'never', 'take ', 'took ', 'forget', 'scratch', 'strike', 'only a', 'just a', 'merely', 'cancel', 'skip'],
-  ...['abort', 'reject', 'denied', 'disabled', 'wait', 'oops', 'sorry', 'actually', 'correct', 'mistake', 'wrong', 'instead'],
-  ...['i mean', 'should', 'must', 'example', 'placeholder', 'hypothetical', 'versus', 'perhaps', 'maybe', 'alternative'],
-  ...['otherwise', 'another', 'oder', 'oppure'],
+  ...['not', "n't", 'never', 'take ', 'took ', 'forget', 'scratch', 'strike', 'cancel', 'skip', 'abort', 'reject', 'denied'],
+  ...['disabled', 'wait', 'oops', 'sorry', 'actually', 'correct', 'mistake', 'wrong', 'instead', 'invalid', 'i mean', 'should'],
+  ...['must', 'example', 'placeholder', 'hypothetical', 'versus', 'perhaps', 'maybe', 'alternative', 'otherwise', 'another'],
+  ...['oder', 'oppure', 'make that', 'make it', 'changed to', 'replaced by', 'typo', 'fix', 'made up', 'hallucinated', 'bogus'],
+  ...['dummy', 'fake', 'hmm', 'rather', 'better', 'new', 'draft', 'illustration'],
 ]);
 
 /** Short words that count only where a remark begins, and a number, which one may follow. */
-const STARTS = /^[^\w\u0080-\uffff]*_*(?:no|or|ou|o |vs|\d)/i;
-
-/** Whether a remark corrects what it is next to, retracts it, or offers something else. */
-export function changesMind(remark: string): boolean {
-  return takesBack(remark) || CORRECTS.test(remark) || SHOULD_BE.test(remark) || offersAnother(remark);
-}
+const STARTS = /^[^\w\u0080-\uffff]*_*(?:no|or|ou|o |vs|\d)|^\W*=/i;
 
 /** Whether a remark makes what it is next to an example, corrects it, retracts it, or offers something else. */
 export function isDoubtfulRemark(remark: string): boolean {
   if (!MAY_DOUBT.mayHold(remark, 0, remark.length) && !STARTS.test(remark)) return false;
-  return SHOWS.test(remark) || changesMind(remark);
+  return [ALONE, CORRECTS, RETRACTS, SHOULD_BE, OFFERS].some((pattern) => pattern.test(remark));
 }

@@ -88,7 +88,10 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
 
 /** What is under the keys for calls; anything there that is not a call counts as an unreadable one. */
 function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly CallShape[] {
-  return listKeysOf(value).flatMap((key): readonly CallShape[] => {
+  const unread = own(value, UNREAD);
+  const others: readonly CallShape[] =
+    Array.isArray(unread) && unread.length > 0 ? [{ calls: [], strangers: unread as readonly Json[], isList: true }] : [];
+  const lists = listKeysOf(value).flatMap((key): readonly CallShape[] => {
     const inner = own(value, key);
     if (inner === undefined || inner === null) return [];
     const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
@@ -96,7 +99,11 @@ function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly
     if (key === 'actions' || SINGLE_KEYS.includes(key)) return [];
     return [{ calls: [], strangers: Array.isArray(inner) ? (inner as readonly Json[]) : [inner], isList: true }];
   });
+  return [...lists, ...others];
 }
+
+/** Where LangChain puts calls that it could not read. */
+const UNREAD = 'invalid_tool_calls';
 
 function notesIn(value: JsonObject): readonly string[] {
   return Object.keys(value).filter((key) => isNote(key, value[key] as Json));

@@ -9,10 +9,12 @@ import { CALL_STATES } from './envelope.ts';
  * that a server signs is the server's own: by the contract of every provider its members may grow at any time.
  */
 export function strangeMembers(answer: Json): JsonObject {
-  const layers = layersOf(answer).filter((layer) => isMessage(layer) && !isSigned(layer));
-  const members = layers.flatMap((layer) =>
-    Object.entries(layer).filter(([key, value]) => !isUnderstood(key, value) || isOldForm(key, layer)),
-  );
+  const members = layersOf(answer)
+    .filter(isMessage)
+    .flatMap((layer) => {
+      const isOdd = ([key, value]: [string, Json]) => !isSigned(layer) && !isUnderstood(key, value);
+      return Object.entries(layer).filter((member) => isOdd(member) || isOldForm(member[0], layer));
+    });
   return Object.fromEntries(members);
 }
 
@@ -20,8 +22,9 @@ export function strangeMembers(answer: Json): JsonObject {
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);
+  const wrong = ['error', 'errors'].filter((key) => body[key] !== undefined && !isNothing(body[key] as Json));
   return {
-    ...(body.error === undefined || isNothing(body.error) ? {} : { error: body.error }),
+    ...Object.fromEntries(wrong.map((key) => [key, body[key] as Json])),
     ...(blockReason === undefined ? {} : { blockReason }),
   };
 }
@@ -44,11 +47,14 @@ function isMessage(layer: JsonObject): boolean {
   return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
 }
 
-/** Members that only a server writes. */
-const SIGNATURES = ['usage', 'usageMetadata', 'object', 'model', 'metrics', 'finish_reason', 'finishReason'];
+/** Members that a server writes; a model may imitate one of them. */
+const SIGNATURES = [
+  ...['usage', 'usageMetadata', 'object', 'model', 'metrics', 'index', 'created', 'created_at'],
+  ...['finish_reason', 'finishReason', 'stop_reason', 'stopReason'],
+];
 
 function isSigned(layer: JsonObject): boolean {
-  return SIGNATURES.some((key) => Object.hasOwn(layer, key));
+  return SIGNATURES.filter((key) => Object.hasOwn(layer, key)).length > 1;
 }
 
 /** A call in OpenAI's old form next to a list of calls: they may be the same or not. */
@@ -62,7 +68,7 @@ export function isNote(key: string, value: Json): boolean {
 }
 
 function isUnderstood(key: string, value: Json): boolean {
-  if (isNote(key, value) || PART_KEYS.includes(key) || KNOWN.has(key)) return true;
+  if (isNote(key, value) || PART_KEYS.includes(key) || KNOWN.has(key) || OF_SERVERS.has(key)) return true;
   if (CALL_KEYS.includes(key)) return isJsonObject(value);
   if (key === 'type') return isPartType({ type: value });
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
@@ -95,6 +101,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['thinking', 'thinking_blocks', 'thinking_signature', 'thoughtSignature', 'thought_signature', 'signature', 'phase'],
   ...['annotations', 'citations', 'audio', 'images', 'tool_plan', 'executed_tools', 'cache_control', 'extra_content'],
   ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
+]);
+
+/** What a server says of its own answer. */
+const OF_SERVERS: ReadonlySet<string> = new Set([
+  ...SIGNATURES,
+  ...['safetyRatings', 'citationMetadata', 'groundingMetadata', 'urlContextMetadata', 'avgLogprobs', 'logprobsResult'],
+  ...['tokenCount', 'finishMessage'],
 ]);
 
 const NOTES: ReadonlySet<string> = new Set([

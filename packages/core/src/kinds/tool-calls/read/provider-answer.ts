@@ -8,7 +8,7 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
-import { strangeMembers, troubleIn } from './message-members.ts';
+import { isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -16,6 +16,8 @@ import { isSameValue } from './same-value.ts';
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
+  /** How many of the texts come before the first call. */
+  readonly textsBefore: number;
   /** Parts that are neither, except those known to mean nothing. */
   readonly strangers: readonly Json[];
   /** Types of the parts that report what the provider ran itself. */
@@ -74,7 +76,9 @@ function answerOf(choice: Choice, body: Json, names: ToolNames): CallAnswer {
   const members = found.hasReadRest ? {} : strangeMembers(choice.value);
   const calls = inAnswer(found.calls, { ...members, ...refusals(parts), ...troubleIn(body) });
   const hasResults = parts.some(({ kind }) => kind === 'result');
-  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), hasResults, isCut, isForeign };
+  const first = parts.findIndex(({ kind }) => kind === 'call' || kind === 'entry');
+  const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
+  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), textsBefore, hasResults, isCut, isForeign };
 }
 
 /** The calls of an answer; what else the answer says is said of the first. */
@@ -143,15 +147,20 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
   return shape.calls.length + strangers.length > 0;
 }
 
+const CALL_LISTS: readonly string[] = ['calls', 'tool_calls'];
+
 /**
  * The output of a gate for tool calls, and an OpenAI message without its role: calls, possibly none, and text, which frameworks
  * call the final response.
  */
 function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefined {
-  const { content: said, final_response: final, ...others } = value;
+  const { content: said, final_response: final, ...rest } = value;
   const content = said ?? final;
+  const others = Object.fromEntries(
+    Object.entries(rest).filter(([key, member]) => !isNote(key, member) || CALL_LISTS.includes(key)),
+  );
   const [key = 'calls', ...more] = Object.keys(others);
-  if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
+  if (typeof content !== 'string' || more.length > 0 || !CALL_LISTS.includes(key)) return undefined;
   if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
   const shape = callShape(others[key] ?? [], names, `/${key}`);
   // Sentences among the calls are left to a reading that reports them.
@@ -159,6 +168,7 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
   return {
     calls: shape.calls,
     texts: [content],
+    textsBefore: 1,
     strangers: [],
     providerRun: [],
     hasResults: false,

@@ -45,7 +45,7 @@ function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Aro
   const extraKeys: Record<string, Json> = {};
   const numbering: Record<string, Json> = {};
   for (const [key, value] of Object.entries(object)) {
-    if (value === null || own.has(key) || value === taken.call) continue;
+    if (value === null || value === taken.call || (own.has(key) && !(key === 'output' && isCallType(object)))) continue;
     if (!isNumbering(key, value)) {
       if (!isUnderstood(key, value, taken)) extraKeys[key] = value;
     } else if (!taken.isGiven || !isProviderNumber(key, value)) numbering[key] = value;

@@ -28,6 +28,7 @@ import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
 import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
+import { isOnlyShown } from './words-around.ts';
 
 /** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
@@ -102,10 +103,12 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
 }
 
 /** Words in the message that take its calls back or ask for permission to make them, and results that no tool returned. */
-function besideCalls({ calls: [first], texts, hasResults }: CallAnswer): readonly Change[] {
+function besideCalls({ calls: [first], texts, textsBefore, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
-  if (texts.some(takesCallsBack)) {
+  const isShown = (text: string, index: number) =>
+    index < textsBefore ? isOnlyShown(text, text.length, text.length) : isOnlyShown(text, 0, 0);
+  if (texts.some(takesCallsBack) || texts.some(isShown)) {
     const args = { reason: 'taken back by the words next to it' };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
   }
@@ -305,7 +308,8 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
 }
 
 /** A tag that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
-const ENDS_THOUGHT = /[>})\]][ \t]{0,8}<\/(?:[a-z]{1,16}:)?(?:think|thinking|thought|thoughts|reasoning|analysis)>/i;
+const ENDS_THOUGHT =
+  /[>})\]][ \t]{0,8}(?:<\/(?:[a-z]{1,16}:)?(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection)>|\[\/THINK\])/i;
 
 /** The thoughts of a reply that never opens them, if they end right after a call; a tag inside a call is part of its strings. */
 function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {

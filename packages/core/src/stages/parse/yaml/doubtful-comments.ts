@@ -1,11 +1,8 @@
 import { type Document, isScalar, type ParsedNode, visit } from 'yaml';
-import { changesMind } from '../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../model/change.ts';
 
-/**
- * Comments on lines of their own that correct or retract what they are next to; YAML leaves comments out by itself. A heading that
- * calls the whole an example is the title of many an answer.
- */
+/** Comments on lines of their own that correct or retract what they are next to; YAML leaves comments out by itself. */
 export function doubtfulComments(document: Document.Parsed<ParsedNode>): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   visit(document, {
@@ -17,7 +14,7 @@ export function doubtfulComments(document: Document.Parsed<ParsedNode>): readonl
   });
   comments.push(document.comment);
   const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
-  return lines.filter(changesMind).map((line): Change => {
+  return lines.filter(isDoubtfulRemark).map((line): Change => {
     return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before: `#${line}`, after: '' };
   });
 }

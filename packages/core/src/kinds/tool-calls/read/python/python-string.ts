@@ -1,3 +1,4 @@
+import { isOddEscape } from '../../../../lib/odd-escape.ts';
 import { skipWhile } from '../../../../lib/skip-while.ts';
 
 /** A string literal that was read. */
@@ -99,10 +100,14 @@ function decoded(written: string): string | undefined {
   return parts.length === 0 ? written : parts.join('') + written.slice(from);
 }
 
-/** What an escape means; one that Python does not know is kept as it is written. Undefined for a character given by its name. */
+/**
+ * What an escape means; one that Python does not know is kept as it is written. Undefined for
+ * one that nobody means, and for a character given by its name.
+ */
 function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
   if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;
+  if (isOddEscape(text.charCodeAt(at), text.charCodeAt(at + 1))) return undefined;
   const octal = /^[0-7]{1,3}/.exec(text.slice(at, at + 3))?.[0];
   if (octal !== undefined) return { value: String.fromCharCode(Number.parseInt(octal, 8)), end: at + octal.length };
   const plain = ESCAPES.get(letter);
