@@ -95,9 +95,6 @@ function reasonAround(text: string, lead: Lead, end: number, look: WordLook | un
   return quotedReason(text, start, end, lead.fence !== undefined, look);
 }
 
-/** A fence with a word that condemns its content in place of a language. */
-const BAD_FENCE = /^[`~]+(?:wrong|bad|incorrect|invalid|rejected)\b/i;
-
 /** Words next to the document in its own fence count as much as those around the fence. */
 function reasonInFence(
   text: string,
@@ -105,7 +102,6 @@ function reasonInFence(
   end: number,
   look: WordLook | undefined,
 ): string | undefined {
-  if (fence !== undefined && BAD_FENCE.test(text.slice(fence.start, fence.body))) return 'introduced by a refusal';
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
   return quotedReason(text, start, end, true, look);

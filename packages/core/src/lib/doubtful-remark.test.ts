@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDoubtfulRemark } from './doubtful-remark.ts';
+import { isDoubtfulRemark, offersAnother } from './doubtful-remark.ts';
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [
@@ -9,9 +9,7 @@ describe('a remark that puts something in doubt', () => {
     ...['wrong, must be 2', 'wait, should be 50', 'correction: 210', 'this is wrong', 'instead', 'I mean 5', 'should be 5'],
     ...['must be "x"', 'should be Eve', 'no', 'no, 5', 'no 5', 'nope', 'not 5', 'not this', 'an example', 'placeholder'],
     ...['example only', 'make that 6', 'changed to 6', 'corrected to 6', 'replaced by 6', 'typo, 6', 'FIXME', 'made up'],
-    ...['I meant 6', '=> 6', '= 6', 'fake', 'better: 6', 'do not run this yet', 'hypothetical', 'or 5', 'versus 5', 'vs 5'],
-    ...['perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option', 'oder 5', 'ou 5', 'oppure 5'],
-    ...['o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
+    ...['I meant 6', '=> 6', '= 6', 'fake', 'better: 6', 'do not run this yet', 'hypothetical'],
   ];
   it.each(remarks)('is recognised behind any mark: %s', (remark) => {
     for (const mark of ['', '// ', '//', '# ', '#', '/* ', '"', '(', '-- ', '— ', '> '])
@@ -27,5 +25,14 @@ describe('a remark that puts something in doubt', () => {
     ...['Do not use tabs', "don't run as root", 'not used in production', 'Example config', 'no errors found', 'not enabled'],
   ])('is none if it only explains: %s', (remark) => {
     expect(isDoubtfulRemark(`// ${remark}`)).toBe(false);
+  });
+});
+
+describe('a remark that offers something else', () => {
+  it.each([
+    ...['or 5', 'versus 5', 'vs 5', 'perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option'],
+    ...['oder 5', 'ou 5', 'oppure 5', 'o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
+  ])('is recognised behind any mark: %s', (remark) => {
+    for (const mark of ['', '// ', '# ', '(', '— ']) expect([mark, offersAnother(`${mark}${remark}`)]).toEqual([mark, true]);
   });
 });

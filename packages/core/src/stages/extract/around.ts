@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
+import { hasThoughtMark } from '../../lib/thought-mark.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
 import { behindMarks } from './fence.ts';
@@ -175,6 +176,7 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     endsInItem(before) ||
     endsInTuple(before) ||
     ENCODED.test(before) ||
+    hasThoughtMark(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
     touches(before, text.charAt(to));

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
+import { hasThoughtMark } from '../../../lib/thought-mark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
@@ -85,6 +86,11 @@ function providerRun(answer: CallAnswer): readonly Finding[] {
     return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
   });
 }
+
+const HALF_THOUGHT: Change = {
+  ...{ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null },
+  args: { reason: 'next to a mark of thoughts without its partner' },
+};
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
 
@@ -237,6 +243,7 @@ function toReading(
       ...reasoning.map((span) => leftOut(text, span, 'extract.reasoning')),
       ...tokens.map((span) => leftOut(text, span, 'tools.role-token')),
       ...stretches.flatMap(({ changes }) => changes),
+      ...(hasThoughtMark(content) && stretches.some(({ calls }) => calls.length > 0) ? [HALF_THOUGHT] : []),
     ],
     findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
   };

@@ -1,5 +1,5 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import { isDoubtfulRemark, numbersWay, picksOne } from '../../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark, numbersWay, offersAnother, picksOne } from '../../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
@@ -37,7 +37,7 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader): re
 
 function remarked(before: string, at: number): Change {
   const edit = { path: '', before, after: '', at };
-  const isChoice = picksOne(before) || numbersWay(before);
+  const isChoice = picksOne(before) || numbersWay(before) || offersAnother(before);
   return isDoubtfulRemark(before) || isChoice || startsOthersTurn(before)
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
     : { code: 'parse.comment', safety: 'safe', ...edit };
