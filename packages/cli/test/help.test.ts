@@ -85,7 +85,7 @@ describe('arguments that cannot be used', () => {
     expect(await coloured('check', '--schma', 'x', '--no-color')).not.toContain('\u001b');
   });
 
-  it('a demo that has no place to go is no bug', async () => {
+  it('a demo without a place to write to is not reported as a bug', async () => {
     const { code, stderr } = await tamis(['demo', '--out', '/dev/null/demo']);
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^error: \/dev\/null\/demo can't be written/)]);
   });

@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import type { ConsoleFlags } from '../console/console-flags.ts';
-import { colorFlag, portFlag } from './flags.ts';
+import { colorFlag, hostFlag, portFlag } from './flags.ts';
 import { reviewFlags } from './review-flags.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -12,13 +12,7 @@ export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
       ledger: reviewFlags.ledger,
       port: portFlag,
       open: { kind: 'boolean', optional: true, withNegated: false, brief: 'Open the link in a browser on this machine' },
-      host: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'ADDRESS',
-        brief: 'Address to listen on (default: 127.0.0.1)',
-      },
+      host: hostFlag,
       allowHost: {
         kind: 'parsed',
         parse: String,

@@ -54,3 +54,12 @@ export const portFlag = {
   placeholder: 'N',
   brief: 'Port to listen on (default: any free port)',
 } as const;
+
+/** `--host`: for every command that starts a server. */
+export const hostFlag = {
+  kind: 'parsed',
+  parse: String,
+  optional: true,
+  placeholder: 'ADDRESS',
+  brief: 'Address to listen on (default: 127.0.0.1)',
+} as const;

@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { namedFile, type ProxyFlags, seconds } from '../proxy/proxy-flags.ts';
-import { colorFlag, portFlag } from './flags.ts';
+import { colorFlag, hostFlag, portFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
 /** `tamis proxy`: an OpenAI-compatible server that judges what comes back. */
@@ -30,13 +30,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         brief: 'Recorded replies to answer with instead, for trying it without a key',
       },
       port: portFlag,
-      host: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'ADDRESS',
-        brief: 'Address to listen on (default: 127.0.0.1)',
-      },
+      host: hostFlag,
       allowHost: {
         kind: 'parsed',
         parse: String,

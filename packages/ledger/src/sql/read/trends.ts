@@ -15,7 +15,7 @@ const COLUMNS: { readonly [key in TrendKey]: string } = {
 const FIRST_MISTAKE = `coalesce((SELECT min(x.position) FROM attempt_code x
   WHERE x.attempt_id = k.attempt_id AND x.grade IN ('error', 'unsafe')), CASE WHEN a.status = 'fail' THEN 0 END)`;
 
-/** The first code of an attempt that failed; every code of one that was altered. What a person wrote is no mistake of a model. */
+/** The first code of an attempt that failed; every code of one that was altered. What a person wrote is not a model's mistake. */
 const SUBJECTS = {
   failures: "k.source = 'finding' AND k.position = 0 AND a.status = 'fail'",
   repairs: "k.source = 'change' AND a.status <> 'fail'",
