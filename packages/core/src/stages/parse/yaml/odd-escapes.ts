@@ -33,7 +33,7 @@ function oddPlaces(written: string): readonly number[] {
     // A space at the start of a line has to be escaped.
     const startsLine = gap.includes('\n') && gap.slice(gap.lastIndexOf('\n')).trim() === '';
     const isMeant = PLAIN.includes(letter)
-      ? !isOddEscape(written.charCodeAt(index + 1), written.charCodeAt(index + 2))
+      ? !isOddEscape(written, index)
       : startsLine && /[ \t]/.test(letter);
     if (!isMeant) places.push(index);
   }

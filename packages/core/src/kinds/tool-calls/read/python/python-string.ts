@@ -107,7 +107,7 @@ function decoded(written: string): string | undefined {
 function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
   if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;
-  if (isOddEscape(text.charCodeAt(at), text.charCodeAt(at + 1))) return undefined;
+  if (isOddEscape(text, at - 1)) return undefined;
   const octal = /^[0-7]{1,3}/.exec(text.slice(at, at + 3))?.[0];
   if (octal !== undefined) return { value: String.fromCharCode(Number.parseInt(octal, 8)), end: at + octal.length };
   const plain = ESCAPES.get(letter);
