@@ -26,6 +26,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   let tries = 0;
   let wasted = 0;
   const broken = new BrokenBrackets(text);
+  const { properties } = (settings.documents?.root ?? {}) as { readonly properties?: Json };
   for (const span of answerSpans(text, reasoning)) {
     const finder = new LeadFinder(text, span);
     const regions = new Regions(text, span);
@@ -52,7 +53,9 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, settings))
-        candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt }));
+        candidates.push(
+          toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt, properties }),
+        );
     }
   }
   return { candidates, trouble, more: false };

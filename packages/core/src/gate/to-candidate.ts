@@ -2,6 +2,7 @@ import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
@@ -12,6 +13,7 @@ import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
+import { holdsStrayLine } from './stray-lines.ts';
 
 /** Where a document was found. */
 export interface Setting {
@@ -23,6 +25,8 @@ export interface Setting {
   readonly role: CodeRole | undefined;
   /** What looks for words that put it in doubt. */
   readonly look: WordLook | undefined;
+  /** The properties that the schema describes. */
+  readonly properties?: Json | undefined;
 }
 
 /** A document that was read, with the Changes for everything around it. */
@@ -30,13 +34,15 @@ export function toCandidate(
   text: string,
   lead: Lead,
   read: ReadJson,
-  { reasoning, region, isPart, role, look }: Setting,
+  { reasoning, region, isPart, role, look, properties }: Setting,
 ): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
   if (isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
-  const around = isPart ? found.map(restAsData) : found;
+  const around = found.map((change) =>
+    isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
+  );
   const quoted = quotedChange(text, lead, read.end, look);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
@@ -72,11 +78,10 @@ function isAlone(text: string, start: number, end: number): boolean {
   return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
 }
 
-/** Text around a part of a broken document is not prose but the rest of that document. */
-function restAsData(change: Change): Change {
-  const { surrounding, closer } = stageEntry(change.code);
-  if (surrounding !== 'words' && closer !== 'extra') return change;
-  return asStrayData(change);
+/** Whether a Change left text out that is not prose but the rest of a document if that was read only in part. */
+function isRest({ code }: Change): boolean {
+  const { surrounding, closer } = stageEntry(code);
+  return surrounding === 'words' || closer === 'extra';
 }
 
 function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {

@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
+import { statedIn } from '../../lib/stated-value.ts';
 import { hasThoughtMark } from '../../lib/thought-mark.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
@@ -98,8 +99,6 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
   else prose(text, from, to, changes);
 }
 
-const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}[:=]\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
-
 /** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
@@ -108,11 +107,16 @@ export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
   // An empty line above the document, the usual case, is not a field.
-  if (part.endsWith('\n\n') || !part.includes(':')) return false;
+  if (part.endsWith('\n\n') || !/[:=]/.test(part)) return false;
   const last = part.lastIndexOf('\n');
   if (last <= 0) return false;
   const line = part.slice(part.lastIndexOf('\n', last - 1) + 1, last);
-  return line.includes(':') && FIELD.test(line);
+  return isField(line);
+}
+
+function isField(line: string): boolean {
+  const { name, isBare } = statedIn(line);
+  return name !== undefined && !isBare;
 }
 
 /** A line like `u: 3` right below the line on which the document closes. */
@@ -120,7 +124,7 @@ export function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
   if (!/[:=]/.test(part)) return false;
   const [rest = '', next = ''] = part.split('\n', 2);
-  return rest.trim() === '' && FIELD.test(next);
+  return rest.trim() === '' && isField(next);
 }
 
 /** A closing bracket without its partner, among other text: something before it was lost. Brackets alone are a different case. */

@@ -1,5 +1,7 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
 import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
+import { isJsonObject } from '../../../model/json.ts';
 import { type Liberty, liberty, type Reader } from './reader.ts';
 
 const COMMENT = liberty('parse.comment');
@@ -71,7 +73,7 @@ function comment(reader: Reader, from: number): number {
   const text = reader.text.slice(from, to);
   const isBlock = reader.at(from + 1) === ASTERISK;
   const taken = isBlock ? (CLOSED.test(text) ? COMMENT : UNCLOSED_COMMENT) : lineComment(reader, from, text);
-  const isDoubt = taken === COMMENT && isDoubtfulRemark(text);
+  const isDoubt = taken === COMMENT && (isDoubtfulRemark(text) || givesOther(reader, from, text));
   reader.note(isDoubt ? DOUBTFUL_COMMENT : taken, from, text, '', reader.containerPointer());
   return to;
 }
@@ -89,6 +91,28 @@ function lineComment(reader: Reader, from: number, text: string): Liberty {
 function holdsMember(reader: Reader, from: number, text: string): boolean {
   return text.includes(':') && /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
 }
+
+/**
+ * `5, // 6`: on the line of a value, a comment that is another value of its type, or gives one to a member by its name, may be what
+ * was meant. One before the next entry belongs to that.
+ */
+function givesOther(reader: Reader, from: number, text: string): boolean {
+  const frame = reader.top();
+  if (!frame?.count || startsLine(reader, from)) return false;
+  const end = from + text.length;
+  if (frame.comma !== -1 && !/^[ \t]*(?:[\r\n}\]]|$)/.test(reader.text.slice(end, end + 40))) return false;
+  const stated = statedIn(text.replaceAll(/^(?:\/[/*]|#+)|\*\/$/g, ''));
+  const last = frame.isObject ? frame.object[frame.key] : reader.items.last();
+  const meant = stated.name === undefined ? last : (isJsonObject(last) ? last : frame.object)[stated.name];
+  return (
+    !stated.isBare &&
+    differs(stated, meant) &&
+    (frame.isObject || !isNumbering(stated, reader.text.slice(Math.max(0, from - NEAR), end + NEAR)))
+  );
+}
+
+/** Where the comments on the lines above and below are. */
+const NEAR = 200;
 
 function startsLine(reader: Reader, at: number): boolean {
   let pos = at - 1;

@@ -3,6 +3,7 @@ import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
+import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -184,13 +185,22 @@ export class ValueBuilder {
     if (!rest.includes('#')) return undefined;
     const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
     if (!isText || !/#[^\s#]/.test(rest)) {
-      if (isDoubtfulRemark(rest)) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
+      const isDoubt = isDoubtfulRemark(rest) || this.#givesOther(rest.trim().slice(1), value, pointer, start);
+      if (isDoubt) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
       else this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
       return undefined;
     }
     const text = `${value ?? ''}${rest}`.trim();
     this.#change('parse.yaml-hash', 'unsafe', pointer, value as Json, text);
     return text;
+  }
+
+  /** A comment that is another value of the same type, for this one or by its name, may be what was meant. */
+  #givesOther(remark: string, value: unknown, pointer: string, at: number): boolean {
+    const stated = statedIn(remark);
+    const isOwn = stated.name === undefined || pointer.endsWith(`/${stated.name}`);
+    const near = this.#text.slice(Math.max(0, at - NEAR), at + NEAR);
+    return isOwn && !stated.isBare && differs(stated, value) && !(/\/\d+$/.test(pointer) && isNumbering(stated, near));
   }
 
   /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
@@ -268,6 +278,9 @@ export class ValueBuilder {
     return null;
   }
 }
+
+/** Where the comments on the lines above and below are. */
+const NEAR = 200;
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
 

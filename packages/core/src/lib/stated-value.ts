@@ -1,0 +1,28 @@
+/** A scalar that is all that a comment or a line says, perhaps under a name. */
+export interface StatedValue {
+  readonly name: string | undefined;
+  /** Undefined if the text says anything else. */
+  readonly value: unknown;
+  /** Whether it is a word without quotes, which may be prose. */
+  readonly isBare: boolean;
+}
+
+const STATED =
+  /^\s*(?:["'`]?([a-z_][\w-]{0,80})["'`]?\s{0,4}[:=]\s{0,4})?(?:"([^"]*)"|'([^']*)'|(-?\.?\d[\d.]*)|(true|false|null)|([\w-]+))\s*[,;]?\s*$/i;
+
+/** The scalar that a text states, as JSON, Python or YAML writes it. */
+export function statedIn(text: string): StatedValue {
+  const [, name, double, single, digits, word, bare] = STATED.exec(text) ?? [];
+  const value = double ?? single ?? bare ?? (digits ? Number(digits) : word && JSON.parse(word.toLowerCase()));
+  return { name, value, isBare: bare !== undefined };
+}
+
+/** Whether a stated value differs from another of its type. One of another type is more likely the number of a line, or a count. */
+export function differs({ value }: StatedValue, other: unknown): boolean {
+  return typeof value === typeof other && value !== other;
+}
+
+/** Whether comments near a number count on from it or up to it, so that they number their lines. */
+export function isNumbering({ value }: StatedValue, near: string): boolean {
+  return typeof value === 'number' && new RegExp(`[/#*] ?(?:${value - 1}|${value + 1})(?!\\S)`).test(near);
+}
