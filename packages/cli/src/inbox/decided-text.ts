@@ -2,7 +2,7 @@ import { decidedWord } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
-/** Why a decision does not count, as one sentence each. */
+/** Why a decision does not count: how a sentence about the review goes on after its id. */
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
   withdrawn: 'was withdrawn: there is nothing left to decide',
