@@ -55,7 +55,7 @@ export function run({ name, arguments: given }: ToolCall): string | { readonly t
         .join('\n');
 }
 
-/** The person who decides about what is held: empty files may go. */
+/** The person who decides on what is held: empty files may go. */
 export function approves(calls: readonly ToolCall[]): boolean {
   const isFine = calls.every(({ name, arguments: given }) => name !== 'delete_file' || files.get(String(given.path)) === '');
   note(isFine ? 'A person says yes.' : 'A person says no.');

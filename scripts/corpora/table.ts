@@ -51,7 +51,7 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
   const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %', 'best peer %']];
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
-  console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)} %`);
+  console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)}%`);
   const silent = scored.filter((one) => one.result === 'silent').length;
   console.log(`wrong in silence: ${silent} of ${scored.length.toLocaleString('en')} replies`);
   printReasons(scored);

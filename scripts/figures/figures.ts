@@ -1,6 +1,6 @@
 import { type Figure, numbersIn, span, sum } from './figure.ts';
 
-const PERCENT = /^\d+(?:\.\d+)? %$/;
+const PERCENT = /^\d+(?:\.\d+)?%$/;
 const SPAN = /^\d+\.\d to \d+\.\d times as fast$/;
 const SIZE = /^\d+(?:\.\d+)? KB$/;
 
@@ -10,7 +10,7 @@ export const FIGURES: readonly Figure[] = [
     claim: 'Real and damaged replies read correctly (passed, or held for a person), mean of 11 suites',
     command: 'npm run corpora',
     form: PERCENT,
-    read: (printed) => /ask for a value: (\S+ %)/.exec(printed)?.[1],
+    read: (printed) => /ask for a value: (\S+%)/.exec(printed)?.[1],
   },
   {
     claim: 'Wrong values that pass silently, in all suites',
@@ -23,7 +23,7 @@ export const FIGURES: readonly Figure[] = [
       'Documents heavily damaged at random: share of passes that have a wrong value, all of them [known limits](docs/limits.md)',
     command: 'npm run soundness -- --runs 100000',
     form: PERCENT,
-    read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+ %) +\S+ %$/m.exec(printed)?.[1] : undefined),
+    read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+%) +\S+%$/m.exec(printed)?.[1] : undefined),
   },
   {
     claim: 'The same documents: share that is held for a person',
@@ -35,7 +35,7 @@ export const FIGURES: readonly Figure[] = [
     claim: 'The same documents: share of holds that offer the right value',
     command: 'npm run soundness -- --runs 100000',
     form: PERCENT,
-    read: (printed) => /^all .* (\S+ %)$/m.exec(printed)?.[1],
+    read: (printed) => /^all .* (\S+%)$/m.exec(printed)?.[1],
   },
   {
     claim: 'Speed on clean replies, compared with JSON.parse + Ajv',
@@ -84,7 +84,7 @@ export const FIGURES: readonly Figure[] = [
       'Errors introduced into the engine on purpose, one at a time, that no test notices (a sample; changes without effect are excluded)',
     command: 'npm run mutate -- --sample 400 --seed 11',
     form: PERCENT,
-    read: (printed) => numbersIn(printed, /^all .* (\S+)$/gm).map((left) => `${left.toFixed(1)} %`)[0],
+    read: (printed) => numbersIn(printed, /^all .* (\S+)$/gm).map((left) => `${left.toFixed(1)}%`)[0],
   },
 ];
 
@@ -93,7 +93,7 @@ function readHeld(printed: string): string | undefined {
   const counts = (/^all ([\d ]+)/m.exec(printed)?.[1] ?? '').trim().split(/ +/).map(Number);
   const [, , held = 0, alternative = 0, lost = 0] = counts;
   const all = sum(counts) ?? 0;
-  return all === 0 ? undefined : `${(((held + alternative + lost) / all) * 100).toFixed(0)} %`;
+  return all === 0 ? undefined : `${(((held + alternative + lost) / all) * 100).toFixed(0)}%`;
 }
 
 function readKills(printed: string): string | undefined {

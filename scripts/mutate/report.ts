@@ -49,5 +49,5 @@ function conditions(results: readonly Result[], excuses: readonly Excuse[]): str
   const nameOf = ({ target: { file, line, text } }: Result) => `${file}:${line}:${text}`;
   const all = new Set(results.map(nameOf)).size;
   const left = new Set(unexplained(results, excuses).map(nameOf)).size;
-  return `${all} conditions, ${left} of them with a mutant that is left: ${((100 * left) / Math.max(all, 1)).toFixed(1)} %`;
+  return `${all} conditions, ${left} of them with a mutant that is left: ${((100 * left) / Math.max(all, 1)).toFixed(1)}%`;
 }

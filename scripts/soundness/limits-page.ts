@@ -40,5 +40,5 @@ good enough, refuse replies whose changes have that code.
 }
 
 function percent(part: number, whole: number): string {
-  return `${((part / Math.max(1, whole)) * 100).toFixed(2)} %`;
+  return `${((part / Math.max(1, whole)) * 100).toFixed(2)}%`;
 }

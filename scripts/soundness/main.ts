@@ -65,7 +65,7 @@ function print(counts: ReadonlyMap<string, number>, unlisted: number): void {
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(2)} %`;
+  return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(2)}%`;
 }
 
 /** A trial with everything needed to investigate it. */

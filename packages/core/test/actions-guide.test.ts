@@ -19,7 +19,7 @@ test('the contract of the guide does what it says', async () => {
   const reply = '{"name": "refund", "arguments": {"order": "A7", "amount": "40"}}';
   expect((await gate.check(reply, { orders: { A7: { paid: 40 } } })).status).toBe('pass');
   const verdict = await gate.check(reply, { orders: { A7: { paid: 30 } } });
-  expect(verdict.findings.map(({ args }) => args.message)).toEqual(['Order A7 was not paid with 40 or more.']);
+  expect(verdict.findings.map(({ args }) => args.message)).toEqual(['Less than 40 was paid for order A7.']);
 });
 
 test('the replies of the guide are read as it says', () => {

@@ -35,6 +35,14 @@ describe('the nearest command', () => {
     expect(nearest(text)).toBe(near);
   });
 
+  it('is none if less than half of the words would be left', () => {
+    const lists = { service: ['api', 'web'], place: ['staging', 'production'] };
+    const forms = { deploy: 'deploy {service} to {place}', undo: 'roll back {service}' };
+    const deploy = compile({ kind: 'command', grammar: { version: 1, lists, forms } });
+    expect(deploy.judge('deploy api to prod').findings[0]?.args.nearest).toBeUndefined();
+    expect(deploy.judge('roll api').findings[0]?.args.nearest).toBe('roll back api');
+  });
+
   it('is none where a field of a list negates it', () => {
     const fields = compile({ kind: 'suggestions', grammar });
     const nearestOf = (where: string) =>

@@ -68,7 +68,7 @@ function printChannel(channel: string, rows: readonly BfclRow[], answers: readon
 }
 
 function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(1)} %`;
+  return `${((100 * part) / whole).toFixed(1)}%`;
 }
 
 /** Whether a call was read for a tool whose name, in any spelling, is not in the answer. */

@@ -46,7 +46,7 @@ async function printScore(title: string, rows: readonly LoggedCall[], contract: 
   const flagged = successes.filter(isFlagged).length;
   const share = ((100 * flagged) / successes.length).toFixed(1);
   console.log(
-    `  ${title}: ${found} of ${failures.length} failures found, ${flagged} of ${successes.length} successes flagged (${share} %)`,
+    `  ${title}: ${found} of ${failures.length} failures found, ${flagged} of ${successes.length} successes flagged (${share}%)`,
   );
   return found < failures.length || flagged > MOST_FLAGGED * successes.length;
 }

@@ -12,7 +12,7 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
   const { resume: path } = flags;
   if (path === undefined) {
     if (flags.approve !== undefined || flags.hint !== undefined)
-      throw usage('--approve and --hint decide about a run that waits.', 'Name its journal: --resume run.jsonl');
+      throw usage('--approve and --hint decide on a run that waits.', 'Name its journal: --resume run.jsonl');
     return undefined;
   }
   refuseOthers(flags);

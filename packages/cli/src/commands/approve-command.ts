@@ -42,7 +42,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
         parse: duration,
         optional: true,
         placeholder: 'TIME',
-        brief: 'Let further calls of the tool through for this time: 30m, 2h, 1d',
+        brief: 'Let further calls to the tool through for this time: 30m, 2h, 1d',
       },
       times: {
         kind: 'parsed',
@@ -80,7 +80,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
 decision counts; anyone who decides later is told who was first.
 
-With --for or --times it is also a grant: further calls of the same tool that \`tamis gate-mcp\` holds are let through, each as a review
+With --for or --times it is also a grant: further calls to the same tool that \`tamis gate-mcp\` holds are let through, each as a review
 of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
 
 EXAMPLES

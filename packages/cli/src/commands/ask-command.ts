@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { ASK_FORMATS, type AskFlags, HOLDS, RETRY_FORMATS } from '../ask/ask-flags.ts';
+import { cassetteFlag } from './cassette-flag.ts';
 import { contractFlags } from './contract-flags.ts';
 import { acceptFlag, colorFlag } from './flags.ts';
 import { modelFlag } from './model-flag.ts';
@@ -27,13 +28,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
   parameters: {
     flags: {
       model: modelFlag,
-      cassette: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Recorded replies to play instead of asking a model: no key, no network',
-      },
+      cassette: cassetteFlag,
       ...contractFlags,
       accept: acceptFlag,
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Any warning or unsafe change fails' },
@@ -56,7 +51,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'PARTS',
-        brief: 'How often to ask again: total=3,syntax=2,schema=2,semantic=1; faults=3 in a row are waited out',
+        brief: 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1; faults=3 in a row are waited out',
       },
       holds: {
         kind: 'enum',

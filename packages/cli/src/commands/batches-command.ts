@@ -13,7 +13,7 @@ export const batchesCommand = buildCommand<BatchesFlags, [string], TamisContext>
         parse: String,
         optional: true,
         placeholder: 'NAME',
-        brief: 'The batch to decide about: its name, or the start of it',
+        brief: 'The batch to decide on: its name, or the start of it',
       },
       adopt: { kind: 'parsed', parse: String, optional: true, placeholder: 'ID', brief: "It is this batch of the provider's" },
       giveUp: {
@@ -34,7 +34,7 @@ export const batchesCommand = buildCommand<BatchesFlags, [string], TamisContext>
     positional: runArgument,
   },
   docs: {
-    brief: 'List the batches of a run, and decide about those that nobody can account for',
+    brief: 'List the batches of a run, and decide on those that nobody can account for',
     customUsage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
     fullDescription: `List the batches that a run has submitted (tamis run --batch). A batch is intent before it is submitted and submitted
 after; ended when every request is accounted for; void if the provider never had it. It is unknown if the connection or the
@@ -47,7 +47,7 @@ EXAMPLES
   tamis batches runs/npc-0711 --name tamis-3f9a0c --give-up
 
 EXIT CODES
-  0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk or device   4 the ledger is damaged
+  0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk error   4 the ledger is damaged
   5 another process holds the run   6 a batch waits for a decision   70 a bug in tamis   141 closed pipe`,
   },
 });

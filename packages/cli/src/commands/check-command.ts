@@ -131,7 +131,7 @@ EXAMPLES
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 
 EXIT CODES
-  0 all valid   1 some failed or held   2 usage, file or contract, or no unit at all   3 disk or device
+  0 all valid   1 some failed or held   2 usage, file or contract, or no unit at all   3 disk error
   8 no unit of several is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

@@ -53,6 +53,6 @@ EXAMPLES
 
 EXIT CODES
   0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
-  3 disk or device   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  3 disk error   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

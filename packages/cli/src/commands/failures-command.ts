@@ -21,7 +21,7 @@ export const failuresCommand = buildCommand<FailuresFlags, [string], TamisContex
   docs: {
     brief: 'Count the reasons why units of a run failed, with one example of each',
     customUsage: ['RUN [--by code|step|model|rule] [--format human|json]'],
-    fullDescription: `Count the reasons why units of a run failed, the most common first, with one example of each. By code, failures at
+    fullDescription: `Count the reasons why units of a run failed, the most common first, with one example of each. With --by code, failures at
 different places in the value, or of different rules, are counted separately; * stands for any index of a list. Each unit
 is counted by what was wrong with its last attempt.
 
@@ -31,7 +31,7 @@ EXAMPLES
   tamis failures runs/npc-0711 --format json | jq '.groups[0].example'
 
 EXIT CODES
-  0 shown   2 not a run, or a ledger from a newer version   3 disk or device   4 the ledger is damaged
+  0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged
   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -107,7 +107,7 @@ export const gateMcpCommand = buildCommand<GateMcpFlags, string[], TamisContext>
     },
   },
   docs: {
-    brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide about what is held',
+    brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide on what is held',
     customUsage: ['[flags] -- SERVER [ARGUMENTS]', '--upstream URL [--port N] [flags]'],
     fullDescription: `Stand between an MCP client and a server. Put it in the client's configuration in place of the server: it starts the server
 and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
@@ -126,7 +126,7 @@ EXAMPLES
   tamis gate-mcp --upstream https://mcp.example.com/mcp --port 8080
 
 EXIT CODES
-  0 the caller left, or it was ended   1 the server failed   2 usage or contract   3 the server could not be started, disk or device
+  0 the caller left, or it was ended   1 the server failed   2 usage or contract   3 the server could not be started, disk error
   4 the ledger is damaged   70 a bug in tamis`,
   },
 });

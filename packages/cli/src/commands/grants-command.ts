@@ -17,7 +17,7 @@ export const grantsCommand = buildCommand<GrantsFlags, [], TamisContext>({
   docs: {
     brief: 'List the approvals that cover several calls, or end one',
     customUsage: ['[--ledger FILE] [--format human|json]', '--revoke ID -m WHY [--ledger FILE]'],
-    fullDescription: `List the grants in force: approvals of several calls of a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
+    fullDescription: `List the grants in force: approvals of several calls to a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
 
 EXAMPLES
@@ -25,6 +25,6 @@ EXAMPLES
   tamis grants --revoke 7hk2 -m "the migration is over"
 
 EXIT CODES
-  0 done   2 no such grant, or no reason   3 disk or device   4 the ledger is damaged   70 a bug in tamis`,
+  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged   70 a bug in tamis`,
   },
 });

@@ -39,6 +39,6 @@ EXAMPLES
   tamis init my-app --lib
 
 EXIT CODES
-  0 written   2 usage, or a file exists   3 disk or device   70 a bug in tamis`,
+  0 written   2 usage, or a file exists   3 disk error   70 a bug in tamis`,
   },
 });

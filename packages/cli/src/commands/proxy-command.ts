@@ -44,7 +44,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'TOKEN',
-        brief: 'What clients send as x-tamis-token; required beyond this machine (better: TAMIS_PROXY_TOKEN)',
+        brief: 'What clients send as x-tamis-token; required when listening beyond this machine (better: TAMIS_PROXY_TOKEN)',
       },
       mode: {
         kind: 'enum',
@@ -57,7 +57,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'PARTS',
-        brief: 'How often to ask again: total=3,syntax=2,schema=2,semantic=1 (default)',
+        brief: 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default)',
       },
       timeout: {
         kind: 'parsed',
@@ -86,14 +86,14 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
   docs: {
     brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
     customUsage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--port N] [--mode observe] [flags]'],
-    fullDescription: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions,
-of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other endpoint is a 404. A client chooses the contract by path,
+    fullDescription: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions
+(OpenAI and compatible servers) and Messages (Anthropic). Every other endpoint is a 404. A client chooses the contract by path,
 /NAME/v1/chat/completions, or with the header x-tamis-contract.
 
 A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
-in the header x-tamis-changes, the details in the field tamis of the body. A reply that fails is asked for again within the
-budget; one that is held or still fails is an error 422 in the provider's own shape. Errors of the provider pass through.
-Keys of clients go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
+in the header x-tamis-changes, the details are in the tamis field of the body. A reply that fails is asked for again within the
+budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
+Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com --port 8080

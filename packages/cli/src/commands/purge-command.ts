@@ -27,7 +27,7 @@ EXAMPLES
   tamis purge runs/npc-0711 --yes
 
 EXIT CODES
-  0 purged   2 not a run, or not confirmed   3 disk or device, or another process is reading the ledger
+  0 purged   2 not a run, or not confirmed   3 disk error, or another process is reading the ledger
   4 the ledger is damaged   5 a process is working on the run   70 a bug in tamis`,
   },
 });

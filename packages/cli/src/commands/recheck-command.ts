@@ -49,7 +49,7 @@ EXAMPLES
   tamis recheck runs/npc-0711 --dry-run --with stricter/ticket.yaml --step score
 
 EXIT CODES
-  0 done   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk or device
+  0 done   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk error
   4 the ledger is damaged, or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
   },
 });

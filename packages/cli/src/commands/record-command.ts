@@ -10,7 +10,7 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
     flags: {
       upstream: { kind: 'parsed', parse: String, placeholder: 'URL', brief: 'Provider that the calls are passed on to' },
       port: portFlag,
-      append: { kind: 'boolean', optional: true, withNegated: false, brief: 'Add to a cassette that exists' },
+      append: { kind: 'boolean', optional: true, withNegated: false, brief: 'Add to an existing cassette' },
       redactEnv: {
         kind: 'parsed',
         parse: String,
@@ -31,7 +31,7 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
     customUsage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
     fullDescription: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
 provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
-FILE: a cassette, which the replay model and the test provider play. Chat Completions (OpenAI and compatible
+FILE: a cassette, which the replay model and the test provider play back. Chat Completions (OpenAI and compatible
 servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
 Point the base URL of the program at the address that is printed. Headers are never written, and the key of a call is
@@ -44,6 +44,6 @@ EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, file or port   3 disk or device   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, file or port   3 disk error   70 a bug in tamis`,
   },
 });

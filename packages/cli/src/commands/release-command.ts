@@ -42,6 +42,6 @@ EXAMPLES
 
 EXIT CODES
   0 all released   1 some are still records   2 usage or file, or lines that cannot be released
-  3 disk or device   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

@@ -10,14 +10,14 @@ export const runFlags = {
 /** The folder of a run. */
 export const runArgument = {
   kind: 'tuple',
-  parameters: [{ parse: String, placeholder: 'RUN', brief: 'The folder that tamis run --out was given' }],
+  parameters: [{ parse: String, placeholder: 'RUN', brief: 'The folder given to tamis run --out' }],
 } as const;
 
 /** A run and one of its units. */
 export const unitArguments = {
   kind: 'tuple',
   parameters: [
-    { parse: String, placeholder: 'RUN', brief: 'The folder that tamis run --out was given' },
+    { parse: String, placeholder: 'RUN', brief: 'The folder given to tamis run --out' },
     { parse: String, placeholder: 'UNIT', brief: 'The id of the unit' },
   ],
 } as const;

@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { WIZARD_LANGUAGES, type WizardFlags } from '../wizard/wizard-flags.ts';
+import { cassetteFlag } from './cassette-flag.ts';
 import { asciiFlag, colorFlag } from './flags.ts';
 import { modelFlag } from './model-flag.ts';
 import { running, type TamisContext } from './running.ts';
@@ -12,13 +13,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
   parameters: {
     flags: {
       model: modelFlag,
-      cassette: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Recorded replies to play instead of asking a model: no key, no network',
-      },
+      cassette: cassetteFlag,
       paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, one per line' },
       root: {
         kind: 'parsed',

@@ -1,6 +1,7 @@
 import { readLimit } from '../run/money.ts';
 import { readPatience } from '../run/patience.ts';
 import { PROVIDERS } from '../run/run-flags.ts';
+import { cassetteFlag } from './cassette-flag.ts';
 
 /** A whole number, 1 or more. */
 export function whole(input: string): number {
@@ -27,13 +28,7 @@ export const workFlags = {
     placeholder: 'NAME',
     brief: 'Environment variable that holds the key for --base-url',
   },
-  cassette: {
-    kind: 'parsed',
-    parse: String,
-    optional: true,
-    placeholder: 'FILE',
-    brief: 'Recorded replies to play instead of asking a model: no key, no network',
-  },
+  cassette: cassetteFlag,
   concurrency: {
     kind: 'parsed',
     parse: whole,

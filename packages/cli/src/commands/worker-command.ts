@@ -23,11 +23,11 @@ export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
     brief: 'Work on runs that are kept in Postgres',
     customUsage: ['[--db URL] [flags]'],
     fullDescription: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
-tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs nothing else but model keys.
+tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs only model keys.
 
-A dead worker is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
+A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
 takes down worker after worker is quarantined. While the database is unreachable, no model is called. A database that does
-not answer at the start is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
+not answer at startup is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
 finishes the calls in flight, and exits.
 
 EXAMPLES

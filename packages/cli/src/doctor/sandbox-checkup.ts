@@ -5,7 +5,7 @@ import type { Checkup, Diagnosis } from './checkup.ts';
 
 const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"version": sys.version.split()[0]}\n';
 
-/** Whether a model's Python code can be run in isolation; this is tried out. */
+/** Whether a model's Python code can be run in isolation; runs some to find out. */
 export const sandboxCheckup: Checkup = {
   name: 'sandbox',
   look: async () => {
@@ -26,7 +26,7 @@ function ran(result: unknown): Diagnosis {
   const version = JSON.stringify(result).match(/\d+\.\d+\.\d+/)?.[0];
   return version === undefined
     ? missing('it gave no answer')
-    : { health: 'good', found: `CPython ${version}, in a process that reaches nothing` };
+    : { health: 'good', found: `CPython ${version}, in an isolated process` };
 }
 
 function missing(why: string): Diagnosis {

@@ -1,16 +1,8 @@
+import { decidedWord } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
-const PAST: { readonly [kind in DecisionKind]: string } = {
-  approve: 'approved',
-  choose: 'changed to another option',
-  edit: 'edited',
-  deny: 'denied',
-  hint: 'sent back with a hint',
-  fresh: 'sent back to start over',
-};
-
-/** Why a decision does not count, as one sentence each. */
+/** Why a decision does not count: how a sentence about the review goes on after its id. */
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
   withdrawn: 'was withdrawn: there is nothing left to decide',
@@ -32,7 +24,7 @@ export function decidedText(
   decided: Decided,
 ): { readonly text: string; readonly isRefused: boolean } {
   const id = visible(review.review);
-  if (decided.status === 'recorded') return { text: `${id} ${PAST[decided.decision.kind]}.`, isRefused: false };
+  if (decided.status === 'recorded') return { text: `${id} ${decidedWord(decided.decision.kind)}.`, isRefused: false };
   if (decided.status === 'seconded')
     return {
       text: `${id}: your agreement is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
@@ -41,7 +33,10 @@ export function decidedText(
   if (decided.status === 'decided') {
     const { first } = decided;
     const at = new Date(first.at).toISOString();
-    return { text: `${id} was already ${PAST[first.kind]} by ${visible(first.by)} at ${at}. Nothing changed.`, isRefused: true };
+    return {
+      text: `${id} was already ${decidedWord(first.kind)} by ${visible(first.by)} at ${at}. Nothing changed.`,
+      isRefused: true,
+    };
   }
   return { text: `${id} ${REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
 }

@@ -19,7 +19,7 @@ export interface InboxFlags extends ReviewFlags {
 export interface ApproveFlags extends ReviewFlags {
   readonly option?: number;
   readonly digest?: string;
-  /** For how many milliseconds further calls of the tool are let through. */
+  /** For how many milliseconds further calls to the tool are let through. */
   readonly for?: number;
   /** How many of them. */
   readonly times?: number;

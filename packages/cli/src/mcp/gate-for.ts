@@ -6,7 +6,7 @@ import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/read-data-file.ts';
 import type { GateMcpFlags } from './gate-flags.ts';
 
-/** What a person decides about if there is no contract: every tool that does more than read. */
+/** What a person decides on if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 
 /** The gate that the flags describe; a contract without tools takes the server's. Undefined if nothing is given. */

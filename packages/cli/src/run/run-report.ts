@@ -47,7 +47,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       ];
     case 'batch-unknown':
       return [
-        `stopped: nobody can tell what became of ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person decides.`,
+        `stopped: nobody can tell what became of ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person has to decide.`,
       ];
     case 'provider':
       return [
@@ -88,7 +88,7 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
     ];
   if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
   if (failed > 0) return [`  next: tamis failures ${run}`];
-  if (waiting > 0) return [`  next: tamis inbox --ledger ${run} decides about ${unitCount(waiting)}, then tamis run ${run}`];
+  if (waiting > 0) return [`  next: tamis inbox --ledger ${run} to decide on ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
 }
 

@@ -81,7 +81,7 @@ function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
     ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on)`)] : []),
-    ...(held > 0 ? [next(`tamis inbox --ledger ${run}   (${unitCount(held)} to decide about)`)] : []),
+    ...(held > 0 ? [next(`tamis inbox --ledger ${run}   (${unitCount(held)} to decide on)`)] : []),
     ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),
   ];
   return ['', ...(lines.length > 0 ? lines : [next(`tamis export ${run}`)])];

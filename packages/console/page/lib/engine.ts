@@ -2,6 +2,7 @@ import { compile, type Gate, type Verdict } from '@tamis/core';
 import { helpOf, messageOf } from '@tamis/core/wording';
 import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
+import { toldChange } from '../../src/model/told-change.ts';
 
 /** A verdict with its sentences, as the Playground shows it. */
 export interface Played {
@@ -19,9 +20,6 @@ export interface Broken {
 }
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
-
-/** Longer values are cut when shown next to a change. */
-const LONGEST = 200;
 
 /** Judges a reply by a contract, in this page. Nothing is sent. */
 export function play(reply: string, contract: string): Played | Broken {
@@ -49,17 +47,7 @@ function told(verdict: Verdict, took: number): Played {
   return {
     status: verdict.status,
     value: value === undefined ? undefined : JSON.stringify(value),
-    changes: verdict.changes.map((change) => {
-      const { code, safety, path, at, before, after } = change;
-      const isEdit = at !== undefined && typeof before === 'string';
-      return {
-        ...{ code, safety, path, message: messageOf(change) },
-        ...(isEdit
-          ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
-          : { was: short(before), is: short(after) }),
-        ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after : '' } : {}),
-      };
-    }),
+    changes: verdict.changes.map(toldChange),
     findings: verdict.findings.map((finding) => {
       const { code, severity, path, at } = finding;
       return { code, severity, path, message: messageOf(finding), ...(at === undefined ? {} : { at }) };
@@ -67,12 +55,4 @@ function told(verdict: Verdict, took: number): Played {
     help: first === undefined ? '' : helpOf(first),
     took,
   };
-}
-
-function short(value: unknown): string {
-  return cut(JSON.stringify(value) ?? '');
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,5 +1,5 @@
-import { optionsOf, proposalOf } from '@tamis/core/review';
-import { type Decided, type DecisionKind, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
+import { decidedWord, optionsOf, proposalOf } from '@tamis/core/review';
+import { type Decided, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, NewDecision } from '../model/decision.ts';
@@ -23,15 +23,6 @@ const REFUSED: { readonly [status: string]: string } = {
   unknown: 'This review no longer exists.',
   'not-typed': 'The stakes are high: type the name of the tool.',
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
-};
-
-const PAST: { readonly [kind in DecisionKind]: string } = {
-  approve: 'approved',
-  choose: 'changed to another option',
-  edit: 'edited',
-  deny: 'denied',
-  hint: 'sent back with a hint',
-  fresh: 'sent back to start over',
 };
 
 /** Records a decision under the user's name. The ledger that owns the review is opened for writing only for that. */
@@ -79,14 +70,14 @@ function storedValue(review: ReviewRow, { kind, choice, value }: NewDecision): s
 
 function answerTo(decided: Decided): DecisionAnswer {
   if (decided.status === 'recorded')
-    return { status: 'recorded', isRecorded: true, message: `Recorded: ${PAST[decided.decision.kind]}.` };
+    return { status: 'recorded', isRecorded: true, message: `Recorded: ${decidedWord(decided.decision.kind)}.` };
   if (decided.status === 'seconded') {
     const more = decided.missing === 1 ? 'One more person must agree.' : `${decided.missing} more people must agree.`;
     return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your agreement is recorded. ${more}` };
   }
   if (decided.status !== 'decided') return refused(decided.status);
   const { first } = decided;
-  const message = `${first.by} ${PAST[first.kind]} this before you. Your decision was not recorded.`;
+  const message = `This was ${decidedWord(first.kind)} by ${first.by} before you. Your decision was not recorded.`;
   return { status: 'decided', isRecorded: false, message, first: recordedOf(first) };
 }
 

@@ -35,7 +35,7 @@ export class Remembered {
     this.#now = now;
   }
 
-  /** The result for a key; `version` tells whether something has changed. Anything that people decide about must not be stale. */
+  /** The result for a key; `version` tells whether something has changed. Anything that people decide on must not be stale. */
   async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
     if (entry === undefined) {

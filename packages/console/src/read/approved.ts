@@ -1,9 +1,9 @@
 import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { type PendingAct, pendingAct, type ReviewRow } from '@tamis/ledger';
+import { cut } from '../model/cut.ts';
 import type { ActOut, Review } from '../model/review.ts';
 import { optionalText } from '../model/text.ts';
 import { fieldsOf } from './fields.ts';
-import { cut } from './told.ts';
 
 /** What people agreed to in place of what was proposed: an edit, or another option; undefined if they replaced nothing. */
 export function approvedAct(review: ReviewRow): PendingAct | undefined {

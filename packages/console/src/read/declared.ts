@@ -1,7 +1,7 @@
 import { compile, type Gate, type Json } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { isJsonObject } from '@tamis/core/unit';
-import { cut } from './told.ts';
+import { cut } from '../model/cut.ts';
 
 /** The part of a contract that the console shows. */
 interface DeclaredTool {

@@ -1,6 +1,6 @@
 import type { Change } from '@tamis/core';
+import { short } from '../model/cut.ts';
 import type { Effect } from '../model/review.ts';
-import { short } from './told.ts';
 
 /** What running would change, as recorded by programs. Changes made while reading a reply have the same name, but are not effects. */
 export function effectsOf(listed: unknown): Effect[] {

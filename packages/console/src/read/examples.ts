@@ -3,9 +3,11 @@ import { segmentsOf } from '@tamis/core/unit';
 import type { Example } from '@tamis/ledger';
 import { type OpenedRun, toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
+import { short } from '../model/cut.ts';
 import type { Examples } from '../model/failure.ts';
+import { toldChange } from '../model/told-change.ts';
 import { parsed } from './fields.ts';
-import { short, toldChange, toldFinding } from './told.ts';
+import { toldFinding } from './told.ts';
 
 /** Which examples are wanted. */
 export interface ExamplesWanted {

@@ -5,10 +5,10 @@ import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
+import { cut } from '../model/cut.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
 import { approvedAct } from './approved.ts';
 import { fieldsOf } from './fields.ts';
-import { cut } from './told.ts';
 
 /** How many fields a row shows, and how many characters of each. */
 const MOST_FIELDS = 8;

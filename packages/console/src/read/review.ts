@@ -2,8 +2,10 @@ import { FAILED_REPLY, NO_ACTION } from '@tamis/core/review';
 import { detailOf, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
+import { short } from '../model/cut.ts';
 import type { Review } from '../model/review.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
+import { toldChange } from '../model/told-change.ts';
 import { actOut, approvedOut, undecided } from './approved.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
@@ -13,7 +15,6 @@ import { openReviews } from './inbox.ts';
 import { keptRow } from './kept-rows.ts';
 import { choicesOf } from './review-choices.ts';
 import { unsafeChanges } from './review-row.ts';
-import { short, toldChange } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {

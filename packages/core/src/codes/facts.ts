@@ -76,7 +76,7 @@ interface JudgingFacts {
   readonly isUnanswered?: boolean;
   /** The field named in `args.field` has no value. */
   readonly lacksField?: boolean;
-  /** More text could have fixed it, so in a reply that was cut it may be a consequence of the cut. */
+  /** More text could have fixed it, so in a reply that was cut off it may be a consequence of the cut. */
   readonly cutMayCause?: boolean;
   /** The policy refused the reply because it was cut. */
   readonly refusesCut?: boolean;

@@ -63,7 +63,7 @@ export function isCutCode(code: Code): boolean {
   return isCut(code, codes);
 }
 
-/** The items that say that the reply was cut, before all others, each group in its order. */
+/** The items that say that the reply was cut off, before all others, each group in its order. */
 export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
   const cuts = items.filter(({ code }) => isCutCode(code));
   return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];

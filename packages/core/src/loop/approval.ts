@@ -11,7 +11,7 @@ export interface Approvable<Value = Json> {
   readonly digest?: string;
 }
 
-/** What a verdict holds, for the person who decides about it. */
+/** What a verdict holds, for the person who decides on it. */
 export interface HeldValue<Value = Json> extends Approvable<Value> {
   readonly reason: HoldReason;
   /** Every value that the reply may mean, if there are several; each is approved by its own digest. */

@@ -34,7 +34,7 @@ export function groupOf(verdict: Verdict): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const first = verdict.status === 'hold' ? change : (error ?? change);
-  // A call that a person must decide about is held for its last finding; a strict policy fails for any warning.
+  // A call that a person must decide on is held for its last finding; a strict policy fails for any warning.
   const code = (first ?? verdict.findings.at(-1))?.code;
   return code === undefined ? 'syntax' : groupOfCode(code);
 }

@@ -14,7 +14,7 @@ export interface UnitContext {
   /** Fields that rules may read, by name or as `input.name`. */
   readonly input?: Json;
   /**
-   * Why the model stopped, in the provider's own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that was cut never
+   * Why the model stopped, in the provider's own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that was cut off never
    * passes on its own, however complete it looks. Unknown words mean nothing, and neither does null.
    */
   readonly finishReason?: string | null | undefined;

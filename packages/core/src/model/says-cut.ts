@@ -14,7 +14,7 @@ export function saysDone(finishReason: string | null | undefined): boolean {
 const LONGEST = 64;
 
 /**
- * Whether a finish reason says that the reply was cut: by a limit, a filter or a failure. Providers spell them differently
+ * Whether a finish reason says that the reply was cut off: by a limit, a filter or a failure. Providers spell them differently
  * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); an unknown one means nothing.
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {

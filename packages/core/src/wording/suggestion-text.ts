@@ -1,8 +1,8 @@
 /** Characters that nobody sees, and letters that look like others: a message would not show how they differ from what was meant. */
 const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 
-/** More of them say nothing new. */
-const MOST_SIGNS = 3;
+/** Listing more than this many adds nothing. */
+const MOST_CHARACTERS = 3;
 
 /**
  * A separate sentence, with a leading space, that says what was probably meant; empty if nothing is close. If what was
@@ -11,20 +11,21 @@ const MOST_SIGNS = 3;
 export function suggestionText(near: string | readonly string[] | undefined, written = ''): string {
   const words = typeof near === 'string' ? [near] : (near ?? []);
   if (words.length === 0) return '';
-  const signs = unseenSigns(written, words.join(''));
-  const more = signs.length === 0 ? '' : ` What was written contains ${signs.join(' and ')}.`;
+  const characters = unseenCharacters(written, words.join(''));
+  const more = characters.length === 0 ? '' : ` What was written contains ${characters.join(' and ')}.`;
   return ` Did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?${more}`;
 }
 
-function unseenSigns(written: string, known: string): readonly string[] {
-  const signs = new Set<string>();
-  for (const sign of written) {
-    const isPlain = sign === ' ' || known.includes(sign) || !(UNSEEN.test(sign) || sign.normalize('NFKC') !== sign);
-    if (!isPlain && signs.size < MOST_SIGNS) signs.add(codePoint(sign));
+function unseenCharacters(written: string, known: string): readonly string[] {
+  const characters = new Set<string>();
+  for (const character of written) {
+    const isPlain =
+      character === ' ' || known.includes(character) || !(UNSEEN.test(character) || character.normalize('NFKC') !== character);
+    if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codePoint(character));
   }
-  return [...signs];
+  return [...characters];
 }
 
-function codePoint(sign: string): string {
-  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

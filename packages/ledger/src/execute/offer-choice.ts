@@ -41,7 +41,7 @@ export type ChoiceOffer =
 
 /**
  * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
- * needs no approval: the person who decides about the action has to know what was thought and said.
+ * needs no approval: the person who decides on the action has to know what was thought and said.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
   const { ledger, gate, verdict, source, turn, attempt, world, policy } = given;

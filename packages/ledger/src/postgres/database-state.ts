@@ -2,9 +2,9 @@ import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** Whether a database has everything that runs need, as far as it could be reached. */
+/** Whether a database has everything that runs need; only `problem` is set if it could not be inspected. */
 export interface DatabaseState {
-  /** Why the connection is refused. */
+  /** Why the database could not be inspected. */
   readonly problem?: string;
   readonly version?: number;
   readonly encoding?: string;
@@ -14,9 +14,9 @@ export interface DatabaseState {
   /** Whether committed data survives a power cut. */
   readonly isDurable?: boolean;
   readonly connections?: { readonly most: number; readonly used: number };
-  /** Milliseconds that the clocks differ. */
+  /** By how many milliseconds the clocks differ. */
   readonly clockSkew?: number;
-  /** Whether workers can be given work: the job engine's tables exist, or can be created. */
+  /** Whether workers can be given work: the job engine's tables exist. */
   readonly hasJobs?: boolean;
 }
 

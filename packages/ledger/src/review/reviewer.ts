@@ -30,7 +30,7 @@ export type ReviewedAsk<Value> = Omit<AskGiven<Value>, 'journal' | 'escalate' | 
   readonly record?: Omit<JournalOptions, 'run'>;
 };
 
-/** Lets people decide about runs of `ask`, in any process and at any later time. */
+/** Lets people decide on runs of `ask`, in any process and at any later time. */
 export interface Reviewer {
   /** The escalation handler for `ask`, for a run that `ledgerJournal` records in the same ledger. */
   readonly escalate: <Value>(call: EscalationCall<Value>, cancel?: Cancel) => Promise<Decision | 'later'>;

@@ -7,7 +7,7 @@ export function notRun(sentences: readonly string[], meta: JsonObject = {}): Ans
   return { kind: 'result', result: { content: [text(sentences.join('\n'))], isError: true, ...metaOf(meta) } };
 }
 
-/** A call that a person decides about later. */
+/** A call that a person decides on later. */
 export function pending(review: string): Answer {
   const sentences = [
     `This call waits for a person to decide (review ${review}). Nothing was run.`,

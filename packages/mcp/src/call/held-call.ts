@@ -14,7 +14,7 @@ export interface Held {
   readonly why: readonly string[];
 }
 
-/** Handles a call that a person must decide about: an earlier decision, a grant, or a new question. */
+/** Handles a call that a person must decide on: an earlier decision, a grant, or a new question. */
 export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Answer> {
   const { call } = judging;
   const unit = bindingDigest({ kind: 'mcp-call', contract: '', value: call.arguments, action: call.name }) as string;

@@ -2,7 +2,7 @@ import { ContractError, compile, type JsonObject } from '@tamis/core';
 import type { CallGate } from './toolbox.ts';
 
 /**
- * The gate of a server without a contract: arguments are checked against the server's own schemas, and a person decides about
+ * The gate of a server without a contract: arguments are checked against the server's own schemas, and a person decides on
  * every tool that does not declare itself read-only. A tool whose schema can't be used is left out.
  */
 export function madeGate(tools: readonly JsonObject[]): CallGate {

@@ -39,7 +39,7 @@ function messageIn(given: unknown): JsonObject {
 }
 
 /**
- * A reply that was cut stops in its last block, whose arguments still come as an object, closed by the parser. What the provider
+ * A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the parser. What the provider
  * ran itself, and what the model thought, needs no answer.
  */
 function nativeReply(message: JsonObject): NativeReply {

@@ -2,7 +2,7 @@ import type { ModelCall } from '@tamis/core';
 
 /** A call as a provider returns it, not judged yet. */
 export interface NativeCall extends ModelCall {
-  /** The provider says that the reply was cut inside it, but its arguments do not show it. */
+  /** The provider says that the reply was cut off inside it, but its arguments do not show it. */
   readonly isCut?: boolean;
 }
 

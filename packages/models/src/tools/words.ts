@@ -3,9 +3,9 @@ export const words = {
   notRun: 'This call was not run.',
   othersWrong: 'This call was not run, because something else in the same reply was wrong. Make it again if you still want it.',
   nameless: 'This call has no name that could be read. Give the name of a tool.',
-  cut: 'The reply was cut inside this call, so it was not run. Make it again, with less text before it.',
+  cut: 'The reply was cut off inside this call, so it was not run. Make it again, with less text before it.',
   noCall: 'No tool was called. Reply in plain words where no tool fits.',
   again: 'Make each call once.',
-  refused: 'This call was not run: a person had to decide about it, and did not allow it.',
+  refused: 'This call was not run: a person had to decide on it, and did not allow it.',
   resultOf: (name: string) => `Result of ${name}:`,
 } as const;

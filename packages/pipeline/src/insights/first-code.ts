@@ -1,6 +1,6 @@
 import type { Verdict } from '@tamis/core';
 
-/** The parts of a verdict, as journals and ledgers keep it. */
+/** The parts of a verdict that journals and ledgers keep. */
 export type KeptVerdict = Pick<Verdict, 'status' | 'findings' | 'changes'>;
 
 /**

@@ -136,7 +136,7 @@ function judgeAnswer(
   const replaced = output === undefined ? [] : replacedFields(unit, output);
   const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
-  // A person is shown what is stored, and decides about that.
+  // A person is shown what is stored, and decides on that.
   const kept = judgement === whole ? verdict : verdictOf(judgement);
   const judged = { number: attempt, reason: had.reason, reply: text, verdict: kept, finish } as const;
   const loop = afterVerdict(before, { ...judged, ...(value !== undefined && { value }) });

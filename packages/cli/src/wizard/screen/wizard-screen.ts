@@ -19,6 +19,7 @@ import {
 } from '@tamis/core/extraction-rules';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import type { KeyName, ScreenDriver } from '../../screen/rows.ts';
+import { asEscalated, mayGoOn } from '../after-fault.ts';
 import { adviceIn, hasPassed } from '../attempt-text.ts';
 import { overlapsIn } from '../overlaps.ts';
 import { previewRows } from '../preview.ts';
@@ -316,30 +317,4 @@ export class WizardScreen {
     this.#view = { ...this.#view, ...changed };
     this.#redraw();
   }
-}
-
-type Faulted = Extract<Outcome, { status: 'faulted' }>;
-
-/** Whether a person can do something about a fault from the screen. */
-function mayGoOn({ fault }: Faulted): boolean {
-  return fault.code !== 'fault.missing-key' && fault.code !== 'fault.contract';
-}
-
-/** A run ended by a fault, turned into one that waits for a person: nothing that was paid for is lost. */
-function asEscalated({ state, attempts }: Faulted): Resumption {
-  return {
-    attempts,
-    state: {
-      ...state,
-      phase: 'escalated',
-      escalation: 'exhausted',
-      calls: Math.max(state.calls, 1),
-      faults: 0,
-      fault: null,
-      wait: 0,
-      reply: null,
-      edit: null,
-      approval: null,
-    },
-  };
 }

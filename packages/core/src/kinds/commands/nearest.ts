@@ -34,6 +34,8 @@ interface Step {
   readonly said: Said | undefined;
   /** A word was left out, or a token was inserted without reason: never both, or one would replace the other by a guess. */
   readonly guess: 'none' | 'removed' | 'inserted';
+  /** How many words were left out. */
+  readonly removed: number;
 }
 
 /** Words that some words of the text may mean. */
@@ -106,14 +108,16 @@ export class Nearest {
     // More changes than words would make it another command.
     const open = new Queue((words.length + 1) * REMOVAL);
     const seen = new Set<string>();
-    open.push({ cost: 0, used: 0, state: -1, said: undefined, guess: 'none' });
+    open.push({ cost: 0, used: 0, state: -1, said: undefined, guess: 'none', removed: 0 });
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const step = open.pop();
       if (step === undefined) return undefined;
       const key = `${step.state} ${step.used} ${step.guess}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      if (step.used === words.length && automaton.isEnd(step.state)) return step.said;
+      // What keeps less than half of the words is some other command, perhaps the opposite.
+      if (step.used === words.length && automaton.isEnd(step.state))
+        return step.removed * 2 > words.length ? undefined : step.said;
       this.#expand(step, words, meant, kept, open);
     }
     return undefined;
@@ -131,7 +135,7 @@ export class Nearest {
       this.#say(step, { words: [word], uses: 1, cost: 0 }, open);
       for (const other of meant[step.used] ?? []) this.#say(step, other, open);
       if (step.guess !== 'inserted' && kept[step.used] !== true)
-        open.push({ ...step, cost: step.cost + REMOVAL, used: step.used + 1, guess: 'removed' });
+        open.push({ ...step, cost: step.cost + REMOVAL, used: step.used + 1, guess: 'removed', removed: step.removed + 1 });
     }
     for (const inserted of this.#insertionsAt(step.state)) this.#say(step, { words: [inserted], uses: 0, cost: INSERTION }, open);
   }
@@ -161,7 +165,7 @@ export class Nearest {
       const isGuess = uses === 0 && automaton.itemAt(state)?.slot !== undefined;
       if (isGuess && step.guess === 'removed') continue;
       const guess = isGuess ? 'inserted' : step.guess;
-      open.push({ cost: step.cost + cost, used: step.used + uses, state, said, guess });
+      open.push({ cost: step.cost + cost, used: step.used + uses, state, said, guess, removed: step.removed });
     }
   }
 }

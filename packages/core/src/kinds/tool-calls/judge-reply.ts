@@ -222,7 +222,7 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
   return content === '' ? { calls: plain } : { calls: plain, content };
 }
 
-/** A call that a person must decide about is held, however clean it is. */
+/** A call that a person must decide on is held, however clean it is. */
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];

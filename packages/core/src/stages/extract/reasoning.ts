@@ -79,7 +79,7 @@ function pair(text: string, tags: readonly Tag[]): readonly Span[] {
       open = undefined;
     }
   }
-  // An unclosed [thinking] may be any word in brackets; an unclosed <think> means that the reply was cut while thinking.
+  // An unclosed [thinking] may be any word in brackets; an unclosed <think> means that the reply was cut off while thinking.
   if (open !== undefined && open.bracket === '<' && startsLine(text, open)) spans.push({ start: open.start, end: text.length });
   return spans;
 }

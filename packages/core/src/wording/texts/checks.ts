@@ -8,7 +8,7 @@ export const checksTexts = {
     hint: '{hint}',
   },
   'checks.needs-check': {
-    message: 'The contract has checks that need the world; this verdict was asked for without them.',
+    message: 'The contract has checks that need the world, but the reply was judged without them.',
     help: 'Use `await gate.check(reply, world)`.',
     hint: '',
   },

@@ -2,9 +2,9 @@ import type { Texts } from './texts.ts';
 
 /** What a person and the model are told about the `contract` codes. */
 export const contractTexts = {
-  'contract.unknown-key': { help: 'See the list of keys in the documentation of contracts.', hint: '' },
+  'contract.unknown-key': { help: 'See the list of keys in the documentation for contracts.', hint: '' },
   'contract.missing-part': {
-    help: 'Import the part and give it to `compiler`, or use the `compile` of `@tamis/core`, which has every part.',
+    help: 'Import the part and give it to `compiler`, or use `compile` from `@tamis/core`, which has every part.',
     hint: '',
   },
   'contract.unknown-kind': { help: 'Leave out `kind` for documents.', hint: '' },
@@ -23,7 +23,7 @@ export const contractTexts = {
   },
   'contract.half-supported': { help: 'Write the schema without it; a partial check would be worse than none.', hint: '' },
   'contract.rule-syntax': {
-    help: 'Rules are Python expressions (`expr`) or CEL (`cel`); see the documentation of rules.',
+    help: 'Rules are Python expressions (`expr`) or CEL (`cel`); see the documentation for rules.',
     hint: '',
   },
   'contract.unknown-name': {
@@ -36,6 +36,6 @@ export const contractTexts = {
   },
   'contract.unknown-format': { help: 'Use a `pattern` instead.', hint: '' },
   'contract.ignored-keyword': { help: 'Remove or correct it: an ignored keyword lets everything pass.', hint: '' },
-  'contract.misspelt-keyword': { help: 'Correct the keyword. An annotation of your own starts with `x-`.', hint: '' },
+  'contract.misspelt-keyword': { help: 'Correct the keyword. Your own annotations must start with `x-`.', hint: '' },
   'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.', hint: '' },
 } as const satisfies Texts;

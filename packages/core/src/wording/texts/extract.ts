@@ -18,7 +18,7 @@ export const extractTexts = {
     hint: 'Reply in UTF-8.',
   },
   'extract.cut-by-provider': {
-    message: 'The provider reports that the reply was cut ({reason}), so its end is missing.',
+    message: 'The provider reports that the reply was cut off ({reason}), so its end is missing.',
     help: 'Raise the output limit of the model or ask for less; then ask again.',
     hint: 'Your reply was cut off before its end. Reply with the complete document, and keep it shorter.',
   },
@@ -29,7 +29,7 @@ export const extractTexts = {
   },
   'extract.unclosed-fence': {
     message: 'The document is in a Markdown fence that is never closed.',
-    help: 'Check the finish reason: the reply may have been cut after the document.',
+    help: 'Check the finish reason: the reply may have been cut off after the document.',
     hint: 'Reply with the document only, without a Markdown fence.',
   },
   'extract.prose': {
@@ -124,7 +124,7 @@ export const extractTexts = {
   },
   'extract.only-reasoning': {
     message: 'The only document is in a reasoning block; an answer after it was expected.',
-    help: 'Check the finish reason: the reply may have been cut before the answer.',
+    help: 'Check the finish reason: the reply may have been cut off before the answer.',
     hint: 'Give the answer after the reasoning block.',
   },
   'extract.schema-echo': {

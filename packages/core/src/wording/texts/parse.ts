@@ -46,12 +46,12 @@ export const parseTexts = {
     hint: 'Write line breaks in strings as \\n.',
   },
   'parse.inner-quotes': {
-    message: 'A string holds quotes that are not escaped, with one possible reading.',
+    message: 'A string holds quotes that are not escaped; only one reading is possible.',
     help: 'Nothing to do.',
     hint: 'Escape double quotes inside strings as \\".',
   },
   'parse.escaped-apostrophe': {
-    message: 'An apostrophe was escaped without need.',
+    message: 'An apostrophe was escaped unnecessarily.',
     help: 'Nothing to do.',
     hint: "Write ' in strings as it is.",
   },
@@ -62,7 +62,7 @@ export const parseTexts = {
   },
   'parse.missing-closer': {
     message: 'The closing brackets at the very end were missing; the last token was complete.',
-    help: 'Check the finish reason: the reply may have been cut.',
+    help: 'Check the finish reason: the reply may have been cut off.',
     hint: 'Reply with the complete document, and close every bracket.',
   },
   'parse.plus-sign': {
@@ -122,7 +122,7 @@ export const parseTexts = {
     hint: 'Reply with the whole document, from its opening bracket to its closing one.',
   },
   'parse.tuple-of-one': {
-    message: 'A value in parentheses is next to tuples and may be a tuple of one; it was read as the value.',
+    message: 'A value in parentheses is next to tuples and may be a tuple of one; it was read as a plain value.',
     help: 'Check whether a list with one item is meant.',
     hint: 'Write lists in square brackets.',
   },
@@ -133,12 +133,12 @@ export const parseTexts = {
   },
   'parse.unseen-end': {
     message: 'The reply stops in the middle of a value.',
-    help: 'The reply was cut: raise the output limit or ask again.',
+    help: 'The reply was cut off: raise the output limit or ask again.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'parse.open-after-comma': {
     message: 'The reply stops after a comma, so something is missing.',
-    help: 'The reply was cut: raise the output limit or ask again.',
+    help: 'The reply was cut off: raise the output limit or ask again.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'parse.guessed-mark': {
@@ -148,12 +148,12 @@ export const parseTexts = {
   },
   'parse.open-object': {
     message: 'The reply ends inside an object that is never closed; entries may be missing.',
-    help: 'Compare the object with what you expect; the reply may have been cut. It is safe where the schema allows no other key, or where the finish reason of the provider says that the model was done.',
+    help: 'Compare the object with what you expect; the reply may have been cut off. The change is safe where the schema allows no other key, or where the finish reason of the provider says that the model was done.',
     hint: 'Your reply ends inside an object. Reply with the complete document, and close every bracket.',
   },
   'parse.open-list': {
     message: 'The reply ends inside a list that is never closed; items may be missing.',
-    help: 'Compare the list with what you expect; the reply may have been cut. A schema with `maxItems` can say that the list is full.',
+    help: 'Compare the list with what you expect; the reply may have been cut off. A schema with `maxItems` can say that the list is full.',
     hint: 'Your reply ends inside a list. Reply with the complete document, and close every bracket.',
   },
   'parse.ellipsis': {
@@ -207,7 +207,7 @@ export const parseTexts = {
     hint: 'Write complete numbers.',
   },
   'parse.invalid-escape': {
-    message: 'Backslash before a character that JSON does not escape.',
+    message: 'Backslash before a character that cannot be escaped in JSON.',
     help: 'Compare the string with the raw reply.',
     hint: 'Write a backslash in strings as \\\\.',
   },
@@ -227,7 +227,7 @@ export const parseTexts = {
     hint: 'Write plain values without function calls.',
   },
   'parse.stray-text': {
-    message: 'Text that belongs to no key and no value was left out.',
+    message: 'Text that belongs to no key or value was left out.',
     help: 'Compare it with the raw reply.',
     hint: JSON_HINT,
   },
@@ -268,7 +268,7 @@ export const parseTexts = {
   },
   'parse.yaml-block': {
     message: 'A block of text is announced with | or >, but no text follows.',
-    help: 'The text may be missing, or | or > may belong to a text that needs quotes.',
+    help: 'The text may be missing, or | or > may belong to text that needs quotes.',
     hint: 'Indent the text under | or >, and quote text that starts with | or >.',
   },
   'parse.yaml-joined-item': {
@@ -282,7 +282,8 @@ export const parseTexts = {
     hint: 'Quote text that starts with &.',
   },
   'parse.yaml-merge': {
-    message: 'The key << has an object as its value; YAML 1.1 merges it into the surrounding object, YAML 1.2 keeps the key.',
+    message:
+      'The key << has an object as its value; YAML 1.1 merges it into the surrounding object, while YAML 1.2 keeps the key.',
     help: 'Decide which of the two is meant.',
     hint: 'Write every key out instead of merging with <<.',
   },

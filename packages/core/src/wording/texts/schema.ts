@@ -9,7 +9,7 @@ export const schemaTexts = {
   },
   'schema.required': {
     message: 'The key {key} is missing.',
-    help: 'A required value is never filled in.',
+    help: 'Required values are never filled in automatically.',
     hint: 'Add the key {key}.',
   },
   'schema.unknown-key': {
@@ -48,19 +48,19 @@ export const schemaTexts = {
     hint: 'Write a multiple of {expected}.',
   },
   'schema.length': {
-    message: 'The text has {found} characters; {expected} were expected.',
+    message: 'The length of the text is {found}; it must be {expected}.',
     help: 'The text is too short or too long.',
-    hint: 'Write text of {expected} characters.',
+    hint: 'Write text with a length of {expected}.',
   },
   'schema.item-count': {
-    message: 'The list has {found} items; {expected} were expected.',
+    message: 'The number of items is {found}; it must be {expected}.',
     help: 'The list is too short or too long.',
-    hint: 'Write a list of {expected} items.',
+    hint: 'Write a list with a length of {expected}.',
   },
   'schema.key-count': {
-    message: 'The object has {found} keys; {expected} were expected.',
+    message: 'The number of keys is {found}; it must be {expected}.',
     help: 'The object has too few or too many keys.',
-    hint: 'Write an object of {expected} keys.',
+    hint: 'Change the number of keys to {expected}.',
   },
   'schema.unique': {
     message: 'Two items of the list are the same; all must differ.',
@@ -68,12 +68,12 @@ export const schemaTexts = {
     hint: 'Write each item once.',
   },
   'schema.contains': {
-    message: 'The list has {found} items that match `contains`; a list that {expected} was expected.',
+    message: 'The number of items that match `contains` is {found}; a list that {expected} was expected.',
     help: 'See `contains`, `minContains` and `maxContains` in the schema.',
     hint: 'Add or remove items so that the list {expected}.',
   },
   'schema.dependent': {
-    message: 'The key {key} is missing; it is needed because {because} is there.',
+    message: 'The key {key} is missing; it is needed because {because} is present.',
     help: 'The two keys belong together.',
     hint: 'Add the key {key}, or remove {because}.',
   },
@@ -96,7 +96,7 @@ export const schemaTexts = {
   'schema.condition': {
     message: 'The value does not meet the part of the schema that applies to it ({expected}).',
     help: 'See `if`, `then` and `else` in the schema.',
-    hint: 'Meet the condition of the schema.',
+    hint: 'Write a value that matches the {expected} part of the schema.',
   },
   'schema.never': {
     message: 'No value is allowed here.',
@@ -105,7 +105,7 @@ export const schemaTexts = {
   },
   'schema.custom': { message: '{reason}', help: 'The validator of the contract reported this.', hint: '{reason}' },
   'schema.needs-check': {
-    message: 'The validator answers with a promise, so the value cannot be judged at once.',
+    message: 'The validator answers with a promise, so the value cannot be judged synchronously.',
     help: 'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
     hint: '',
   },

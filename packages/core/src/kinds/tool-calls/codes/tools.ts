@@ -61,7 +61,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.unclosed-tag': {
       ...safe(
         'The marker {tag} around a call is never closed.',
-        'Check the finish reason: the reply may have been cut after this call.',
+        'Check the finish reason: the reply may have been cut off after this call.',
         'Close every {tag}.',
       ),
       group: 'syntax',
@@ -175,7 +175,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'The call to {tool} has no arguments; an object was expected, even if empty.',
-        'The reply may have been cut, or it only names the tool.',
+        'The reply may have been cut off, or it only names the tool.',
         'Give the arguments of {tool} as an object, even if it is empty.',
       ),
       cutMayCause: true,
@@ -209,7 +209,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         '{excerpt} was found after {tag}; a call was expected.',
-        'Look at the raw reply: it is broken or was cut.',
+        'Look at the raw reply: it is broken or was cut off.',
         'Write each call in full, in the requested form.',
       ),
       group: 'syntax',
@@ -306,7 +306,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'warning',
         '{tool} can {effect} something, and the policy has a person decide.',
         'Nothing is wrong with the call, so there is no code to allow: a person decides whether to run it. To let such calls pass, set `policy.effects` for `{effect}` to `pass`.',
-        'Nothing to correct: a person decides about this call.',
+        'Nothing to correct: a person decides on this call.',
       ),
       group: 'semantic',
       needsApproval: true,

@@ -4,7 +4,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 
 /**
- * Calls that a person must decide about, by the effects of their tools. A tool that does not declare its effect may change
+ * Calls that a person must decide on, by the effects of their tools. A tool that does not declare its effect may change
  * something.
  */
 export function approvalFindings(

@@ -1,0 +1,20 @@
+import type { Change } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+import { cut, short } from './cut.ts';
+import type { ToldChange } from './told.ts';
+
+/** The longest replacement that is sent: most are a few characters. */
+const LONGEST_EDIT = 20_000;
+
+/** A change with its sentence. */
+export function toldChange(change: Change): ToldChange {
+  const { code, safety, path, at, before, after } = change;
+  const isEdit = at !== undefined && typeof before === 'string';
+  return {
+    ...{ code, safety, path, message: messageOf(change) },
+    ...(isEdit
+      ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
+      : { was: short(before), is: short(after) }),
+    ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after.slice(0, LONGEST_EDIT) : '' } : {}),
+  };
+}
