@@ -8,13 +8,18 @@ export interface StatedValue {
 }
 
 const STATED =
-  /^\s*(?:["'`]?([a-z_][\w-]{0,80})["'`]?\s{0,4}[:=]\s{0,4})?(?:"([^"]*)"|'([^']*)'|(-?\.?\d[\d.]*)|(true|false|null)|([\w-]+))\s*[,;]?\s*$/i;
+  /^(?:["'`]?([a-z_][\w-]{0,80})["'`]?\s{0,4}[:=]\s{0,4})?(?:"([^"]*)"|'([^']*)'|(-?\.?\d[\d.]*)|(true|false|null)|([\w-]+))\s{0,4}[,;]?$/i;
 
 /** The scalar that a text states, as JSON, Python or YAML writes it. */
 export function statedIn(text: string): StatedValue {
-  const [, name, double, single, digits, word, bare] = STATED.exec(text) ?? [];
+  const [, name, double, single, digits, word, bare] = STATED.exec(text.trim()) ?? [];
   const value = double ?? single ?? bare ?? (digits ? Number(digits) : word && JSON.parse(word.toLowerCase()));
   return { name, value, isBare: bare !== undefined };
+}
+
+/** Whether one of these lines gives a value to a name. */
+export function giveField(lines: readonly string[]): boolean {
+  return lines.some((line) => statedIn(line).name !== undefined);
 }
 
 /** Whether a stated value differs from another of its type. One of another type is more likely the number of a line, or a count. */

@@ -17,12 +17,17 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
   return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
-/** The fence whose marks are at an offset. */
+/** Words in the place of a fence's language that condemn its content. */
+const CONDEMNS = /^(?:wrong|incorrect|invalid)$/i;
+
+/** The fence whose marks are at an offset. A word that condemns the content is part of the content, so that it counts. */
 export function fenceAt(text: string, start: number): Fence {
   const code = text.charCodeAt(start);
   let body = start + 3;
   while (text.charCodeAt(body) === code) body++;
+  const word = body;
   while (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d) body++;
+  if (CONDEMNS.test(text.slice(word, body))) body = word;
   while (isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
   return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }

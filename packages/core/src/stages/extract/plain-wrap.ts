@@ -11,9 +11,9 @@ import {
   OPEN_PAREN,
 } from '../../lib/char.ts';
 import { PhraseFilter } from '../../lib/phrase-filter.ts';
+import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut } from '../../model/left-out.ts';
-import { endsInField } from './around.ts';
 import { DOUBTFUL_WORDS } from './doubtful-words.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
@@ -77,7 +77,7 @@ function wordsEnd(text: string, from: number): number {
 /** Whether nothing precedes an offset, or only a sentence on a line of its own. */
 function leadsUp(text: string, start: number): boolean {
   if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
-  return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !endsInField(text.slice(0, start));
+  return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !giveField(linesOf(text, 0, start).slice(-1));
 }
 
 /** `data =` or `post(` on the line above: the document is part of that. */
@@ -112,7 +112,11 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   if (first === text.length) return true;
   if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail) < text.length) return false;
   if (text.includes('=', tail)) return false;
-  return !text.includes(':', tail) || (lead.fence !== undefined && !endsInField(text.slice(tail)));
+  return !text.includes(':', tail) || (lead.fence !== undefined && !giveField(linesOf(text, tail)));
+}
+
+function linesOf(text: string, from: number, to?: number): readonly string[] {
+  return text.slice(from, to).trim().split('\n');
 }
 
 /** Searching for one character is far faster than for three. */
