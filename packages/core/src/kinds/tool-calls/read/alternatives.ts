@@ -46,7 +46,7 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
 const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 
 /** Whether the words between two calls offer the second in place of the first. */
-function isOffered(between: string): boolean {
+export function isOffered(between: string): boolean {
   const words = between.trim();
   // Only their beginning and the line right before the call show how it relates to the previous call.
   const lead = words.slice(0, NEAR);

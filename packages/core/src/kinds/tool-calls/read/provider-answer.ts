@@ -11,6 +11,7 @@ import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
 import { isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
+import { callsElsewhere, onePlace } from './two-places.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -18,6 +19,10 @@ export interface CallAnswer {
   readonly texts: readonly string[];
   /** How many of the texts come before the first call. */
   readonly textsBefore: number;
+  /** Those between two calls. */
+  readonly textsBetween: readonly string[];
+  /** What else it says, unless that is known to have no say in whether its calls are made; the first of the calls has it too. */
+  readonly members: JsonObject;
   /** Parts that are neither, except those known to mean nothing. */
   readonly strangers: readonly Json[];
   /** Types of the parts that report what the provider ran itself. */
@@ -36,7 +41,10 @@ export interface CallAnswer {
  */
 export function providerAnswers(value: Json, names: ToolNames): readonly CallAnswer[] | undefined {
   const choices = choicesIn(value);
-  if (choices !== undefined) return choices.map((choice) => answerOf(choice, value, names));
+  if (choices !== undefined) {
+    const beside = besideChoices(value, names);
+    return choices.map((choice) => answerOf(choice, value, beside, names));
+  }
   const plain = isJsonObject(value) ? plainAnswer(value, names) : undefined;
   return plain === undefined ? undefined : [plain];
 }
@@ -68,18 +76,40 @@ interface Found {
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, body: Json, names: ToolNames): CallAnswer {
+function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], names: ToolNames): CallAnswer {
   const { parts, isCut, isForeign } = choice;
   const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
   const { strangers, providerRun } = found;
-  const members = found.hasReadRest ? {} : strangeMembers(choice.value);
-  const calls = inAnswer(found.calls, { ...members, ...refusals(parts), ...troubleIn(body) });
+  const { calls: read, others } = onePlace(found.calls);
+  const members = {
+    ...(found.hasReadRest ? {} : strangeMembers(choice.value)),
+    ...{ ...refusals(parts), ...troubleIn(body), ...others, ...callsElsewhere(read, beside) },
+  };
+  const calls = inAnswer(read, members);
   const hasResults = parts.some(({ kind }) => kind === 'result');
-  const first = parts.findIndex(({ kind }) => kind === 'call' || kind === 'entry');
+  const first = parts.findIndex(isCall);
   const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
-  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), textsBefore, hasResults, isCut, isForeign };
+  const textsBetween = first === -1 ? [] : textsOf(parts.slice(first, parts.findLastIndex(isCall)), 'text');
+  const texts = textsOf(parts, 'text');
+  return { calls, strangers, providerRun, texts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
 }
+
+function isCall({ kind }: Part): boolean {
+  return kind === 'call' || kind === 'entry';
+}
+
+/** Calls in a response outside the list of its answers. */
+function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
+  const list = isJsonObject(body) ? ANSWER_LISTS.find((key) => isObjects(body[key])) : undefined;
+  if (!isJsonObject(body) || list === undefined || (body[list] as readonly Json[]).length === 0) return [];
+  const { [list]: _, ...rest } = body;
+  const answers = providerAnswers(rest, names);
+  if (answers !== undefined) return answers.flatMap(({ calls }) => calls);
+  return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
+}
+
+const ANSWER_LISTS = ['choices', 'candidates'];
 
 /** The calls of an answer; what else the answer says is said of the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
@@ -169,6 +199,8 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
     calls: shape.calls,
     texts: [content],
     textsBefore: 1,
+    textsBetween: [],
+    members: {},
     strangers: [],
     providerRun: [],
     hasResults: false,
