@@ -1,4 +1,11 @@
-import { isLetterLabel, numbersWay, offersAnother, picksOne, redoesFormer, replacesFormer } from '../../../lib/doubtful-remark.ts';
+import {
+  isLetterLabel,
+  numbersWay,
+  offersAnother,
+  picksOne,
+  redoesFormer,
+  replacesFormer,
+} from '../../../lib/doubtful-remark.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 

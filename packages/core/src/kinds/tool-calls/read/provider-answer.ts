@@ -39,22 +39,34 @@ export interface CallAnswer {
  * The answers in what a provider sent: several only if several were asked for. Undefined if the value is in no provider's form.
  * Both of OpenAI's, Anthropic's, Gemini's, and those of compatible servers (Bedrock, Cohere, Ollama).
  */
-export function providerAnswers(value: Json, names: ToolNames): readonly CallAnswer[] | undefined {
-  const choices = choicesIn(value);
+export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
+  const wrapped = wrappedMessage(value);
+  if (wrapped !== undefined) return providerAnswers(wrapped.message, names, `/${wrapped.key}`);
+  const choices = choicesIn(value, pointer);
   if (choices !== undefined) {
     const beside = besideChoices(value, names);
     return choices.map((choice) => answerOf(choice, value, beside, names));
   }
-  const plain = isJsonObject(value) ? plainAnswer(value, names) : undefined;
+  const plain = isJsonObject(value) ? plainAnswer(value, names, pointer) : undefined;
   return plain === undefined ? undefined : [plain];
 }
 
-function choicesIn(value: Json): readonly Choice[] | undefined {
-  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value)] : undefined;
+/** A message of LangChain in one of the two forms in which it is stored. */
+function wrappedMessage(value: Json): { readonly key: string; readonly message: JsonObject } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const keys = Object.keys(value).sort().join();
+  if (keys === 'data,type' && value.type === 'ai' && isJsonObject(value.data)) return { key: 'data', message: value.data };
+  const isMade = keys === 'id,kwargs,lc,type' && value.type === 'constructor' && Array.isArray(value.id);
+  if (!isMade || (value.id as readonly Json[]).at(-1) !== 'AIMessage' || !isJsonObject(value.kwargs)) return undefined;
+  return { key: 'kwargs', message: value.kwargs };
+}
+
+function choicesIn(value: Json, pointer: string): readonly Choice[] | undefined {
+  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value, pointer)] : undefined;
   if (!isJsonObject(value)) return undefined;
   if (isObjects(value.choices)) return orMessage(openAiChoices(value), value);
   if (isObjects(value.candidates)) return orMessage(geminiChoices(value), value);
-  return isMessage(value) ? [messageChoice(value)] : undefined;
+  return isMessage(value) ? [messageChoice(value, pointer)] : undefined;
 }
 
 function isObjects(list: Json | undefined): boolean {
@@ -183,16 +195,19 @@ const CALL_LISTS: readonly string[] = ['calls', 'tool_calls'];
  * The output of a gate for tool calls, and an OpenAI message without its role: calls, possibly none, and text, which frameworks
  * call the final response.
  */
-function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefined {
+function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): CallAnswer | undefined {
   const { content: said, final_response: final, ...rest } = value;
   const content = said ?? final;
   const others = Object.fromEntries(
-    Object.entries(rest).filter(([key, member]) => !isNote(key, member) || CALL_LISTS.includes(key)),
+    // A message of LangChain has its own id.
+    Object.entries(rest).filter(([key, member]) => {
+      return CALL_LISTS.includes(key) || !(isNote(key, member) || (key === 'id' && value.type === 'ai'));
+    }),
   );
   const [key = 'calls', ...more] = Object.keys(others);
   if (typeof content !== 'string' || more.length > 0 || !CALL_LISTS.includes(key)) return undefined;
   if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
-  const shape = callShape(others[key] ?? [], names, `/${key}`);
+  const shape = callShape(others[key] ?? [], names, `${pointer}/${key}`);
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
