@@ -289,9 +289,10 @@ describe('a namespace before the name of a tool', () => {
     expect(status({ output: [{ ...inPart, namespace: 'functions' }] })).toBe('pass');
   });
 
-  it('of another tool of the list passes', () => {
+  it('of another tool of the list is in doubt: that tool may be meant', () => {
     const own = compile({ kind: 'tool-calls', tools: [{ name: 'billing.pay' }, { name: 'refund' }] });
-    expect(own.judge('{"name": "billing.refund", "arguments": {"amount": 5}}').status).toBe('pass');
+    expect(own.judge('{"name": "billing.refund", "arguments": {"amount": 5}}').status).toBe('hold');
+    expect(own.judge('{"name": "functions.refund", "arguments": {"amount": 5}}').status).toBe('pass');
   });
 });
 
@@ -326,4 +327,145 @@ describe('a string in Python', () => {
       expect(status(`refund(amount=5, note=${written})`)).toBe('fail');
     },
   );
+});
+
+describe('how an answer ended', () => {
+  const gemini = (more: object, body = {}) => ({
+    candidates: [
+      { content: { role: 'model', parts: [{ functionCall: { name: 'refund', args: { amount: 5 } } }] }, index: 0, ...more },
+    ],
+    ...body,
+  });
+  const chat = (finish_reason: unknown, more = {}) => ({
+    choices: [{ index: 0, message: message(entry), finish_reason, ...more }],
+  });
+  it.each([
+    ...['UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS', 'OTHER', 'MALFORMED_FUNCTION_CALL', 'NEW'].map((finishReason) =>
+      gemini({ finishReason }),
+    ),
+    ...[gemini({ finish_reason: 'OTHER' }), gemini({ finish_reason: 2 }), chat('weird'), chat('unknown')],
+    ...[
+      chat('tool_calls', { native_finish_reason: 'MALFORMED_FUNCTION_CALL' }),
+      { message: message(entry), done_reason: 'unload' },
+    ],
+    gemini({ finishReason: 'STOP' }, { prompt_feedback: { block_reason: 'SAFETY' } }),
+    gemini({ finishReason: 'STOP' }, { promptFeedback: { safetyRatings: [{ blocked: true }] } }),
+    gemini({ finishReason: 'STOP', safetyRatings: [{ category: 'H', blocked: true }] }),
+    gemini({ safetyRatings: [{ category: 'H', blocked: true }] }),
+    chat('tool_calls', { content_filter_results: { hate: { filtered: true } } }),
+    { model: 'm', usage: {}, status: 'odd', output: [{ type: 'function_call', name: 'refund', arguments: '{"amount":5}' }] },
+    {
+      content: '',
+      type: 'ai',
+      tool_calls: [{ name: 'refund', args: { amount: 5 } }],
+      response_metadata: { finish_reason: 'length' },
+    },
+    {
+      content: '',
+      type: 'ai',
+      tool_calls: [{ name: 'refund', args: { amount: 5 } }],
+      response_metadata: { finish_reason: 'OTHER' },
+    },
+    { choices: [{ index: 0, message: { role: 'assistant', content: marked(five) }, finish_reason: 'weird' }] },
+  ])('holds its call unless it is known to be good: %j', (reply) => {
+    expect(status(reply)).toBe('hold');
+  });
+
+  it.each([
+    ...['STOP', 'FinishReason.STOP', 'FINISH_REASON_UNSPECIFIED', null, ''].map((finishReason) => gemini({ finishReason })),
+    ...['tool_calls', 'stop', 'function_call', 'eos', 'eos_token', 'tool-calls', 'COMPLETE', 'TOOL_CALL', null].map((one) =>
+      chat(one),
+    ),
+    ...[gemini({ finish_reason: 1 }), chat('stop', { stop_reason: '<|im_end|>' }), chat('tool_calls', { stop_reason: 128008 })],
+    chat('tool_calls', { native_finish_reason: 'completed' }),
+    gemini({ finishReason: 'STOP', safetyRatings: [{ category: 'H', blocked: false }] }),
+    {
+      content: '',
+      type: 'ai',
+      tool_calls: [{ name: 'refund', args: { amount: 5 } }],
+      response_metadata: { finish_reason: 'stop' },
+    },
+  ])('passes if it is: %j', (reply) => {
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [] });
+  });
+
+  it('counts next to the reply too', () => {
+    expect(gate.judge(marked(five), { finishReason: 'OTHER' }).status).toBe('hold');
+    expect(gate.judge(marked(five), { finishReason: 'tool_calls' }).status).toBe('pass');
+    expect(gate.judge('Done.', { finishReason: 'OTHER' }).status).toBe('pass');
+  });
+});
+
+describe('calls in two places of an answer', () => {
+  const called = { type: 'function_call', call_id: 'call_1', name: 'refund', arguments: '{"amount":5}' };
+  const others = { type: 'tool_use', id: 'toolu_2', name: 'delete_user', input: { id: 1 } };
+  const chat = { choices: [{ index: 0, message: message(entry), finish_reason: 'stop' }] };
+  it.each([
+    { message: message(entry), output: [{ ...called, call_id: 'call_2', name: 'delete_user', arguments: '{"id":1}' }] },
+    ...[{ role: 'model', content: [used], parts: [{ functionCall: { name: 'delete_user', args: { id: 1 } } }] }],
+    ...[
+      { role: 'assistant', content: [others], tool_calls: [entry] },
+      { ...message(entry), function_call: gone },
+    ],
+    ...[
+      { ...chat, output: [others] },
+      { ...chat, tool_calls: [gone] },
+      { ...chat, message: { role: 'assistant', content: [others] } },
+    ],
+    ...[
+      { ...chat, toolCalls: [gone] },
+      { ...message(entry), toolCalls: [gone] },
+    ],
+  ])('are held if they differ: %j', (reply) => {
+    expect(status(reply)).toBe('hold');
+  });
+
+  it.each([
+    { message: message(entry), output: [called] },
+    { ...message(entry), function_call: { name: 'refund', arguments: '{ "amount": 5 }' } },
+    { role: 'assistant', content: [{ type: 'text', text: 'Now.' }, used], tool_calls: [entry] },
+    { ...chat, output: [called] },
+  ])('are made once if they are the same: %j', (reply) => {
+    expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', value: { calls: [five] } });
+  });
+
+  it('are alternatives by the words between them', () => {
+    const second = { ...used, id: 'toolu_2', input: { amount: 9 } };
+    const reply = (text: string) => ({ role: 'assistant', content: [used, { type: 'text', text }, second] });
+    for (const words of ['or', 'Let me redo that.', 'Option 2:']) expect([words, status(reply(words))]).toEqual([words, 'hold']);
+    for (const words of ['Now the other.', 'Also:']) expect([words, status(reply(words))]).toEqual([words, 'pass']);
+  });
+});
+
+describe('a stored message of LangChain', () => {
+  const data = {
+    ...{ content: '', additional_kwargs: {}, response_metadata: {}, type: 'ai', id: 'run-1', invalid_tool_calls: [] },
+    tool_calls: [{ name: 'refund', args: { amount: 5 }, id: 'c', type: 'tool_call' }],
+  };
+  const made = (name: string) => ({ lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', name], kwargs: data });
+  it('is read without its wrapping', () => {
+    for (const reply of [{ type: 'ai', data }, made('AIMessage')])
+      expect(gate.judge(JSON.stringify(reply))).toMatchObject({ status: 'pass', changes: [], value: { calls: [five] } });
+  });
+
+  it('is not read from anybody else', () => {
+    for (const reply of [{ type: 'human', data }, made('HumanMessage'), { type: 'ai', data, cancelled: true }])
+      expect([reply, status(reply)]).not.toEqual([reply, 'pass']);
+  });
+});
+
+describe('a name with a namespace too many', () => {
+  const named = compile({
+    kind: 'tool-calls',
+    tools: ['mail.send', 'sms.send'].map((name) => ({ name, parameters: { type: 'object', properties: { q: text } } })),
+  });
+  it.each([
+    ['sms.mail.send', 'hold'],
+    ['mail.sms.send', 'hold'],
+    ['functions.mail.send', 'pass'],
+    ['mail.mail.send', 'pass'],
+    ['mcp__send', 'fail'],
+  ])('%s', (name, expected) => {
+    expect(named.judge(JSON.stringify({ name, arguments: { q: 'x' } })).status).toBe(expected);
+  });
 });

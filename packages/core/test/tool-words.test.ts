@@ -92,6 +92,53 @@ describe('a call in any form', () => {
     },
   );
 
+  it.each([
+    ...['Let me redo that.', 'Try again:', 'Retry:', '# fixed:', 'B)', '(b)', 'Let me correct that', 'My mistake:'],
+    ...["Here's the corrected version:", 'Let me adjust:', 'The call above is wrong. Correct one:', 'Use this one:'],
+    ...['In case that fails:', 'I should have used Eve:', 'It should be:', 'Same call with the right name:'],
+    ...['The previous call had an error. Here it is again:', 'I changed the name. Let me try that again.', 'Let me start over.'],
+  ])('is replaced by the next: %s', (words) => {
+    expect(judged((call) => `${call('Bob')}\n${words}\n${call('Eve')}`)).toBe('hold');
+  });
+
+  it.each([
+    ...[
+      'Now let me also check B.',
+      "I'll also call",
+      '2)',
+      '2.',
+      'Payment B:',
+      'B:',
+      'Let me fix the second file:',
+      'Correct. Next:',
+    ],
+    ...[
+      'Once more for Eve:',
+      'Retrying job 8:',
+      'That is correct. Now Eve:',
+      'Let me try another city:',
+      'Now correct her balance:',
+    ],
+    ...['Then retry the payment to Eve.', 'Using the right account, pay Eve:', 'I should have enough for Eve:'],
+  ])('is not replaced by the next: %s', (words) => {
+    expect(judged((call) => `${call('Bob')}\n${words}\n${call('Eve')}`)).toBe('pass');
+  });
+
+  it.each(['# fixed:', '# retry', '# let me redo that', '# B)'])('is replaced after a comment: %s', (comment) => {
+    const call = (to: string) => `transfer(to="${to}", amount=5)`;
+    expect(gate.judge(`${call('Bob')}\n${comment}\n${call('Eve')}`).status).toBe('hold');
+    expect(gate.judge(`${comment}\n${call('Bob')}\n${call('Eve')}`).status).toBe('pass');
+    expect(gate.judge(`${call('Bob')}\n# second payment\n${call('Eve')}`).status).toBe('pass');
+  });
+
+  it.each(["I should not guess; I'll look it up.", 'I should not guess, so let me check.'])(
+    'passes after a decision: %s',
+    (words) => {
+      expect(judged((call) => `${words}\n${call('Bob')}`)).toBe('pass');
+      expect(judged((call) => `You should not run this; ${words.slice(0, 18)}:\n${call('Bob')}`)).toBe('hold');
+    },
+  );
+
   it.each(['and', 'Then:', 'Step 2:', 'Next call:', 'Now Eve:', 'After that:', 'New booking:'])(
     'continues the one before: %s',
     (words) => {

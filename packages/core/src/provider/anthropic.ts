@@ -29,8 +29,8 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
 }
 
 /** A message as an answer: Anthropic's, or any provider's without its envelope. */
-export function messageChoice(message: Json): Choice {
-  return choiceOf(message, '', FINISH);
+export function messageChoice(message: Json, pointer = ''): Choice {
+  return choiceOf(message, pointer, FINISH);
 }
 
 /** Anthropic counts tokens read from and written to its cache apart from the input. */

@@ -36,9 +36,9 @@ export function geminiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
-/** Why the question itself was blocked, if it was. */
+/** Why the question itself was blocked, if it was; Python's client writes its own names. */
 export function blockReasonIn(body: JsonObject): string | undefined {
-  return textAt(objectAt(body, 'promptFeedback'), 'blockReason');
+  return textAt(objectAt(body, 'promptFeedback'), 'blockReason') ?? textAt(objectAt(body, 'prompt_feedback'), 'block_reason');
 }
 
 /** Gemini reports a plain stop even if the model wants a function called. */

@@ -27,9 +27,10 @@ import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
 import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
+import { isUnknownEnd } from './read/ending.ts';
 import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
-import { readCalls } from './read/read-calls.ts';
+import { readCalls, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
 /** A compiled contract for tool calls from the inside. */
@@ -108,11 +109,16 @@ function examineReply(
   const { bytes: limit } = settings.policy.limits;
   const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
   if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
-  const reading = readCalls(text, settings.registry.names, settings.anything);
+  const reading = withMembers(readCalls(text, settings.registry.names, settings.anything), unknownEnd(finishReason));
   const damage = valid ? undefined : INVALID_UTF8;
   const cut = cutByProvider(finishReason);
   const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
   return readings.map((one) => examineReading(one, settings));
+}
+
+/** A reason that is not known may put the calls of a reply in doubt, whether it is in the reply or next to it. */
+function unknownEnd(finishReason: string | undefined): JsonObject {
+  return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
 }
 
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };

@@ -1,4 +1,11 @@
-import { numbersWay, offersAnother, picksOne, replacesFormer } from '../../../lib/doubtful-remark.ts';
+import {
+  isLetterLabel,
+  numbersWay,
+  offersAnother,
+  picksOne,
+  redoesFormer,
+  replacesFormer,
+} from '../../../lib/doubtful-remark.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
@@ -46,11 +53,17 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
 const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 
 /** Whether the words between two calls offer the second in place of the first. */
-function isOffered(between: string): boolean {
+export function isOffered(between: string): boolean {
   const words = between.trim();
   // Only their beginning and the line right before the call show how it relates to the previous call.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
-  if (ARROW.test(words) || /\b(?:or|oder)\W{0,8}$/i.test(last) || replacesFormer(last)) return true;
+  const sentences = [...sentencesIn(lead), ...sentencesIn(last)];
+  if (ARROW.test(words) || isLetterLabel(last) || /\b(?:or|oder)\W{0,8}$/i.test(last)) return true;
+  if (replacesFormer(last) || replacesFormer(sentences.at(-1) ?? '') || sentences.some(redoesFormer)) return true;
   return [lead, last].some((remark) => offersAnother(remark) || numbersWay(remark));
+}
+
+function sentencesIn(words: string): readonly string[] {
+  return words.split(/(?<=[.!?:])\s|\n/);
 }

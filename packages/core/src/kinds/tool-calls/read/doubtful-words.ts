@@ -48,9 +48,19 @@ const FOREIGN =
 const LEADS_UP =
   /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
 
+/** What the model should not do, and in the same sentence what it does about that: `I should not guess; I'll look it up.` */
+const DECIDES =
+  /(?:^|[.!?\n]\s*)(?:i|we) (?:should|must) not [^.!?;,\n]{1,60}[;,—–] ?(?:(?:so|but|and) )?(?:let me|let['’]s|(?:i|we)(?:['’]ll| will))(?! (?:not|never)\b)[^,;.!?\n]{0,80}[.!:]?$/i;
+
 /** Whether the last clause before a call announces it. */
 export function leadsUp(before: string): boolean {
-  return LEADS_UP.test(before.trimEnd().slice(-120));
+  const words = before.trimEnd();
+  return LEADS_UP.test(words.slice(-120)) || decidesToCall(words);
+}
+
+/** Whether the last sentence before a call denies something else, and goes on to announce the call. */
+export function decidesToCall(before: string): boolean {
+  return DECIDES.test(before.slice(-200));
 }
 
 /** Whether the sentence before a call says that the call is not the model's, not for now, or not to be made. */

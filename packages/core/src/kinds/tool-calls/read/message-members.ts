@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { blockReasonIn } from '../../../provider/gemini.ts';
 import { isPartType } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
+import { doubtfulEnds, isUnknownEnd, saysCutOff } from './ending.ts';
 import { CALL_STATES } from './envelope.ts';
 
 /**
@@ -12,21 +13,44 @@ export function strangeMembers(answer: Json): JsonObject {
   const members = layersOf(answer)
     .filter(isMessage)
     .flatMap((layer) => {
-      const isOdd = ([key, value]: [string, Json]) => !isSigned(layer) && !isUnderstood(key, value);
-      return Object.entries(layer).filter((member) => isOdd(member) || isOldForm(member[0], layer));
+      const isOdd = (member: [string, Json]) => isBadSign(member) || !(isSigned(layer) || isUnderstood(...member));
+      return [...Object.entries(layer).filter(isOdd), ...Object.entries(doubtfulEnds(layer))];
     });
   return Object.fromEntries(members);
+}
+
+/** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */
+function isBadSign([key, value]: [string, Json]): boolean {
+  if (key === 'status') return typeof value === 'string' && !CALL_STATES.includes(value) && isUnknownEnd(value);
+  return FILTERS.has(key) && saysBlocked(value, 0);
 }
 
 /** What a response says besides its answers: that something went wrong, or that the question was blocked. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);
-  const wrong = ['error', 'errors'].filter((key) => body[key] !== undefined && !isNothing(body[key] as Json));
+  const isWrong = ([key, value]: [string, Json]) =>
+    ['error', 'errors'].includes(key) ? !isNothing(value) : FILTERS.has(key) && saysBlocked(value, 0);
   return {
-    ...Object.fromEntries(wrong.map((key) => [key, body[key] as Json])),
+    ...Object.fromEntries(Object.entries(body).filter(isWrong)),
     ...(blockReason === undefined ? {} : { blockReason }),
   };
+}
+
+/** Where servers report what their filters found in a question or an answer. */
+const FILTERS: ReadonlySet<string> = new Set([
+  ...['safetyRatings', 'safety_ratings', 'promptFeedback', 'prompt_feedback'],
+  ...['content_filter_results', 'content_filter_result', 'prompt_filter_results', 'prompt_annotations'],
+]);
+
+/** Reports of filters are not nested deeper. */
+const DEEPEST_REPORT = 4;
+
+/** Whether a filter says in its report that it stopped something. */
+function saysBlocked(report: Json, depth: number): boolean {
+  if (typeof report !== 'object' || report === null || depth > DEEPEST_REPORT) return false;
+  if (isJsonObject(report) && (report.blocked === true || report.filtered === true)) return true;
+  return Object.values(report).some((inner: Json) => saysBlocked(inner, depth + 1));
 }
 
 /** An answer, and what it holds in place of a list of parts, down to its message. */
@@ -57,14 +81,15 @@ function isSigned(layer: JsonObject): boolean {
   return SIGNATURES.filter((key) => Object.hasOwn(layer, key)).length > 1;
 }
 
-/** A call in OpenAI's old form next to a list of calls: they may be the same or not. */
-function isOldForm(key: string, { tool_calls: calls, function_call: call }: JsonObject): boolean {
-  return key === 'function_call' && isJsonObject(call) && Array.isArray(calls) && calls.length > 0;
-}
-
 /** Whether a member of an object with calls is a framework's own note on it. */
 export function isNote(key: string, value: Json): boolean {
-  return isNothing(value) || NOTES.has(key) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
+  if (NOTES.has(key)) return !isJsonObject(value) || isQuiet(value);
+  return isNothing(value) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
+}
+
+/** Whether a framework's note says nothing of an answer that was stopped, or that ended for an unknown reason. */
+function isQuiet(note: JsonObject): boolean {
+  return !saysCutOff(note) && Object.keys(doubtfulEnds(note)).length === 0 && !Object.entries(note).some(isBadSign);
 }
 
 function isUnderstood(key: string, value: Json): boolean {

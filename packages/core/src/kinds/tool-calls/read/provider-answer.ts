@@ -11,6 +11,7 @@ import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
 import { isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
+import { callsElsewhere, onePlace } from './two-places.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -18,6 +19,10 @@ export interface CallAnswer {
   readonly texts: readonly string[];
   /** How many of the texts come before the first call. */
   readonly textsBefore: number;
+  /** Those between two calls. */
+  readonly textsBetween: readonly string[];
+  /** What else it says, unless that is known to have no say in whether its calls are made; the first of the calls has it too. */
+  readonly members: JsonObject;
   /** Parts that are neither, except those known to mean nothing. */
   readonly strangers: readonly Json[];
   /** Types of the parts that report what the provider ran itself. */
@@ -34,19 +39,34 @@ export interface CallAnswer {
  * The answers in what a provider sent: several only if several were asked for. Undefined if the value is in no provider's form.
  * Both of OpenAI's, Anthropic's, Gemini's, and those of compatible servers (Bedrock, Cohere, Ollama).
  */
-export function providerAnswers(value: Json, names: ToolNames): readonly CallAnswer[] | undefined {
-  const choices = choicesIn(value);
-  if (choices !== undefined) return choices.map((choice) => answerOf(choice, value, names));
-  const plain = isJsonObject(value) ? plainAnswer(value, names) : undefined;
+export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
+  const wrapped = wrappedMessage(value);
+  if (wrapped !== undefined) return providerAnswers(wrapped.message, names, `/${wrapped.key}`);
+  const choices = choicesIn(value, pointer);
+  if (choices !== undefined) {
+    const beside = besideChoices(value, names);
+    return choices.map((choice) => answerOf(choice, value, beside, names));
+  }
+  const plain = isJsonObject(value) ? plainAnswer(value, names, pointer) : undefined;
   return plain === undefined ? undefined : [plain];
 }
 
-function choicesIn(value: Json): readonly Choice[] | undefined {
-  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value)] : undefined;
+/** A message of LangChain in one of the two forms in which it is stored. */
+function wrappedMessage(value: Json): { readonly key: string; readonly message: JsonObject } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const keys = Object.keys(value).sort().join();
+  if (keys === 'data,type' && value.type === 'ai' && isJsonObject(value.data)) return { key: 'data', message: value.data };
+  const isMade = keys === 'id,kwargs,lc,type' && value.type === 'constructor' && Array.isArray(value.id);
+  if (!isMade || (value.id as readonly Json[]).at(-1) !== 'AIMessage' || !isJsonObject(value.kwargs)) return undefined;
+  return { key: 'kwargs', message: value.kwargs };
+}
+
+function choicesIn(value: Json, pointer: string): readonly Choice[] | undefined {
+  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value, pointer)] : undefined;
   if (!isJsonObject(value)) return undefined;
   if (isObjects(value.choices)) return orMessage(openAiChoices(value), value);
   if (isObjects(value.candidates)) return orMessage(geminiChoices(value), value);
-  return isMessage(value) ? [messageChoice(value)] : undefined;
+  return isMessage(value) ? [messageChoice(value, pointer)] : undefined;
 }
 
 function isObjects(list: Json | undefined): boolean {
@@ -68,18 +88,40 @@ interface Found {
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, body: Json, names: ToolNames): CallAnswer {
+function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], names: ToolNames): CallAnswer {
   const { parts, isCut, isForeign } = choice;
   const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
   const { strangers, providerRun } = found;
-  const members = found.hasReadRest ? {} : strangeMembers(choice.value);
-  const calls = inAnswer(found.calls, { ...members, ...refusals(parts), ...troubleIn(body) });
+  const { calls: read, others } = onePlace(found.calls);
+  const members = {
+    ...(found.hasReadRest ? {} : strangeMembers(choice.value)),
+    ...{ ...refusals(parts), ...troubleIn(body), ...others, ...callsElsewhere(read, beside) },
+  };
+  const calls = inAnswer(read, members);
   const hasResults = parts.some(({ kind }) => kind === 'result');
-  const first = parts.findIndex(({ kind }) => kind === 'call' || kind === 'entry');
+  const first = parts.findIndex(isCall);
   const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
-  return { calls, strangers, providerRun, texts: textsOf(parts, 'text'), textsBefore, hasResults, isCut, isForeign };
+  const textsBetween = first === -1 ? [] : textsOf(parts.slice(first, parts.findLastIndex(isCall)), 'text');
+  const texts = textsOf(parts, 'text');
+  return { calls, strangers, providerRun, texts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
 }
+
+function isCall({ kind }: Part): boolean {
+  return kind === 'call' || kind === 'entry';
+}
+
+/** Calls in a response outside the list of its answers. */
+function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
+  const list = isJsonObject(body) ? ANSWER_LISTS.find((key) => isObjects(body[key])) : undefined;
+  if (!isJsonObject(body) || list === undefined || (body[list] as readonly Json[]).length === 0) return [];
+  const { [list]: _, ...rest } = body;
+  const answers = providerAnswers(rest, names);
+  if (answers !== undefined) return answers.flatMap(({ calls }) => calls);
+  return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
+}
+
+const ANSWER_LISTS = ['choices', 'candidates'];
 
 /** The calls of an answer; what else the answer says is said of the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
@@ -153,22 +195,27 @@ const CALL_LISTS: readonly string[] = ['calls', 'tool_calls'];
  * The output of a gate for tool calls, and an OpenAI message without its role: calls, possibly none, and text, which frameworks
  * call the final response.
  */
-function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefined {
+function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): CallAnswer | undefined {
   const { content: said, final_response: final, ...rest } = value;
   const content = said ?? final;
   const others = Object.fromEntries(
-    Object.entries(rest).filter(([key, member]) => !isNote(key, member) || CALL_LISTS.includes(key)),
+    // A message of LangChain has its own id.
+    Object.entries(rest).filter(([key, member]) => {
+      return CALL_LISTS.includes(key) || !(isNote(key, member) || (key === 'id' && value.type === 'ai'));
+    }),
   );
   const [key = 'calls', ...more] = Object.keys(others);
   if (typeof content !== 'string' || more.length > 0 || !CALL_LISTS.includes(key)) return undefined;
   if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
-  const shape = callShape(others[key] ?? [], names, `/${key}`);
+  const shape = callShape(others[key] ?? [], names, `${pointer}/${key}`);
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
     calls: shape.calls,
     texts: [content],
     textsBefore: 1,
+    textsBetween: [],
+    members: {},
     strangers: [],
     providerRun: [],
     hasResults: false,

@@ -4,10 +4,10 @@ import type { Span } from '../../../lib/span.ts';
 import { hasThoughtMark } from '../../../lib/thought-mark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { alternativesIn } from './alternatives.ts';
+import { alternativesIn, isOffered } from './alternatives.ts';
 import { takesCallsBack } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
@@ -15,6 +15,7 @@ import { analysisSpans, finalMark } from './channels.ts';
 import { chooseBlocks } from './choose-blocks.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
+import { joined } from './envelope.ts';
 import { isEventStream } from './event-stream.ts';
 import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
@@ -100,7 +101,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
-    const reading = withoutPlaces(textReading(content, names, settings));
+    const reading = withMembers(withoutPlaces(textReading(content, names, settings)), answer.members);
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
@@ -108,13 +109,20 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   return { ...shaped, content, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
 }
 
+/** What an answer says besides its text is said of the first call in the text too. */
+export function withMembers(reading: Reading, members: JsonObject): Reading {
+  const [first, ...others] = reading.calls;
+  if (first === undefined) return reading;
+  return { ...reading, calls: [{ ...first, extraKeys: joined(first.extraKeys, members) }, ...others] };
+}
+
 /** Words in the message that take its calls back or ask for permission to make them, and results that no tool returned. */
-function besideCalls({ calls: [first], texts, textsBefore, hasResults }: CallAnswer): readonly Change[] {
+function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
   const isShown = (text: string, index: number) =>
     index < textsBefore ? isOnlyShown(text, text.length, text.length) : isOnlyShown(text, 0, 0);
-  if (texts.some(takesCallsBack) || texts.some(isShown)) {
+  if (texts.some(takesCallsBack) || texts.some(isShown) || textsBetween.some(isOffered)) {
     const args = { reason: 'taken back by the words next to it' };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
   }

@@ -4,11 +4,11 @@ import type { Json } from '../../../model/json.ts';
 
 /** Whether arguments say no more than others: they are null, or the same, as an object or as its text. */
 export function isSameValue(other: Json, taken: Json): boolean {
-  return other === null || jsonEqual(decoded(other), decoded(taken));
+  return other === null || jsonEqual(decodedArguments(other), decodedArguments(taken));
 }
 
-/** Providers give arguments as an object, or as its text. */
-function decoded(given: Json): unknown {
+/** Arguments as a value: providers give them as an object, or as its text. */
+export function decodedArguments(given: Json): Json {
   const value = typeof given === 'string' ? quietParse(given) : given;
-  return value === NOT_JSON ? given : value;
+  return value === NOT_JSON ? given : (value as Json);
 }

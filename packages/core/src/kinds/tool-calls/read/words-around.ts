@@ -1,5 +1,5 @@
 import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { isCondemned, leadsElsewhere, waitsForLeave } from './doubtful-words.ts';
+import { decidesToCall, isCondemned, leadsElsewhere, waitsForLeave } from './doubtful-words.ts';
 
 /** How far around a call its sentence is looked at. */
 const NEAR = 240;
@@ -42,7 +42,7 @@ export function isOnlyShown(text: string, start: number, end: number): boolean {
 }
 
 function isDoubtedBefore(sentence: string): boolean {
-  return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || leadsElsewhere(sentence);
+  return (SHOWS.test(sentence) && !decidesToCall(sentence.trimStart())) || ATTRIBUTES.test(sentence) || leadsElsewhere(sentence);
 }
 
 function isDoubtedAfter(after: string): boolean {

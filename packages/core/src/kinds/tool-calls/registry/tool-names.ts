@@ -51,7 +51,6 @@ export class ToolNames {
   readonly #last = new Map<string, string[]>();
   /** Tools by their name without the namespaces that hosts put before any tool. */
   readonly #bare = new Map<string, string[]>();
-  readonly #namespaces = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.all = names;
@@ -60,7 +59,6 @@ export class ToolNames {
       add(this.#spelled, spelling(name), name);
       const segments = name.split(NAMESPACE);
       if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
-      for (const segment of segments.slice(0, -1)) this.#namespaces.add(spelling(segment));
       add(this.#bare, spelling(withoutHosts(segments).join('.')), name);
     }
   }
@@ -99,15 +97,17 @@ export class ToolNames {
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
-  /** Whether a name has a namespace that is neither a host's nor one of these tools' own, or a sign that may negate it. */
+  /** Whether a name has a namespace that is neither a host's nor the tool's own, or a sign that may negate it. */
   #isForeign(name: string, tool: string): boolean {
     if (name.startsWith('-')) return true;
     if (this.#spelled.has(spelling(name))) return false;
     if (!hostsOf(name).endsWith(hostsOf(tool)) && hostsOf(name) !== '') return true;
+    // The namespace of another tool may mean that one: `sms.mail.send` is not `mail.send`.
+    const own = segmentsOf(tool).slice(0, -1).map(spelling);
     return withoutHosts(segmentsOf(name)).some((_, index, segments) => {
       // The last ones are the tool itself, however it is separated.
       const isTool = spelling(tool).endsWith(spelling(segments.slice(index).join('.')));
-      return !isTool && !this.#namespaces.has(spelling(segments[index] ?? ''));
+      return !isTool && !own.includes(spelling(segments[index] ?? ''));
     });
   }
 

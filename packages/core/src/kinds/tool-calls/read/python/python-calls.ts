@@ -1,5 +1,12 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import { isDoubtfulRemark, numbersWay, offersAnother, picksOne } from '../../../../lib/doubtful-remark.ts';
+import {
+  isDoubtfulRemark,
+  isLetterLabel,
+  numbersWay,
+  offersAnother,
+  picksOne,
+  redoesFormer,
+} from '../../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
@@ -31,13 +38,24 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
-  const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at));
+  const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
   return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
 }
 
-function remarked(before: string, at: number): Change {
+/** How far before a comment the end of a call is looked for. */
+const NEAR = 64;
+
+/** Whether a comment is on a line of its own, with a call before it and something after it. */
+function isBetween({ text }: PythonReader, at: number, written: string): boolean {
+  const before = text.slice(Math.max(0, at - NEAR), at).trimEnd();
+  const isLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - NEAR), at));
+  return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
+}
+
+function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
   const edit = { path: '', before, after: '', at };
-  const isChoice = picksOne(before) || numbersWay(before) || offersAnother(before);
+  const isOther = isBetweenCalls && (redoesFormer(before) || isLetterLabel(before));
+  const isChoice = isOther || picksOne(before) || numbersWay(before) || offersAnother(before);
   return isDoubtfulRemark(before) || isChoice || startsOthersTurn(before)
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
     : { code: 'parse.comment', safety: 'safe', ...edit };

@@ -1,0 +1,50 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { saysCut } from '../../../model/says-cut.ts';
+
+/** How providers, servers and frameworks say that the model ended its answer itself, or that they do not know: letters only. */
+const GOOD: ReadonlySet<string> = new Set([
+  ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
+  ...['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'],
+  ...['complete', 'completed', 'done', 'finish', 'finished', 'success', 'succeeded', 'ok', 'normal', 'unspecified', ''],
+]);
+
+/** Longer than any of them. */
+const LONGEST = 64;
+
+/** Whether a word is known to mean that the model ended its answer itself. One that is not known may mean anything. */
+function isGoodEnd(word: string): boolean {
+  const letters = word
+    .slice(0, LONGEST)
+    .replaceAll(/[^a-z]/gi, '')
+    .toLowerCase();
+  return GOOD.has(letters.replace(/^(?:finish|stop)reason(?=.)/, ''));
+}
+
+/** Whether a finish reason neither says that the model was done nor that it was cut off, which is reported separately. */
+export function isUnknownEnd(reason: string): boolean {
+  return !isGoodEnd(reason) && !saysCut(reason);
+}
+
+/** Where an answer says why the model stopped, in this order: next to the first, vLLM has the text that it stopped at. */
+const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', 'done_reason'];
+
+/** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
+const GOOD_NUMBERS: readonly Json[] = [0, 1];
+
+/** The members of an answer that say why the model stopped, in words that are not known to be good. */
+export function doubtfulEnds(layer: JsonObject): JsonObject {
+  const key = REASONS.find((one) => typeof layer[one] === 'string') ?? 'finish_reason';
+  const ends: Record<string, Json> = {};
+  const reason = layer[key];
+  if (typeof reason === 'string' ? isUnknownEnd(reason) : typeof reason === 'number' && !GOOD_NUMBERS.includes(reason))
+    ends[key] = reason as Json;
+  // A router passes on the word of the provider, which may say more than its own.
+  const native = layer.native_finish_reason;
+  if (typeof native === 'string' && !isGoodEnd(native)) ends.native_finish_reason = native;
+  return ends;
+}
+
+/** Whether an object says that the answer it is about was cut off. */
+export function saysCutOff(note: JsonObject): boolean {
+  return REASONS.some((key) => typeof note[key] === 'string' && saysCut(note[key]));
+}
