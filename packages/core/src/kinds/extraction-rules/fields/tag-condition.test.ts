@@ -50,6 +50,12 @@ describe('a condition on a field', () => {
     for (const value of others) expect([value, read.holds(value)]).toEqual([value, false]);
   });
 
+  it('does not order numbers as text for a model, in quotes or not', () => {
+    const reason = '9 is a number and the field is text; give it the type integer';
+    for (const text of ['s < "9"', "s >= '9'"]) expect(parseCondition(text, FIELDS, false)).toMatchObject({ reason });
+    for (const text of ['s == "9"', 's < "b"', 'n < "9"']) expect(parseCondition(text, FIELDS, false)).toHaveProperty('holds');
+  });
+
   it.each([
     ['s == ""', 'form', 'it is not a comparison'],
     ['s containsb', 'form', 'it is not a comparison'],
@@ -71,6 +77,8 @@ describe('a condition on a field', () => {
     ['s >= -1.5', 'value', '-1.5 is a number and the field is text; give it the type integer'],
     ['s > 5 and s < 9', 'form', 'it is more than one comparison'],
     ['s contains a OR d.year = 2024', 'form', 'it is more than one comparison'],
+    ['s == "a" or "b"', 'form', 'it is more than one comparison'],
+    ['s == "a" and u == "b"', 'form', 'it is more than one comparison'],
   ])('%s has a wrong %s', (text, problem, reason) => {
     expect(parseCondition(text, FIELDS)).toEqual({ problem, reason });
   });

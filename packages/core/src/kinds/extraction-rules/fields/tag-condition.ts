@@ -23,14 +23,17 @@ const PARTS: { readonly [part: string]: (date: string) => number } = {
   day: (date) => Number(date.slice(8, 10)),
 };
 
-/** Reads `FIELD[.year|.month|.day] OP VALUE` against the fields there are. */
-export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>): ParsedCondition {
+/**
+ * Reads `FIELD[.year|.month|.day] OP VALUE` against the fields there are. Whoever writes a file may quote a number to order it as
+ * text; a model that does so has most likely forgotten the type.
+ */
+export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>, mayOrderText = true): ParsedCondition {
   const pieces = split(text.trim());
   if (pieces === undefined) return { problem: 'form', reason: 'it is not a comparison' };
   const subject = subjectOf(pieces.subject, fields);
   if (subject === undefined) return { problem: 'field', reason: `${pieces.subject} is not extracted` };
   if (isSeveral(pieces, fields)) return { problem: 'form', reason: 'it is more than one comparison' };
-  const compare = comparison(pieces, subject.type);
+  const compare = comparison(mayOrderText ? pieces : { ...pieces, isQuoted: false }, subject.type);
   if ('problem' in compare) return compare;
   const { field, part } = subject;
   return { field, holds: (value) => value !== null && compare.holds(part === undefined ? value : part(String(value))) };
@@ -57,6 +60,8 @@ function split(text: string): Pieces | undefined {
 /** `a > 5 and a < 9` is two conditions, not one with a long text. */
 function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
   if (isQuoted) return false;
+  // `"a" or "b"`: the first quoted text ends before the value does.
+  if (/^(["'])[^"']*\1\s.*\1$/.test(value)) return true;
   return value.split(/\s(?:and|or|&&|\|\|)\s/i).some((part, index) => {
     const subject = index === 0 ? undefined : split(part.trim())?.subject;
     return subject !== undefined && subjectOf(subject, fields) !== undefined;
@@ -65,7 +70,9 @@ function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, Fiel
 
 function unquoted(text: string): string {
   const quote = text.charAt(0);
-  return text.length >= 2 && (quote === '"' || quote === "'") && text.endsWith(quote) ? text.slice(1, -1) : text;
+  return text.length >= 2 && (quote === '"' || quote === "'") && text.indexOf(quote, 1) === text.length - 1
+    ? text.slice(1, -1)
+    : text;
 }
 
 interface Subject {

@@ -7,6 +7,7 @@ import { pathReader } from '../path/normal-path.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import { shortened, structureSentence } from '../samples/sample-trial.ts';
 import type { Trial } from './judge-rule.ts';
+import { pythonDoubts } from './python-doubts.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
@@ -47,7 +48,8 @@ export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cance
 function evidence(found: RuleText, findings: readonly Finding[]): Evidence {
   const rule: PythonRule = { language: 'python', code: found.text };
   const isSound = findings.length === 0;
-  return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes: found.changes, dropped: [] };
+  const changes = [...found.changes, ...pythonDoubts(found.text)];
+  return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes, dropped: [] };
 }
 
 const CODES: { readonly [reason in CodeErrorReason]?: ExtractionCode } = {

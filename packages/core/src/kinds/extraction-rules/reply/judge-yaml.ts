@@ -12,7 +12,7 @@ import { tiered } from './tiered.ts';
 
 /** What is known about a reply that should be a rule in YAML. A tier is checked only if the earlier ones found nothing wrong. */
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
-  const { rules, value, findings, locate } = readRules(found.text, 'reply', limits);
+  const { rules, value, findings, doubts, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
   const placed = findings.map((finding) => inReply(finding, found.start));
   const isWrong = placed.some(({ severity }) => severity === 'error');
@@ -23,7 +23,8 @@ export function examineYaml(found: RuleText, { samples, root }: Trial, { limits 
   const advice =
     isSound && root === undefined ? topFindings(rule, samples).map((one) => onLine(one, found.start, locate, value)) : [];
   const all = [...placed, ...tried, ...advice];
-  return { value: isSound ? written : undefined, read: written, findings: all, changes: found.changes as Change[], dropped: [] };
+  const changes: readonly Change[] = [...found.changes, ...doubts];
+  return { value: isSound ? written : undefined, read: written, findings: all, changes, dropped: [] };
 }
 
 /** Offsets are relative to the reply; line numbers stay those of the document. */

@@ -1,5 +1,6 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
 import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
@@ -11,6 +12,7 @@ import { quotedReason } from '../../../stages/extract/quoted.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import { unwrap } from '../../../stages/extract/unwrap.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
+import { tellsAnother } from './another-rule.ts';
 
 /** The text of a rule in a reply. Line numbers refer to it. */
 export interface RuleText {
@@ -46,7 +48,9 @@ export function ruleText(reply: string, language: RuleLanguage): RuleText {
   }
   const blocks = blocksIn(reply, start);
   const block = chosen(blocks, NAMES[language]);
-  return block === undefined ? bareText(reply, start, cuts) : fencedText(reply, start, block, blocks, cuts);
+  if (block === undefined) return bareText(reply, start, cuts);
+  const doubts = refusals(reply, start, block, blocks, language);
+  return fencedText(reply, start, block, blocks, cuts, doubts);
 }
 
 /** A fence and its content. */
@@ -70,17 +74,24 @@ function blocksIn(reply: string, from: number): readonly Block[] {
     }
     const close = closingFence(reply, fence, fence.body, reply.length);
     const end = close === -1 ? reply.length : close;
+    const tail = close === -1 ? end : behindMarks(reply, end);
     blocks.push({
       fence,
       language: fenceLanguage(reply, fence),
       start: nextLine(reply, fence.body),
       end,
       isClosed: close !== -1,
-      refused: quotedReason(reply, fence.start, close === -1 ? end : behindMarks(reply, end), true, mayDoubt),
+      refused: quotedReason(reply, fence.start, tail, true, mayDoubt) ?? correctedBelow(reply, tail),
     });
     fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
   return blocks;
+}
+
+/** The sentence right below a block may say what the rule should have been. */
+function correctedBelow(reply: string, tail: number): string | undefined {
+  const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
+  return isDoubtfulRemark(sentence) ? 'corrected by what follows' : undefined;
 }
 
 /** The first line of a block is the one below its fence. */
@@ -98,16 +109,30 @@ function chosen(blocks: readonly Block[], names: readonly string[]): Block | und
   return first;
 }
 
-/** What the words around blocks say against the chosen one, or against one of its kind before it. */
-function refusals(block: Block, blocks: readonly Block[]): readonly Change[] {
+/** What the rest of the reply says against the chosen block: it refuses it, or tells another rule too. */
+function refusals(
+  reply: string,
+  from: number,
+  block: Block,
+  blocks: readonly Block[],
+  language: RuleLanguage,
+): readonly Change[] {
   if (block.refused !== undefined) return [noted('extract.quoted', { reason: block.refused })];
-  const before = blocks.slice(0, blocks.indexOf(block)).filter(({ language }) => language === block.language);
-  return before.length === 0
-    ? []
-    : [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
+  const before = blocks.slice(0, blocks.indexOf(block)).filter((one) => one.language === block.language);
+  if (before.length > 0)
+    return [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
+  const isOne = !tellsAnother(reply, from, block, blocks, language);
+  return isOne ? [] : [noted('extract.several-documents', { count: 2, held: 'the first one' })];
 }
 
-function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[], cuts: Cuts): RuleText {
+function fencedText(
+  reply: string,
+  from: number,
+  block: Block,
+  blocks: readonly Block[],
+  cuts: Cuts,
+  doubts: readonly Change[],
+): RuleText {
   const { fence, start, end, isClosed } = block;
   const tail = isClosed ? behindMarks(reply, end) : end;
   cuts.cut('extract.prose', from, fence.start);
@@ -118,7 +143,7 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
   const hasOther = blocks.some(
     (other) => other !== block && other.language === block.language && reply.slice(other.start, other.end).trim() !== text.trim(),
   );
-  return { text, start, changes: [...cuts.changes, ...refusals(block, blocks)], hasOther };
+  return { text, start, changes: [...cuts.changes, ...doubts], hasOther };
 }
 
 /** Without a fence, tags around the whole reply are removed. */

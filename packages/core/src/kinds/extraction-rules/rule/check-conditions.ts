@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { Field } from '../fields/field.ts';
 import { parseCondition, type TagCondition } from '../fields/tag-condition.ts';
 import type { Problems } from './rule-problems.ts';
-import { CONDITION_KEYS, IDENTIFIER, IDENTIFIER_FORM } from './rule-words.ts';
+import { CONDITION_KEYS, IDENTIFIER, IDENTIFIER_FORM, type RuleForm } from './rule-words.ts';
 
 const FORM = 'a comparison such as "mission_id < 100", "date.year = 2024" or "client contains acme"';
 
@@ -12,6 +12,7 @@ export function checkConditions(
   written: Json | undefined,
   fields: readonly Field[],
   path: string,
+  form: RuleForm,
   problems: Problems,
 ): readonly TagCondition[] {
   if (written === undefined || written === null) return [];
@@ -19,10 +20,16 @@ export function checkConditions(
     problems.bad(path, written, 'a list of conditions, each with if and tag');
     return [];
   }
-  return written.flatMap((one: Json, index) => checkCondition(one, fields, childPointer(path, index), problems));
+  return written.flatMap((one: Json, index) => checkCondition(one, fields, childPointer(path, index), form, problems));
 }
 
-function checkCondition(written: Json, fields: readonly Field[], path: string, problems: Problems): readonly TagCondition[] {
+function checkCondition(
+  written: Json,
+  fields: readonly Field[],
+  path: string,
+  form: RuleForm,
+  problems: Problems,
+): readonly TagCondition[] {
   if (!isJsonObject(written)) {
     problems.bad(path, written, 'a mapping with if and tag');
     return [];
@@ -34,7 +41,7 @@ function checkCondition(written: Json, fields: readonly Field[], path: string, p
   else if (!isTag) problems.bad(`${path}/tag`, tag, IDENTIFIER_FORM);
   if (condition === undefined) problems.missing(path, 'if', FORM);
   else if (typeof condition !== 'string') problems.bad(`${path}/if`, condition, FORM);
-  else return parsed(condition, isTag ? tag : '', fields, `${path}/if`, problems);
+  else return parsed(condition, isTag ? tag : '', fields, `${path}/if`, form, problems);
   return [];
 }
 
@@ -43,9 +50,10 @@ function parsed(
   tag: string,
   fields: readonly Field[],
   path: string,
+  form: RuleForm,
   problems: Problems,
 ): readonly TagCondition[] {
-  const read = parseCondition(condition, new Map(fields.map(({ name, type }) => [name, type])));
+  const read = parseCondition(condition, new Map(fields.map(({ name, type }) => [name, type])), form === 'file');
   if (!('problem' in read)) return [{ ...read, tag }];
   if (read.problem === 'pattern')
     problems.add('extraction.bad-pattern', path, { found: condition.slice(0, 200), reason: read.reason });

@@ -25,7 +25,7 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
     problems,
   );
   const tag = checkTag(written, path, problems);
-  const conditions = checkConditions(written.tag_conditions, fields, `${path}/tag_conditions`, problems);
+  const conditions = checkConditions(written.tag_conditions, fields, `${path}/tag_conditions`, form, problems);
   const priority = checkPriority(written, path, problems);
   const isEnabled = checkEnabled(written, path, form, problems);
   problems.unknown(path, written, RULE_KEYS);

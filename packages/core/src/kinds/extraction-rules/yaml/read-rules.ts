@@ -1,3 +1,4 @@
+import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { sizeFinding, type YamlLimits } from '../../../stages/parse/yaml/yaml-size.ts';
@@ -14,6 +15,8 @@ export interface ReadRules {
   readonly value: Json | undefined;
   /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
   readonly findings: readonly Finding[];
+  /** What puts the rules in doubt although nothing is wrong with them: comments that retract them, for one. */
+  readonly doubts: readonly Change[];
   /** Where a part of the document is, by JSON Pointer; the nearest part above if it does not exist. */
   readonly locate: (pointer: string) => Spot;
 }
@@ -26,19 +29,19 @@ const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 /** Reads the rules in a text of YAML or JSON. Pure: nothing is applied to any path yet. */
 export function readRules(text: string, form: RuleForm = 'file', limits: YamlLimits = USUAL_LIMITS): ReadRules {
   const tooMuch = sizeFinding(text, 0, { ...limits, depth: Math.min(limits.depth, USUAL_LIMITS.depth) });
-  if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], locate: nowhere };
+  if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], doubts: [], locate: nowhere };
   const document = readYamlDocument(text);
   if ('mistakes' in document) {
     const findings = document.mistakes.map(({ code, args, line, column, at }) =>
       tiered({ code, severity: 'error', path: '', args: { line, column, ...args }, at }),
     );
-    return { rules: [], value: undefined, findings, locate: nowhere };
+    return { rules: [], value: undefined, findings, doubts: [], locate: nowhere };
   }
-  const { value, locate } = document;
+  const { value, doubts, locate } = document;
   const { rules, problems } = checkRules(value, form);
   const findings = problems.map(({ args, ...problem }) => {
     const { line, column, at } = locate(problem.path);
     return tiered({ ...problem, args: { line, column, ...args }, at });
   });
-  return { rules, value, findings, locate };
+  return { rules, value, findings, doubts, locate };
 }

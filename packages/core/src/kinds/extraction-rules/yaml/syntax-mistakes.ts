@@ -177,10 +177,22 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
       const { tag, anchor } = node as { readonly tag?: string; readonly anchor?: string };
       if (anchor !== undefined) anchored.set(anchor, node);
       if (tag !== undefined && !PLAIN_TAGS.has(tag)) refuse(tagStart(text, startOf(node)), '!');
+      found.push(...oddEscape(text, node, spotAt));
       return isFull() ? visit.BREAK : undefined;
     },
   });
   return found;
+}
+
+/** Escapes for characters that no path has: `"\\b"` is a backspace in YAML and the end of a word in a pattern. */
+const ODD_ESCAPE = /^(?:[^\\]|\\[^0abefvNLP_])*(\\[0abefvNLP_])/;
+
+function oddEscape(text: string, node: unknown, spotAt: SpotAt): readonly SyntaxMistake[] {
+  const { type, range } = node as { readonly type?: string; readonly range?: readonly number[] | null };
+  if (type !== 'QUOTE_DOUBLE' || !range) return [];
+  const [before = '', odd = ''] = ODD_ESCAPE.exec(text.slice(range[0], range[1])) ?? [];
+  const at = startOf(node) + before.length - odd.length;
+  return odd === '' ? [] : [{ code: 'extraction.bad-escape', args: { escape: odd }, ...spotAt(at) }];
 }
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);

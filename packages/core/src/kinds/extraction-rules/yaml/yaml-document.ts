@@ -1,7 +1,9 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseAllDocuments, type YAMLMap } from 'yaml';
 import { segmentsOf } from '../../../lib/pointer.ts';
 import { withoutTraces } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
+import { doubtsIn } from './doubts.ts';
 import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
 /** A place in a document, counted from 1; `at` is an offset. */
@@ -11,9 +13,9 @@ export interface Spot {
   readonly at: number;
 }
 
-/** A YAML document that was read, and where its parts are; or everything that keeps it from being read, in order. */
+/** A YAML document that was read, what puts it in doubt, and where its parts are; or everything that keeps it from being read, in order. */
 export type YamlDocument =
-  | { readonly value: Json; readonly locate: (pointer: string) => Spot }
+  | { readonly value: Json; readonly doubts: readonly Change[]; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
 /** How many values all aliases together may stand for: a small file must not become a large one. */
@@ -40,11 +42,13 @@ export function readYamlDocument(text: string): YamlDocument {
   };
   const mistakes = syntaxMistakes(text, all, spotAt);
   if (mistakes.length > 0) return { mistakes };
-  const root = all[0]?.contents ?? null;
+  const [document] = all;
+  const root = document?.contents ?? null;
   const builder = new Builder();
   const value = builder.value(root);
   if (builder.isTooMuch) return { mistakes: [plainMistake('its aliases stand for too much', spotAt(0))] };
-  return { value, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
+  const doubts = document === undefined ? [] : doubtsIn(document, text);
+  return { value, doubts, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
 }
 
 /** Builds the value of a document, once and in order: an alias stands for what was anchored before it. */

@@ -150,8 +150,8 @@ export class ValueBuilder {
     this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
-      if ((Number.isInteger(value) && !Number.isSafeInteger(value)) || losesDigits(source as string))
-        return this.#refuse(node, 'parse.digits-lost');
+      const isLost = /^[+-]?0[xo]/i.test(source as string) ? !Number.isSafeInteger(value) : losesDigits(source as string);
+      if (isLost) return this.#refuse(node, 'parse.digits-lost');
       if (/^[+-]?0[0-9oxb]/i.test(source as string))
         this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
     }

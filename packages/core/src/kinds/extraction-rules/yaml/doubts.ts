@@ -1,0 +1,46 @@
+import { type Document, isScalar, type Scalar, visit } from 'yaml';
+import { isDoubtfulRemark, offersAnother } from '../../../lib/doubtful-remark.ts';
+import type { Change } from '../../../model/change.ts';
+
+/** What puts a rule in doubt that YAML itself reads without a word: comments, and numbers that its readers disagree on. */
+export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
+  const comments: (string | null | undefined)[] = [document.commentBefore];
+  const found: Change[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      comments.push(node.commentBefore, node.comment);
+      if (isScalar(node)) found.push(...ofNumber(node));
+    },
+    Pair: (_, { key, value }) => {
+      if (isScalar(key) && FREE_TEXT.has(key.value) && isScalar(value)) found.push(...ofHash(value, text));
+    },
+  });
+  comments.push(document.comment);
+  const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
+  return [...found, ...lines.flatMap((line) => (isDoubt(line) ? [doubt('parse.doubtful-comment', `#${line}`, '')] : []))];
+}
+
+/** Whether a comment corrects or retracts what it is next to, or offers something else in its place. */
+function isDoubt(comment: string): boolean {
+  return isDoubtfulRemark(comment) || offersAnother(comment);
+}
+
+/** Keys whose values may hold a hash; the others are words. */
+const FREE_TEXT: ReadonlySet<unknown> = new Set(['glob', 'pattern', 'default', 'if']);
+
+/** `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it. */
+function ofHash({ type, range, value }: Scalar, text: string): readonly Change[] {
+  if (type !== 'PLAIN' || !range) return [];
+  const [rest = ''] = text.slice(range[1], range[2]).split('\n');
+  return /#[^\s#]/.test(rest) ? [doubt('parse.swallowing-comment', `${value ?? ''}${rest}`, `${value ?? ''}`)] : [];
+}
+
+/** `010` is eight in YAML 1.1 and ten in YAML 1.2. */
+function ofNumber({ value, source }: Scalar): readonly Change[] {
+  const isOdd = typeof value === 'number' && /^[+-]?0[0-9oxb]/i.test(source ?? '');
+  return isOdd ? [doubt('parse.yaml-number', source ?? '', value)] : [];
+}
+
+function doubt(code: Change['code'], before: string, after: string | number): Change {
+  return { code, safety: 'unsafe', path: '', before, after };
+}
