@@ -32,9 +32,9 @@ test('without the part for streams nothing is told before the end, and the verdi
 
 test('code is made of a schema where many replies come, and only by the part for it', () => {
   let made = 0;
-  const counting: typeof schemaCode = (root) => {
+  const counting: typeof schemaCode = (graph) => {
     made++;
-    return schemaCode(root);
+    return schemaCode(graph);
   };
   const gates = [compiler({ kinds: [document] }), compiler({ kinds: [document], code: counting })].map((compile) =>
     compile({ schema }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDoubtfulRemark, offersAnother } from './doubtful-remark.ts';
+import { isDoubtfulRemark } from './doubtful-remark.ts';
+import { offersAnother } from './offered-way.ts';
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [

@@ -3,7 +3,6 @@ import { clearMeasure, type Measure, measure, measured } from '../../lib/measure
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
-import { repeatsWork } from './repeats-work.ts';
 import { FindingSink, SchemaRun } from './run.ts';
 import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -70,7 +69,7 @@ function evaluatingDecider(graph: NodeGraph): Decider {
 /** The same with compiled code, if it is available and equivalent; what it can't do is left to evaluation. */
 function compiledDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   const own = evaluatingDecider(graph);
-  const check = needsEvaluation(graph) ? undefined : code?.(graph.root);
+  const check = code?.(graph);
   if (check === undefined) return own;
   return {
     accepts: (value) => {
@@ -120,9 +119,4 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number, node
   const left = sink.count - sink.findings.length;
   if (left === 0) return sink.findings;
   return [...sink.findings, { code: 'schema.more', severity: 'warning', path: '', args: { count: left } }];
-}
-
-/** The meaning of a dynamic reference depends on the path that led there; other schemas need results to be remembered. */
-function needsEvaluation({ dynamicNode, nodes }: NodeGraph): boolean {
-  return dynamicNode !== undefined || repeatsWork(nodes);
 }

@@ -8,9 +8,18 @@ import type { SchemaNode } from './schema-node.ts';
 export type NodeCheck = (value: unknown, room: number) => number;
 
 /**
- * Generates code for a schema without dynamic references; undefined if that is not possible: a page may forbid code generation.
+ * Generates code for a schema, given with all its nodes; undefined if only evaluation will do: the meaning of a dynamic reference
+ * depends on the path that led there, some schemas need results to be remembered, and a page may forbid code generation.
  */
-export type SchemaCode = (root: SchemaNode) => NodeCheck | undefined;
+export type SchemaCode = (graph: SchemaGraph) => NodeCheck | undefined;
+
+/** The nodes of a schema that is compiled. */
+export interface SchemaGraph {
+  readonly root: SchemaNode;
+  readonly nodes: readonly SchemaNode[];
+  /** Finds what dynamic references lead to, if there are any. */
+  readonly dynamicNode?: unknown;
+}
 
 /** More levels than any value has. */
 const UNLIMITED = 1e9;

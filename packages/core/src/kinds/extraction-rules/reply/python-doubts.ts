@@ -1,4 +1,5 @@
-import { isDoubtfulRemark, offersAnother } from '../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
 

@@ -1,5 +1,6 @@
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
-import { isDoubtfulRemark, offersAnother } from '../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Change } from '../../../model/change.ts';
 
 /** What puts a rule in doubt that YAML itself reads without a word: comments, and numbers that its readers disagree on. */

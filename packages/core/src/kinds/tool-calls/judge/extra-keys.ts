@@ -1,4 +1,4 @@
-import { takesBack } from '../../../lib/doubtful-remark.ts';
+import { takesBack } from '../../../lib/takes-back.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';

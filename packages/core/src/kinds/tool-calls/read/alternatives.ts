@@ -1,11 +1,5 @@
-import {
-  isLetterLabel,
-  numbersWay,
-  offersAnother,
-  picksOne,
-  redoesFormer,
-  replacesFormer,
-} from '../../../lib/doubtful-remark.ts';
+import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../lib/offered-way.ts';
+import { redoesFormer, replacesFormer } from '../../../lib/replaces-former.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 

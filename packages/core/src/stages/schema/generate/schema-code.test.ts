@@ -115,7 +115,7 @@ function rooted(schema: JsonSchema): JsonSchema {
 
 function both(schema: JsonSchema) {
   const graph = buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas });
-  const check = schemaCode(graph.root);
+  const check = schemaCode(graph);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
 }

@@ -2,6 +2,7 @@ import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import { meets, type SchemaCode } from '../schema-check.ts';
 import { CheckPrinter, type Helpers } from './check-printer.ts';
+import { repeatsWork } from './repeats-work.ts';
 
 const HELPERS: Helpers = {
   meets: (node, value) => evaluate(node, value, new SchemaRun(undefined, undefined), undefined),
@@ -9,7 +10,8 @@ const HELPERS: Helpers = {
 };
 
 /** Code for schemas that many values are checked against: the same answers as evaluation, several times as fast. */
-export const schemaCode: SchemaCode = (root) => {
+export const schemaCode: SchemaCode = ({ root, nodes, dynamicNode }) => {
+  if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;
   const printer = new CheckPrinter(HELPERS);
   const name = printer.functionOf(root);
   const functions = printer.print();

@@ -1,12 +1,7 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import {
-  isDoubtfulRemark,
-  isLetterLabel,
-  numbersWay,
-  offersAnother,
-  picksOne,
-  redoesFormer,
-} from '../../../../lib/doubtful-remark.ts';
+import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
+import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../../lib/offered-way.ts';
+import { redoesFormer } from '../../../../lib/replaces-former.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';

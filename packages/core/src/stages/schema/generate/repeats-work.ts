@@ -1,6 +1,6 @@
-import { componentsOf } from '../../lib/components.ts';
-import type { Json } from '../../model/json.ts';
-import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
+import { componentsOf } from '../../../lib/components.ts';
+import type { Json } from '../../../model/json.ts';
+import { childNodes, inPlaceNodes, type SchemaNode } from '../schema-node.ts';
 
 /** How many more looks at one part of a value than a schema has nodes count as many. */
 const MANY_LOOKS = 256;
