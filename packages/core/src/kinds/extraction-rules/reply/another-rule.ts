@@ -1,4 +1,6 @@
+import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Span } from '../../../lib/span.ts';
+import type { Fence } from '../../../stages/extract/fence.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
 /** Lines that only a rule, or an amendment to one, has. */
@@ -7,6 +9,9 @@ const IN_BLOCK: { readonly [language in RuleLanguage]: RegExp } = {
   python: /^\s*(?:async )?def extract\b/,
 };
 
+/** A longer line is cut: what it offers is said at its end. */
+const LONGEST_LINE = 200;
+
 /** The same where nothing marks code: an explanation of the keys is not a rule, so a glob must be alone on its line. */
 const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
   yaml: /^[\s>]*["']?glob["']?[ \t]*:[ \t]*(?:"[^"]*"|'[^']*'|[^\s"']+)[ \t]*,?$/,
@@ -14,19 +19,20 @@ const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
 };
 
 /**
- * Whether a reply tells, after `from`, another rule than the one in `chosen`, or amends that one, in a block or outside of all. Lines that the
- * chosen rule has too are excerpts.
+ * Whether a reply tells, after `from`, another rule than the one in `chosen`, or amends that one, in a block or outside of all. Lines
+ * that the chosen rule has too are excerpts, and a block that is offered as an alternative leaves the first one as it is.
  */
 export function tellsAnother(
   reply: string,
   from: number,
   chosen: Span,
-  blocks: readonly Span[],
+  blocks: readonly (Span & { readonly fence: Fence })[],
   language: RuleLanguage,
 ): boolean {
-  const known = new Set(linesOf(reply, chosen));
+  const offered = blocks.filter(({ fence }) => offersAnother(lineAbove(reply, fence)));
+  const known = new Set([chosen, ...offered].flatMap((span) => linesOf(reply, span)));
   const isNew = (pattern: RegExp) => (line: string) => pattern.test(line) && !known.has(line);
-  const inBlocks = blocks.flatMap((block) => (block.start === chosen.start ? [] : linesOf(reply, block)));
+  const inBlocks = blocks.flatMap((block) => linesOf(reply, block));
   if (inBlocks.some(isNew(IN_BLOCK[language]))) return true;
   const around = [
     { start: from, end: chosen.start },
@@ -38,4 +44,8 @@ export function tellsAnother(
 function linesOf(reply: string, { start, end }: Span): readonly string[] {
   const lines = reply.slice(start, end).split('\n');
   return lines.map((line) => line.trim());
+}
+
+function lineAbove(reply: string, { start }: Fence): string {
+  return linesOf(reply, { start: Math.max(0, start - LONGEST_LINE), end: start }).findLast((line) => line !== '') ?? '';
 }
