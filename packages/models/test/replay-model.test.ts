@@ -103,7 +103,7 @@ describe('a call without an answer', () => {
     const fault = await faultOf(model.ask([{ role: 'system', content: 'Be short.' }, ...user('one\n2\nthree')]));
     expect(fault.message).toBe(
       [
-        'No exchange of the cassette answers this call (2 exchanges, 2 never played).',
+        'No exchange of the cassette answers this call (2 exchanges, 2 not played by this process).',
         'Nearest is line 2 of step "extract":',
         '  - user: two',
         '  + user: 2',
@@ -118,10 +118,15 @@ describe('a call without an answer', () => {
     expect((await faultOf(spent.ask(user('a')))).message).toContain('Line 1 would, but it was played once already');
     const picky = replayModel([reply('1', { match: { contains: 'red' } })], { key: () => ({ unit: 3 }) });
     expect((await faultOf(picky.ask(user('a')))).message).toBe(
-      'No exchange of the cassette answers this call of unit 3 (1 exchange, 1 never played).\n' +
+      'No exchange of the cassette answers this call of unit 3 (1 exchange, 1 not played by this process).\n' +
         'Nearest is line 1:\n  it wants "red" in the messages',
     );
     expect((await faultOf(replayModel([]).ask(user('a')))).message).toContain('0 exchanges');
+  });
+
+  it('says for which attempt the nearest exchange is', async () => {
+    const model = replayModel([reply('1', { unit: 'a', attempt: 1 })], { key: () => ({ unit: 'a', attempt: 3 }) });
+    expect((await faultOf(model.ask(user('x')))).message).toContain('of unit "a", attempt 1:\n  it is for attempt 1, not 3');
   });
 
   it('stays small for long messages', async () => {

@@ -22,6 +22,12 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
   return `${lines.join('\n')}\n`;
 }
 
+/** Why there is no answer, if not for silence. */
+const NO_ANSWER: { readonly [code: string]: string } = {
+  'fault.rate-limited': 'only says to wait',
+  'fault.no-match': 'has no recorded answer',
+};
+
 function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   const { states, units } = end.counts;
   const left = states.pending + states.running;
@@ -51,9 +57,9 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       ];
     case 'provider':
       return [
-        `error: ${visible(stop.name)} ${stop.code === 'fault.rate-limited' ? 'only says to wait' : 'does not answer'} (${stop.code}); the run is paused.`,
+        `error: ${visible(stop.name)} ${NO_ANSWER[stop.code] ?? 'does not answer'} (${stop.code}); the run is paused.`,
         ...stop.message.split('\n').map((line) => `  ${visible(line)}`),
-        '  help: Repeat the command later; no attempt was used up.',
+        `  help: ${stop.code === 'fault.no-match' ? 'Record what is missing, or run without --cassette' : 'Repeat the command later'}; no attempt was used up.`,
       ];
     case 'zero-valid': {
       const which = stop.isEarly ? `none of the first ${stop.units} units is valid; run stopped.` : 'no unit is valid.';

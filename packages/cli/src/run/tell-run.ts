@@ -5,6 +5,7 @@ import type { RunAnswer } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
+import { otherUse } from '../runs/run-halt.ts';
 import { shownRun } from '../runs/shown-run.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
@@ -62,7 +63,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   switch (reason) {
     case 'no-run':
       if (!existsSync(out)) return usage(`There is no folder ${out}.`, 'Check the path.');
-      return usage(`${out} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
+      return usage(`${out} does not contain a run.`, otherUse(out));
     case 'no-folder':
       return usage(
         `${shownRun(out)} is an address; this needs the folder of the run.`,

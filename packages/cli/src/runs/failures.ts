@@ -10,6 +10,7 @@ import {
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { FailuresFlags } from './failures-flags.ts';
+import { noFailures } from './no-failures.ts';
 import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
@@ -100,7 +101,7 @@ const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
 
 function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Paint): string {
   const { units, failed, ofModel, ofOurs, groups, passed } = told;
-  if (failed === 0) return `No failures: ${counted(passed[0])} valid, ${counted(passed[1])} repaired.\n`;
+  if (failed === 0) return `${noFailures(passed, units)}\n`;
   const share = `${((failed / units) * 100).toFixed(1)}%`;
   const columns: Column[] = [
     { heading: 'units', isNumber: true },

@@ -37,7 +37,8 @@ function nearby(folder: string): string {
   return 'Check the path.';
 }
 
-function otherUse(folder: string): string {
+/** What to do with a folder that is not a run. */
+export function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
     ? `It is a pipeline: \`tamis run ${folder} --out RUN\` runs it.`
     : 'Give the path that `tamis run --out` was given.';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy } from '@tamis/pipeline';
+import { noFailures } from '../../runs/no-failures.ts';
 import { counted } from '../../runs/spent-text.ts';
 import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
@@ -82,8 +83,8 @@ export class FailuresView implements View {
   readonly body = (size: Size): readonly Row[] => {
     const { glance } = this.#reader;
     if (glance === undefined) return [];
-    const { valid, repaired } = glance.states;
-    if (this.#groups.length === 0) return [[], line(`   No failures: ${counted(valid)} valid, ${counted(repaired)} repaired.`)];
+    const { units, states } = glance;
+    if (this.#groups.length === 0) return [[], line(`   ${noFailures([states.valid, states.repaired], units)}`)];
     if (this.#list.items.length === 0) return [[], line(`   Nothing matches "${visible(this.#filter)}". Esc clears it.`)];
     const columns = shownColumns(this.#columns(size), this.#list.items, size);
     const height = bodyHeight(size);

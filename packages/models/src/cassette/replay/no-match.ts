@@ -9,7 +9,7 @@ const LONGEST_LINE = 160;
 /** The fault of a call that no exchange answers: which one is nearest, and what differs. */
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
-  const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} never played`;
+  const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} not played by this process`;
   const lines = [`No exchange of the cassette answers this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
   return new Fault('fault.no-match', lines.join('\n'));
 }
@@ -53,12 +53,23 @@ function likeness({ exchange }: Card, { key, messages }: ExchangeCall, lines: Re
 
 function differences({ exchange }: Card, call: ExchangeCall): readonly string[] {
   const absent = missing(textsOf(exchange.match?.contains), call.messages);
-  const told = absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`));
+  const told = [
+    ...otherPlaces(exchange, call.key),
+    ...absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
+  ];
   if (exchange.request === undefined) return told;
   const diff = lineDiff(transcript(exchange.request.messages), transcript(call.messages));
   const shown = diff.slice(0, MOST_DIFF_LINES).map((line) => cut(`  ${line}`));
   const rest = diff.length - shown.length;
   return [...told, ...shown, ...(rest > 0 ? [`  … and ${rest} more lines that differ`] : [])];
+}
+
+/** Where the exchange belongs, if the call comes from elsewhere. */
+function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly string[] {
+  const others = (['step', 'unit', 'attempt'] as const).filter(
+    (name) => exchange[name] !== undefined && key[name] !== undefined && String(exchange[name]) !== String(key[name]),
+  );
+  return others.map((name) => cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`));
 }
 
 function textsOf(contains: string | readonly string[] | undefined): readonly string[] {
