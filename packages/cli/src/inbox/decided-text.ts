@@ -1,3 +1,4 @@
+import { UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
@@ -25,6 +26,9 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   unknown: 'no longer exists',
 };
 
+/** Only a person who knows what happened can settle that question. */
+const UNANSWERED = 'asks whether something ran: approve it with --option 2 if it did, or --option 3 if it did not';
+
 /** What came of a decision, as one sentence; `isRefused` if it does not count. */
 export function decidedText(
   review: ReviewRow,
@@ -43,5 +47,6 @@ export function decidedText(
     const at = new Date(first.at).toISOString();
     return { text: `${id} was already ${PAST[first.kind]} by ${visible(first.by)} at ${at}. Nothing changed.`, isRefused: true };
   }
-  return { text: `${id} ${REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
+  const isUnanswered = decided.status === 'not-offered' && review.kind === UNKNOWN_KIND;
+  return { text: `${id} ${isUnanswered ? UNANSWERED : REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
 }

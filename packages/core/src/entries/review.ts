@@ -23,4 +23,5 @@ export {
   type Taken,
   takeDecision,
   type Undecided,
+  UNKNOWN_KIND,
 } from '../review/take-decision.ts';
