@@ -22,6 +22,6 @@ export {
   type Refusal,
   type Taken,
   takeDecision,
-  type Undecided,
   UNKNOWN_KIND,
+  type Undecided,
 } from '../review/take-decision.ts';
