@@ -1,4 +1,4 @@
-import { decidedWord } from '@tamis/core/review';
+import { decidedWord, UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
@@ -16,6 +16,9 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   counted: 'needs someone else: you have already agreed',
   unknown: 'no longer exists',
 };
+
+/** Only a person who knows what happened can settle that question. */
+const UNANSWERED = 'asks whether something ran: approve it with --option 2 if it did, or --option 3 if it did not';
 
 /** What came of a decision, as one sentence; `isRefused` if it does not count. */
 export function decidedText(
@@ -38,5 +41,6 @@ export function decidedText(
       isRefused: true,
     };
   }
-  return { text: `${id} ${REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
+  const isUnanswered = decided.status === 'not-offered' && review.kind === UNKNOWN_KIND;
+  return { text: `${id} ${isUnanswered ? UNANSWERED : REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
 }

@@ -1,4 +1,4 @@
-import { FAILED_REPLY, NO_ACTION } from '@tamis/core/review';
+import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -40,7 +40,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...(typeof command === 'string' ? { command } : {}),
     schema: schema ?? null,
     canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pendingAct(undecided(review)).value),
-    canApprove: review.kind !== FAILED_REPLY,
+    canApprove: review.kind !== FAILED_REPLY && review.kind !== UNKNOWN_KIND,
     ...(fallback === undefined ? {} : { fallback: short(fallback) }),
     ...(contract === undefined ? {} : { contract }),
     ...(deciders === undefined ? {} : { deciders: [...deciders] }),

@@ -23,5 +23,6 @@ export {
   type Refusal,
   type Taken,
   takeDecision,
+  UNKNOWN_KIND,
   type Undecided,
 } from '../review/take-decision.ts';

@@ -78,6 +78,26 @@ test('the suggestion comes first, and an alternative that equals it is not offer
   ]);
 });
 
+describe('whether something ran', () => {
+  const asked: Undecided = { kind: 'unknown', digest, state: 'open', held: '"unknown"', alternatives: '["ran","did not run"]' };
+  const { by } = approve;
+
+  test.each([
+    ['an agreement that nobody knows', { kind: 'approve' }],
+    ['the choice that nobody knows', { kind: 'choose', value: '"unknown"' }],
+    ['an edit', { kind: 'edit', value: '"perhaps"' }],
+    ['a denial', { kind: 'deny', text: 'no' }],
+    ['a hint', { kind: 'hint', text: 'look again' }],
+    ['another try', { kind: 'fresh' }],
+  ] as const)('is not answered by %s', (_, decision) => {
+    expect(takeDecision(asked, { by, digest, ...decision }, 0)).toEqual({ status: 'refused', reason: 'not-offered' });
+  });
+
+  test.each(['"ran"', '"did not run"'])('is answered by %s', (value) => {
+    expect(takeDecision(asked, { by, digest, kind: 'choose', value }, 0).status).toBe('decided');
+  });
+});
+
 describe('two people must agree', () => {
   const pair: Undecided = { ...review, eyes: 2 };
   test.each(['Ann', ' ann ', 'ANN'])('%s is ann', (by) => {

@@ -68,6 +68,9 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
 /** The kind of a review about a reply that failed: there is nothing in it to agree to. */
 export const FAILED_REPLY = 'failed-reply';
 
+/** The kind of a review that asks whether something ran: only an answer ends it, and that nobody knows is no answer. */
+export const UNKNOWN_KIND = 'unknown';
+
 const KINDS: readonly DecisionKind[] = ['approve', 'choose', 'edit', 'deny', 'hint', 'fresh'];
 
 function isAgreement({ kind }: ReviewDecision): boolean {
@@ -89,12 +92,18 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
+  if (review.kind === UNKNOWN_KIND && !isAnswer(review, kind, value)) return 'not-offered';
   if (kind === 'edit' && review.action === NO_ACTION) return 'not-offered';
   if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
   if (kind !== 'edit') return undefined;
   // If no action is named, an edit is judged like a reply, which may be any text.
   const isMissing = review.action === undefined ? value === undefined : readExactJson(value) === undefined;
   return isMissing ? 'no-value' : undefined;
+}
+
+/** Whether a decision says more than what is held, which is that nobody knows. */
+function isAnswer(review: Undecided, kind: DecisionKind, value: string | undefined): boolean {
+  return kind === 'choose' && chosenOption(review, value)?.isSuggested === false;
 }
 
 function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Taken {

@@ -1,6 +1,5 @@
 import { Fault, type Finding, type Verdict } from '@tamis/core';
-import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
-import { UNKNOWN_KIND } from '../model/execution.ts';
+import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from '../model/review-detail.ts';
 import { isAsWritten } from './as-written.ts';

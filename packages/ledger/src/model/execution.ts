@@ -71,6 +71,3 @@ export interface RecheckRow {
   /** What it found, as JSON text. */
   readonly answer?: string;
 }
-
-/** The kind of a review that asks whether something ran: it allows nothing to run. */
-export const UNKNOWN_KIND = 'unknown';

@@ -1,5 +1,5 @@
-import { NO_ACTION } from '@tamis/core/review';
-import { type NotRunnable, UNKNOWN_KIND } from './execution.ts';
+import { NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
+import type { NotRunnable } from './execution.ts';
 import type { ReviewRow } from './review.ts';
 
 /** Why nothing in a review may run; undefined if someone agreed, or no one decided in time and there is a fallback. */

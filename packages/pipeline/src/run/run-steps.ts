@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { AttemptEnd, UnitRow } from '@tamis/ledger';
-import type { ExtractUnits, RunStep } from '../model/pipeline.ts';
+import type { ExtractUnits, RunStep, Step } from '../model/pipeline.ts';
 import { type ExtractedFile, extractUnits } from '../steps/extract-units.ts';
 import { onward } from './compute-step.ts';
 import { failedWork } from './failed-work.ts';
@@ -10,47 +10,66 @@ import { unitIn } from './unit-walk.ts';
 
 /** Does the steps over all units: each unit that got this far gets its file. */
 export async function doRunSteps(room: Room, folder: string): Promise<void> {
-  for (const step of room.given.steps) {
-    if (step.scope === 'run' && step.work.kind === 'extract-units') await extract(room, step, step.work, folder);
-  }
+  const extracting = room.given.steps.filter(extracts);
+  const taken: Taken = new Map();
+  for (const step of extracting) await addTaken(taken, room, step);
+  for (const step of extracting) await extract(room, step, taken, folder);
 }
 
-async function extract(room: Room, step: RunStep, work: ExtractUnits, folder: string): Promise<void> {
+/** A step that writes files. */
+type ExtractStep = RunStep & { readonly work: ExtractUnits };
+
+function extracts(step: Step): step is ExtractStep {
+  return step.scope === 'run' && step.work.kind === 'extract-units';
+}
+
+/** The step that each file was written at, by its path in lower case: some file systems ignore case. */
+type Taken = Map<string, string>;
+
+async function extract(room: Room, step: ExtractStep, taken: Taken, folder: string): Promise<void> {
   const { ledger } = room.given;
-  const taken = await takenPaths(room, step);
   for (const state of ['running', 'pending'] as const) {
     for await (const row of ledger.units(room.run, { state, contents: true })) {
       if (room.isStopping) return;
       if (row.step !== step.name) continue;
       const unit = await unitIn(room, row.unit, row.input, true);
-      const [file] = extractUnits(work, [unit]);
-      await settle(room, step, row, file === undefined || 'reason' in file ? file : checked(file, taken, folder));
+      const [file] = extractUnits(step.work, [unit]);
+      await settle(room, step, row, file === undefined || 'reason' in file ? file : checked(step, file, taken, folder));
     }
   }
 }
 
-/** The files that units have got so far, in lower case: some file systems ignore case. */
-async function takenPaths(room: Room, { name }: RunStep): Promise<Set<string>> {
-  const taken = new Set<string>();
-  for await (const { record } of room.given.ledger.attempts(room.run, { step: name, results: true, contents: true })) {
-    const { path } = JSON.parse(record ?? '{}') as { readonly path?: string };
-    if (path !== undefined) taken.add(path.toLowerCase());
+/** Adds the files that units have got so far at a step. */
+async function addTaken(taken: Taken, room: Room, step: ExtractStep): Promise<void> {
+  for await (const { unit, record } of room.given.ledger.attempts(room.run, { step: step.name, results: true, contents: true })) {
+    const path =
+      record === undefined ? await pathAgain(room, step, unit) : (JSON.parse(record) as { readonly path?: string }).path;
+    if (path !== undefined) taken.set(path.toLowerCase(), step.name);
   }
-  return taken;
+}
+
+/** The file that a unit got, if the run keeps no records: a name follows from the fields of its unit alone. */
+async function pathAgain(room: Room, { work }: ExtractStep, id: string): Promise<string | undefined> {
+  const [first] = await room.given.ledger.unit(room.run, id);
+  const [file] = extractUnits(work, [await unitIn(room, id, first?.input, true)]);
+  return file !== undefined && 'path' in file ? file.path : undefined;
 }
 
 /** Writes the file of a unit, unless it belongs to another unit or lies outside the run folder. */
 function checked(
+  { name }: ExtractStep,
   file: ExtractedFile,
-  taken: Set<string>,
+  taken: Taken,
   folder: string,
 ): { readonly path: string } | { readonly reason: string } {
   const { path, text, gzip } = file;
-  if (taken.has(path.toLowerCase())) return { reason: `${path} was already written for another unit` };
+  const before = taken.get(path.toLowerCase());
+  if (before !== undefined)
+    return { reason: `${path} was already written ${before === name ? 'for another unit' : `at step ${before}`}` };
   const place = outputPlace(folder, path);
   if (place === undefined) return { reason: `results can't be written to ${path}` };
   if (!writeNamed(place, gzip ? gzipSync(text) : Buffer.from(text))) return { reason: `${path} is not a valid file name` };
-  taken.add(path.toLowerCase());
+  taken.set(path.toLowerCase(), name);
   return { path };
 }
 

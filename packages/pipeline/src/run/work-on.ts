@@ -5,6 +5,7 @@ import {
   type Ledger,
   openPurse,
   type RunChange,
+  type RunRow,
   type SharedPurse,
   type UnitCounts,
 } from '@tamis/ledger';
@@ -25,6 +26,7 @@ import type { RunEnd, Stop } from './run-end.ts';
 import type { WorkOptions } from './run-options.ts';
 import { doRunSteps } from './run-steps.ts';
 import { lentUnits } from './share/lent-units.ts';
+import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
 /** Calls at once, by default: providers can take it, and so can a laptop. */
@@ -124,10 +126,13 @@ async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name 
   return await openPurse(place, { max, worker: name, past: past.spent + doubtful });
 }
 
-/** Stops the work when its caller wants it to, or someone asks for a pause; returns a function that ends the watch. */
-export function watchOver(room: Room, options: WorkOptions): () => void {
+/**
+ * Stops the work when its caller wants it to, someone asks for a pause, or the run is no longer as it was begun with; returns a
+ * function that ends the watch.
+ */
+export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: RunRow) => boolean): () => void {
   const release = stopWith(room, options);
-  const look = setInterval(() => void stopIfAsked(room), LOOK_FOR_PAUSE);
+  const look = setInterval(() => void stopIfAsked(room, isAsBegun), LOOK_FOR_PAUSE);
   return () => {
     clearInterval(look);
     release();
@@ -148,9 +153,10 @@ function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
  * Stops the run when someone has asked for a pause. A ledger that can't be read now is not a reason to stop: the next write finds
  * out.
  */
-async function stopIfAsked(room: Room): Promise<void> {
+export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolean = () => true): Promise<void> {
   const row = await room.given.ledger.run(room.run).catch(() => undefined);
   if (row?.pauseAt !== undefined) room.stop({ kind: 'pause', by: row.pauseBy ?? '' });
+  else if (row !== undefined && !isAsBegun(row)) room.stop({ kind: 'interrupted' });
 }
 
 /** A run that stopped because nothing is valid does not spend more by being repeated. */
@@ -163,6 +169,7 @@ function stopIfHopeless(room: Room): void {
 
 async function work(room: Room, { folder, share }: OpenRun, past: PastBatches): Promise<void> {
   const { steps, modelOf, mode } = room.given;
+  if (mode === 'batch') await workersGone(room);
   if (!room.isStopping) await applyDecisions(room);
   // Batches are with the provider, and need no workers. What is left afterwards, if anything, is done here.
   if (share !== undefined && mode === 'realtime') await share(room);

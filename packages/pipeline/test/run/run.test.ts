@@ -15,7 +15,7 @@ import { Fault, type Model } from '@tamis/core';
 import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
-import { continueRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
+import { continueRun, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import {
   endOf,
@@ -747,6 +747,41 @@ describe('steps of a run', () => {
     });
     expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
   });
+
+  it('write no file over that of another step', async () => {
+    const files = simple(1);
+    const step = (name: string) =>
+      `    - {name: ${name}, scope: run, script: extract_units.py, output_dir: out, filename_expression: "data['unit_id']", content_expression: "'${name}'"}\n`;
+    const config = (files['config.yaml'] ?? '').replace('    - {name: add', `${step('one')}${step('two')}    - {name: add`);
+    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(await states(out)).toEqual({ u00: 'two failed 1 pipeline.expression-fails' });
+    expect(readFileSync(path.join(out, 'out/u00.json'), 'utf8')).toBe('one');
+  });
+
+  it.each(['all', 'findings', 'none'] as const)(
+    'keep the file of a unit when another one is retried, with --keep %s',
+    async (keep) => {
+      const files = simple(2);
+      const config = (files['config.yaml'] ?? '').replace(
+        '    - {name: add',
+        `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "'same'"}\n    - {name: add`,
+      );
+      const { out } = await runOnce(
+        { ...files, 'config.yaml': config },
+        [
+          { ...good, unit: 'u00' },
+          { unit: 'u01', fault: '400' },
+        ],
+        {
+          contents: keep,
+        },
+      );
+      expect(await states(out)).toMatchObject({ u00: 'files valid 1', u01: expect.stringContaining('ask failed') });
+      await retryRun(out, [{ unit: 'u01', step: 'ask', isFresh: true }], optionsFor([good]));
+      expect(await states(out)).toMatchObject({ u00: 'files valid 1', u01: expect.stringContaining('files failed') });
+      expect(JSON.parse(readFileSync(path.join(out, 'out/same.json'), 'utf8'))).toMatchObject({ unit_id: 'u00' });
+    },
+  );
 
   it('write no file over what the run depends on, however its path is written', async () => {
     const files = simple(1);

@@ -131,6 +131,49 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     for await (const { calls, status } of ledger.attempts('run')) if (status !== undefined) expect(calls).toHaveLength(1);
     await ledger.close();
   }, 60_000);
+
+  /** A run that a worker goes on with, after its leader has stopped. */
+  async function led(units: number, delay: number, maxCost?: number) {
+    const source = folderWith(rate(units));
+    const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
+    const stop = new AbortController();
+    const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 20) };
+    const limit = maxCost === undefined ? {} : { maxCost };
+    const leading = startRun(source, out, { ...options, ...limit, db: server?.url ?? '', stop: stop.signal });
+    await until(async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
+    const script = path.join(import.meta.dirname, 'worker.ts');
+    const worker = spawn(process.execPath, ['--conditions=source', script, server?.url ?? '', String(delay)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    await until(async () => (await running(out)) >= 4);
+    stop.abort();
+    await leading;
+    return { out, options };
+  }
+
+  test.each([[100], [undefined]])(
+    'whose limit was %s and is lowered: workers that go on keep the new one',
+    async (before) => {
+      const { out, options } = await led(1000, 200, before);
+      expect(await continueRun(out, { ...options, maxCost: 0.02 })).toMatchObject({ end: { stop: { kind: 'budget' } } });
+      await setTimeout(1500);
+      const spent = await judged(out);
+      await setTimeout(1500);
+      expect(await judged(out)).toBe(spent);
+    },
+    60_000,
+  );
+
+  test('asks in batches only when no worker has units left: none is asked twice', async () => {
+    const { out, options } = await led(1000, 2000);
+    await continueRun(out, { ...options, concurrency: 16, mode: 'batch' });
+    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
+    const calls: number[] = [];
+    for await (const attempt of ledger.attempts('run')) calls.push(attempt.calls.length);
+    await ledger.close();
+    expect([calls.length, Math.max(...calls)]).toEqual([1000, 1]);
+  }, 60_000);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -29,7 +29,8 @@ export function offReason({ review, check, choice, edit, isMoved, isLive, isWait
       : `only ${review.deciders.join(', ')} may decide this.`;
   if (row.expiresAt !== undefined && row.expiresAt <= now) return 'it has expired. Nothing ran. This is not a denial.';
   if (isMoved) return 'it was edited meanwhile. Press . to see how.';
-  if (!review.canApprove && edit === undefined && choice === 0) return 'the reply failed, so there is nothing to agree to.';
+  if (!review.canApprove && edit === undefined && choice === 0)
+    return review.choices.length > 1 ? 'choose what happened.' : 'the reply failed, so there is nothing to agree to.';
   if (review.pending.text === undefined) return 'its contents were purged.';
   if (edit !== undefined) return editOff(edit);
   if (!hasSeen) return 'read what will run to its end first.';

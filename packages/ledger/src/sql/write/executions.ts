@@ -1,6 +1,6 @@
-import { bindingDigest } from '@tamis/core/review';
+import { bindingDigest, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, UNKNOWN_KIND } from '../../model/execution.ts';
+import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../../model/execution.ts';
 import { notRunnable } from '../../model/not-runnable.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';

@@ -9,7 +9,7 @@ import type { Stop } from '../run-end.ts';
 import type { WorkOptions } from '../run-options.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
-import { type OpenRun, roomFor, watchOver } from '../work-on.ts';
+import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
 /** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
@@ -59,8 +59,10 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
       ...(maxCost === undefined ? {} : { maxCost }),
     };
     const room = await roomFor(open, options, await ledger.counts(run.run), { rows: [] });
-    const release = watchOver(room, options);
+    const release = watchOver(room, options, isAsBegun(run));
     try {
+      // It may have changed before others could see that this process takes part.
+      await stopIfAsked(room, isAsBegun(run));
       const chunks = await takePart(room, jobs, holder);
       return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
     } finally {
@@ -71,6 +73,15 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     await jobs.close();
     await tenure.end();
   }
+}
+
+/** Whether the limit and the mode of a run are still those that a worker began with: otherwise it begins again with the new ones. */
+function isAsBegun(run: RunRow): (now: RunRow) => boolean {
+  const { maxCost, mode = 'realtime' } = runState(run);
+  return (row) => {
+    const now = runState(row);
+    return now.maxCost === maxCost && (now.mode ?? 'realtime') === mode;
+  };
 }
 
 /** The items that the units were made from are in the ledger; the pipeline is opened with a few of them. */
