@@ -9,6 +9,21 @@ export const DOUBTFUL_WORDS: readonly string[] = [
   ...['wait', 'oops', 'sorry', 'correction', 'actually', 'scratch', 'ignore', 'disregard', 'hmm', 'no,', 'mistake', 'error'],
   ...['previous', 'unless', 'only if', 'failed', 'denied', 'withdrawn', 'superseded', 'deprecated', 'obsolete', 'non '],
   ...['cancel', 'second thought', 'i need', 'please', 'kidding', 'hold on', 'i made'],
+  ...[
+    'omit',
+    'skip',
+    'truncat',
+    'left out',
+    'more',
+    'remain',
+    'brevity',
+    'continue',
+    'only the first',
+    'repeat',
+    'so on',
+    'etc',
+    '...',
+  ],
 ];
 
 const WORDS = /* @__PURE__ */ new PhraseFilter(DOUBTFUL_WORDS, '<~/!');

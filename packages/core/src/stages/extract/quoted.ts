@@ -1,4 +1,5 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
+import { leavesOut } from '../../lib/leaves-out.ts';
 
 /** Words that turn a document into a counter-example if they are in the sentence that introduces it. */
 const REFUSING = new Set(
@@ -17,13 +18,11 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
   if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
   if (before !== '' && introducedByRefusal(text, start)) return 'introduced by a refusal';
   if (PROPOSAL.test(before)) return 'proposed or given as an example';
-  return isTakenBack(text, end, look) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+  return doubtAfter(text, end, look) ?? goesOn(text, start, end, fenced);
 }
 
 /** Whether a stretch of a text may hold words that put a document in doubt: a quick look before the closer ones. */
 export type WordLook = (text: string, from: number, to: number) => boolean;
-
-const TAKEN_BACK = 'taken back by what follows';
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
@@ -93,14 +92,19 @@ const WITHDRAWN =
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
-/** What follows retracts the document: a correction that is not itself a document. */
+/** Whether what follows retracts the document, with a correction that is not itself a document, or calls it incomplete. */
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
+  return doubtAfter(text, end, look) !== undefined;
+}
+
+function doubtAfter(text: string, end: number, look: WordLook | undefined): string | undefined {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
-  if (look?.(text, start, Math.min(last, text.length)) === false) return false;
+  if (look?.(text, start, Math.min(last, text.length)) === false) return undefined;
   const after = text.slice(start, last).replaceAll('’', "'");
-  return RETRACTION.test(after) || WITHDRAWN.test(after);
+  if (RETRACTION.test(after) || WITHDRAWN.test(after)) return 'taken back by what follows';
+  return leavesOut(after) ? 'called incomplete by what follows' : undefined;
 }
 
 /** White space, and the characters of fence marks, sentence endings, brackets and comments. */
