@@ -65,7 +65,7 @@ const FOREIGN_REFUSAL =
 
 /** A label that condemns what follows it. */
 const BAD_LABEL =
-  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b)[^\n:]{0,30}:?\s*$/i;
+  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b|(?:old|before)(?=:))[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
 function sentenceBefore(before: string): string {
@@ -87,10 +87,10 @@ function startsSentence(text: string, pos: number): boolean {
 }
 
 const WITHDRAWN =
-  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake)|i could not verify|(?:will|would) not do it)\b/i;
+  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake|(?:this|that|it) up)|replace \S{1,20} with (?:the|your) (?:real|actual)|i could not verify|(?:will|would) not do it)\b/i;
 
 const RETRACTION =
-  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
+  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not (?:right|correct)|an? (?:mistake|error|placeholder)|(?:only|just) an example)|^(?:nein|non)[,.!]|^das ist falsch|不对|错误|that's (?:wrong|incorrect|not right)/i;
 
 /** Whether what follows retracts the document, with a correction that is not itself a document, or calls it incomplete. */
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
