@@ -8,6 +8,10 @@ const REFUSING = new Set(
   ),
 );
 
+/** What a text does not say is a reason to leave something out, not a refusal. */
+const NOT_GIVEN =
+  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear)\b/g;
+
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
@@ -40,6 +44,7 @@ function introducedByRefusal(text: string, start: number): boolean {
   return sentence
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(NOT_GIVEN, '')
     .split(/[^a-z']+/)
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
