@@ -10,7 +10,7 @@ const REFUSING = new Set(
 
 /** What a text does not say is a reason to leave something out, not a refusal. */
 const NOT_GIVEN =
-  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear)\b/g;
+  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear|find any)\b|without any (?:additional|extra|further|other)\b/g;
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;

@@ -1,8 +1,10 @@
 import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
+import { jsonEqual } from '../../../lib/json-equal.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { PlacedCall } from './assemble.ts';
 
 /** Calls of which no two are the same, and what was left out for that. */
@@ -17,10 +19,11 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
   const kept: { readonly call: PlacedCall; readonly key: string }[] = [];
   let actions = 0;
   for (const call of calls) {
-    const effect = registry.tools.get(call.name)?.effect;
+    const tool = registry.tools.get(call.name);
+    const effect = tool?.effect;
     if (effect === 'change' || effect === 'destroy') actions++;
     // Looking again after an action is another question.
-    const key = `${effect === 'read' ? actions : ''} ${keyOf(call)}`;
+    const key = effect === 'read' ? `${actions} ${keyOf(call)}` : ` ${keyOf(withoutSpelling(call, tool))}`;
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
     if (count === 0) kept.push({ call, key });
@@ -30,6 +33,32 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
     return count === 1 ? [] : [again(call, count, registry)];
   });
   return { calls: kept.map(({ call }) => call), changes };
+}
+
+/** Characters that nobody sees. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A call without what changes nothing: arguments that are empty or have their default, and how its texts are encoded. */
+function withoutSpelling(call: PlacedCall, tool: RegisteredTool | undefined): PlacedCall {
+  const { arguments: made } = call;
+  if (!isJsonObject(made)) return call;
+  const described = propertiesOf(tool);
+  const told = Object.entries(made).filter(([name, value]) => !isIdle(value, described[name]));
+  return { ...call, arguments: Object.fromEntries(told.map(([name, value]) => [name, plain(value)])) };
+}
+
+function plain(value: Json): Json {
+  return typeof value === 'string' ? value.normalize('NFC').replace(UNSEEN, '') : value;
+}
+
+function isIdle(value: Json, schema: Json | undefined): boolean {
+  if (value === null || value === '') return true;
+  return isJsonObject(schema) && Object.hasOwn(schema, 'default') && jsonEqual(schema.default as Json, value);
+}
+
+function propertiesOf(tool: RegisteredTool | undefined): JsonObject {
+  const root = tool?.settings.documents?.root;
+  return isJsonObject(root) && isJsonObject(root.properties) ? root.properties : {};
 }
 
 /** The same for calls that do the same. What a validator made may have parts that can't be compared: then what it was given can. */
