@@ -52,8 +52,8 @@ function plain(value: Json): Json {
 }
 
 function isIdle(value: Json, schema: Json | undefined): boolean {
-  if (value === null || value === '') return true;
-  return isJsonObject(schema) && Object.hasOwn(schema, 'default') && jsonEqual(schema.default as Json, value);
+  if (!isJsonObject(schema)) return false;
+  return value === null || value === '' || (Object.hasOwn(schema, 'default') && jsonEqual(schema.default as Json, value));
 }
 
 function propertiesOf(tool: RegisteredTool | undefined): JsonObject {
