@@ -114,10 +114,22 @@ describe('what was altered', () => {
     }
   });
 
-  test('with a doubt is asked for as a whole, in whatever place', async () => {
-    const first = '{"version": "a", "m": "1,5"}';
-    expect(compile({ schema: SCHEMA }).judge(first)).toMatchObject({ changes: [{ safety: 'unsafe' }] });
-    expect((await patching({ schema: SCHEMA }, first, FIX)).isPatchAsked).toEqual([false]);
+  test('with a doubt is held until the patch replaces it', async () => {
+    const mended = await patching({ schema: SCHEMA }, '{"version": "a", "m": "about 5"}', FIX);
+    expect(mended.outcome).toMatchObject({ status: 'accepted', value: { version: 'a', m: 5 } });
+    const { outcome } = await patching({ schema: SCHEMA }, '{"version": ["a"], "m": "x"}', FIX);
+    expect(outcome).toMatchObject({ verdict: { status: 'hold', changes: [{ code: 'coerce.list-to-scalar' }] } });
+  });
+
+  test.each(['m: 6', 'No, this is wrong.'])('with a doubt about the whole is asked for as a whole: %s', async (after) => {
+    const { outcome, isPatchAsked } = await patching({ schema: SCHEMA }, `{"version": "a", "m": "x"}\n${after}`, FIX);
+    expect(isPatchAsked).toEqual([false]);
+    expect(outcome.status).toBe('exhausted');
+  });
+
+  test('with a doubt about the patch makes no document', async () => {
+    const { outcome } = await patching({ schema: SCHEMA }, '{"version": "a", "m": "x"}', `${FIX}\nNo, this is wrong.`);
+    expect(outcome).toMatchObject({ status: 'exhausted', verdict: { findings: [{ code: 'schema.custom' }] } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { causesFirst, groupOfCode } from '../kinds/registry.ts';
+import { groupOfCode } from '../kinds/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
@@ -216,13 +216,12 @@ export class Run<Value> {
   }
 
   /**
-   * Whether the next request may ask for a patch. No patch can mend how a reply was written or take back a doubt about it, and
-   * the paths in findings about tool calls are not those of the text.
+   * Whether the next request may ask for a patch. No patch can mend how a reply was written, and the paths in findings about tool
+   * calls are not those of the text. All else that was altered or doubted is so again when the patched text is judged.
    */
-  #isPatchable(document: string, verdict: Verdict, finish: Attempt['finish']): boolean {
-    const { findings } = verdict;
+  #isPatchable(document: string, { findings }: Verdict, finish: Attempt['finish']): boolean {
     if (this.#given.gate.kind === 'tool-calls' || findings.some(({ code }) => groupOfCode(code) === 'syntax')) return false;
-    return verdict.changes.every(({ safety }) => safety === 'safe') && isStrictIn(document, finish);
+    return isStrictIn(document, finish);
   }
 
   /** Asks a person, if there is one. */
