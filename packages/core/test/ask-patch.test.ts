@@ -69,6 +69,12 @@ describe('a patch with a slip', () => {
     expect(outcome).toMatchObject({ status: 'accepted', value: [{ a: 1 }, { a: 2 }] });
   });
 
+  test('is not an empty list', async () => {
+    const numbers = { schema: { type: 'array', items: { type: 'integer' } } };
+    for (const patch of ['[]', '[] // nothing', 'Nothing to [change]: []'])
+      expect((await patching(numbers, '["x"]', patch)).outcome.status).toBe('exhausted');
+  });
+
   test('is not a whole document in its place', async () => {
     const { outcome } = await patching({ schema: SCHEMA }, '{"version": "a", "m": "x"}', '{"version": "a", "m": 5}');
     expect(outcome).toMatchObject({ status: 'accepted', value: { version: 'a', m: 5 } });

@@ -79,12 +79,11 @@ function unusable(reason: string, path = ''): PatchRead {
   return { verdict: { status: 'fail', findings: [finding], changes: [], dropped: [] } };
 }
 
-/** What a contract does not let a reply get away with, a patch does not get away with either. */
+/** A gate for patches. What a contract does not repair in a reply is not repaired in a patch either. */
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
-  const { repair = 'all', strict = false, keys = 'refuse' } = policy;
   return compiler({ kinds: [document], runs: plainRuns })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
-    policy: { coerce: 'none', repair, strict, keys },
+    policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });
 }
