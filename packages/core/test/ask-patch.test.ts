@@ -24,7 +24,7 @@ describe('what a patch does not touch', () => {
   });
 
   test('is asked for again where it was not strict JSON', async () => {
-    for (const version of ['.5', '1_000', 'True', "'a'", '"a" /* or b */', '"a",, "n": 1']) {
+    for (const version of ['.5', '1_000', 'True', "'a'", '"a" /* or b */', '"a",, "n": 1', '"a", "version": "a"']) {
       const { outcome, isPatchAsked } = await patching({ schema: SCHEMA }, `{"version": ${version}, "m": "x"}`, FIX);
       expect(isPatchAsked).toEqual([false]);
       expect(outcome.status).toBe('exhausted');
@@ -43,6 +43,12 @@ test('what a patch adds stays as it was written, and is tested for what it is wo
   const patch = '[{"op":"test","path":"/m","value":1},{"op":"add","path":"/version","value":2.50}]';
   const { outcome } = await patching({ schema: SCHEMA }, '{"m": 1.0}', patch);
   expect(outcome).toMatchObject({ status: 'accepted', value: { version: '2.50', m: 1 } });
+});
+
+test('a patch whose test fails is not applied', async () => {
+  const patch = '[{"op":"test","path":"/version","value":"b"},{"op":"replace","path":"/m","value":5}]';
+  const { outcome } = await patching({ schema: SCHEMA }, '{"version": "a", "m": "x"}', patch);
+  expect(outcome).toMatchObject({ status: 'exhausted', verdict: { findings: [{ code: 'schema.custom', path: '/0' }] } });
 });
 
 describe('a patch with a slip', () => {
@@ -71,7 +77,7 @@ describe('a patch with a slip', () => {
 
   test('is not an empty list', async () => {
     const numbers = { schema: { type: 'array', items: { type: 'integer' } } };
-    for (const patch of ['[]', '[] // nothing', 'Nothing to [change]: []'])
+    for (const patch of ['[]', '[/* no change */]', '[] // nothing'])
       expect((await patching(numbers, '["x"]', patch)).outcome.status).toBe('exhausted');
   });
 
