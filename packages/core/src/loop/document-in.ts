@@ -3,14 +3,25 @@ import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
+import { strictJsonOf } from './strict-json.ts';
 
 /** A gate for any document at all: what could be read from a reply, whatever the contract says. Compiled on first use. */
 let anything: Gate | undefined;
 
-/** The document in a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
+/** The document in a text, if it is closed and was read without any doubt: nothing less may be shown as what was read. */
 export function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
-  anything ??= compiler({ kinds: [document], runs: plainRuns })({});
-  const verdict = anything.judge(text, finishReason === undefined ? undefined : { finishReason });
+  const verdict = readingOf(text, finishReason);
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
+}
+
+/** Whether the document in a text may be patched: it is strict JSON, so everything off the patch stays as it was written. */
+export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
+  return strictJsonOf(text, readingOf(text, finishReason)) !== undefined;
+}
+
+function readingOf(text: string, finishReason?: FinishReason): Verdict {
+  anything ??= compiler({ kinds: [document], runs: plainRuns })({});
+  return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

@@ -37,8 +37,10 @@ export type LoopEvent =
       readonly digest: string;
       /** Why it is held; missing if it failed. */
       readonly hold?: HoldReason;
-      /** The document that the next request may show or patch: null if there is none, missing if it stays as it was. */
+      /** The document that the next request may show: null if there is none, missing if it stays as it was. */
       readonly value?: Json;
+      /** The reply that has this document, if the next request may ask for a patch of it. */
+      readonly source?: string;
     }
   /** The value that a person approved was found, and nothing speaks against it. */
   | { readonly kind: 'approved'; readonly approval: Approval }

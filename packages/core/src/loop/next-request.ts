@@ -15,7 +15,7 @@ export interface NextRequest {
 export function nextRequest(
   given: Pick<AskGiven<unknown>, 'messages' | 'format' | 'requirements' | 'samples'>,
   attempts: readonly Attempt[],
-  { reason, value, hint }: LoopState,
+  { reason, value, source, hint }: LoopState,
   clock: Clock,
 ): NextRequest {
   const { messages, format, requirements, samples } = given;
@@ -24,7 +24,8 @@ export function nextRequest(
     messages,
     attempts,
     boundary: boundaryBy(clock),
-    ...(format === undefined ? {} : { format }),
+    // Only a document whose source is known can be patched.
+    ...(format === undefined || (format === 'patch' && typeof source !== 'string') ? {} : { format }),
     ...(value === null ? {} : { value }),
     ...(requirements === undefined ? {} : { requirements }),
     ...(samples === undefined ? {} : { samples }),

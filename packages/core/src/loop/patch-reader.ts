@@ -1,45 +1,89 @@
 import { plainRuns } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
+import type { Change } from '../model/change.ts';
+import type { PolicyInput } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
+import { isPatchLike } from './patch-like.ts';
+import { spelled, unspelled } from './spelled.ts';
+import { strictJsonIn, strictJsonOf } from './strict-json.ts';
+
+/** What a reply that should be a patch comes to: a text to judge, with what was altered in the patch; or why there is none. */
+export type PatchRead =
+  | { readonly document: string; readonly changes: readonly Change[] }
+  | { readonly verdict: Verdict; readonly document?: undefined };
+
+const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
 
 /** Reads replies that should be patches. */
 export class PatchReader {
+  readonly #contract: Gate<unknown>['contract'];
   /** Compiled when the first patch is read: most runs never ask for one. */
   #gate: Gate | undefined;
 
+  constructor({ contract }: Pick<Gate<unknown>, 'contract'>) {
+    this.#contract = contract;
+  }
+
   /**
-   * The document after the patch, as text; the reply itself if it is not a patch, or a patch that was cut; or why the patch can't
-   * be used.
+   * The text that a patch makes of `source`, which is the reply that it corrects; the reply itself if it is anything but a patch.
+   * What looks like a patch and can't be used as one is never taken for a document.
    */
-  read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
-    this.#gate ??= patchGate();
+  read(reply: string, source: string | null, finishReason?: string): PatchRead {
+    this.#gate ??= patchGate(this.#contract);
     const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
-    if (verdict.status !== 'pass') return reply;
-    const { value: read } = verdict;
-    const patch = (Array.isArray(read) ? read : [read]) as unknown as readonly PatchOperation[];
+    const patch = strictJsonOf(reply, verdict);
+    const target = source === null ? undefined : strictJsonIn(source);
+    if (patch === undefined || target === undefined) {
+      const isPatch = verdict.status === 'pass' || isPatchLike(reply);
+      return isPatch
+        ? unusable(target === undefined ? 'there is no document to patch' : EXPECTED)
+        : { document: reply, changes: [] };
+    }
     try {
-      return JSON.stringify(applyPatch(value, patch));
+      const { before, json, after } = target;
+      // What was altered is at places of the patch, which are no places of the document.
+      const changes = verdict.changes.map(({ at: _, ...change }) => ({ ...change, path: '' }));
+      return { document: `${before}${patched(json, patch.json)}${after}`, changes };
     } catch (problem) {
       if (!(problem instanceof PatchProblem)) throw problem;
-      const { index, reason } = problem;
-      const finding = {
-        code: 'schema.custom',
-        severity: 'error',
-        path: `/${index}`,
-        args: { reason: `The patch can't be applied: ${reason}.` },
-      } as const;
-      return { verdict: { status: 'fail', findings: [finding], changes: verdict.changes, dropped: [] } };
+      return unusable(problem.reason, `/${problem.index}`);
     }
   }
 }
 
-function patchGate(): Gate {
+/** The text of a document after a patch: every number that is not replaced stays as it was written. Throws PatchProblem. */
+function patched(json: string, patch: string): string {
+  // Numbers are equal whatever their spelling, so tests are done on what they are worth.
+  applyPatch(JSON.parse(json) as Json, operationsOf(JSON.parse(patch) as Json));
+  const operations = operationsOf(spelled(patch)).map((one) => ({
+    ...one,
+    op: one.op.slice(1) as PatchOperation['op'],
+    path: one.path.slice(1),
+    ...(one.from === undefined ? {} : { from: one.from.slice(1) }),
+  }));
+  const edits = operations.filter(({ op }) => op !== 'test');
+  return unspelled(applyPatch(spelled(json), edits));
+}
+
+function operationsOf(patch: Json): readonly PatchOperation[] {
+  return (Array.isArray(patch) ? patch : [patch]) as unknown as readonly PatchOperation[];
+}
+
+function unusable(reason: string, path = ''): PatchRead {
+  const args = { reason: `The patch can't be applied: ${reason}.` };
+  const finding = { code: 'schema.custom', severity: 'error', path, args } as const;
+  return { verdict: { status: 'fail', findings: [finding], changes: [], dropped: [] } };
+}
+
+/** A gate for patches. What a contract does not repair in a reply is not repaired in a patch either. */
+function patchGate(contract: object | undefined): Gate {
+  const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
   return compiler({ kinds: [document], runs: plainRuns })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
-    policy: { coerce: 'none' },
+    policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });
 }

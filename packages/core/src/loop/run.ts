@@ -1,3 +1,5 @@
+import { groupOfCode } from '../kinds/registry.ts';
+import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
@@ -10,7 +12,7 @@ import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf } from './budget.ts';
 import { checkDecision } from './check-given.ts';
 import { contractFault } from './contract-fault.ts';
-import { documentIn } from './document-in.ts';
+import { documentIn, isStrictIn } from './document-in.ts';
 import { editText } from './edit-text.ts';
 import type { Approval, Edit, Effect, LoopEvent } from './event.ts';
 import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
@@ -18,7 +20,7 @@ import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
-import { PatchReader } from './patch-reader.ts';
+import { type PatchRead, PatchReader } from './patch-reader.ts';
 import { restoreHeld } from './restore-held.ts';
 import { RunChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
@@ -35,6 +37,8 @@ interface Judged {
   readonly extra: Partial<Attempt>;
   /** The document that was judged; missing if none could be made. */
   readonly document?: string | undefined;
+  /** What was altered in the patch that made it: a change that the verdicts on later documents would not have. */
+  readonly inPatch?: readonly Change[];
 }
 
 /** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
@@ -46,7 +50,7 @@ export class Run<Value> {
   readonly note: Note;
   readonly #attempts: Attempt[];
   #lost: ReadonlySet<Verdict> = new Set();
-  readonly #patches = new PatchReader();
+  readonly #patches: PatchReader;
   #fault: Fault | undefined;
   #approved: FoundValue | undefined;
 
@@ -54,6 +58,7 @@ export class Run<Value> {
     this.#given = given;
     this.#clock = clock;
     this.#checks = new RunChecks(given, clock);
+    this.#patches = new PatchReader(given.gate);
     this.note = runJournal(given, clock, id);
     this.#attempts = [...(given.resume?.attempts ?? [])];
   }
@@ -124,17 +129,20 @@ export class Run<Value> {
     return { kind: 'answer', reply, format: request.format };
   }
 
-  /** Judges what came back; a patch is applied to the last value first. */
+  /** Judges what came back; a patch is applied to the last document first. */
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
     const { finish, usage, reasoning } = kept;
     const text = saidTo(this.#given.gate, kept);
-    const isPatch = state.format === 'patch' && state.value !== null;
-    const read = isPatch ? this.#patches.read(text, state.value, finish) : text;
-    const document = typeof read === 'string' ? read : undefined;
-    const checked = typeof read === 'string' ? await this.#checks.check(read, finish) : read.verdict;
+    // A state that an older version stored has no source.
+    const { source = null, format, reason } = state;
+    const read: PatchRead = format === 'patch' ? this.#patches.read(text, source, finish) : { document: text, changes: [] };
+    const { document } = read;
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
-    const verdict = read === text ? checked : withoutPlaces(checked);
-    return this.#settle({ reply: text, verdict, reason: state.reason, extra, document }, state, text === kept.text);
+    const isCallText = text === kept.text;
+    if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
+    const checked = await this.#checks.check(document, finish);
+    const verdict = document === text ? checked : ofPatched(checked, read.changes);
+    return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }
 
   /** Looks at what a person wrote: if it is what was held, it is an approval; anything else is judged. */
@@ -191,7 +199,7 @@ export class Run<Value> {
   }
 
   /** Keeps an attempt, and says what its verdict means for the run. */
-  #settle({ reply, verdict, reason, extra, document }: Judged, state: LoopState, isCallText = false): LoopEvent {
+  #settle({ reply, verdict, reason, extra, document, inPatch = [] }: Judged, state: LoopState, isCallText = false): LoopEvent {
     const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
     this.#attempts.push(attempt);
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict, ...(isCallText ? {} : { reply }) });
@@ -202,7 +210,18 @@ export class Run<Value> {
     const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
     // A patch that can't be applied leaves the document as it was.
     const value = document === undefined ? {} : { value: documentIn(document, extra.finish) ?? null };
-    return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value };
+    const isSource = document !== undefined && inPatch.length === 0 && this.#isPatchable(document, verdict, extra.finish);
+    const source = isSource ? { source: document } : {};
+    return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value, ...source };
+  }
+
+  /**
+   * Whether the next request may ask for a patch. No patch can mend how a reply was written, and the paths in findings about tool
+   * calls are not those of the text. All else that was altered or doubted is so again when the patched text is judged.
+   */
+  #isPatchable(document: string, { findings }: Verdict, finish: Attempt['finish']): boolean {
+    if (this.#given.gate.kind === 'tool-calls' || findings.some(({ code }) => groupOfCode(code) === 'syntax')) return false;
+    return isStrictIn(document, finish);
   }
 
   /** Asks a person, if there is one. */
@@ -255,10 +274,10 @@ function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: Found
   return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
 }
 
-/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote. */
-function withoutPlaces(verdict: Verdict): Verdict {
+/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */
+function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
-  return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
+  return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };
 }
 
 /** An attempt as people other than developers may see it. */

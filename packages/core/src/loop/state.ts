@@ -67,6 +67,8 @@ export interface LoopState {
   readonly hint: string | null;
   /** The document that could be read from the last reply. */
   readonly value: Json;
+  /** The text that has this document, with all that surrounds it, if it may be patched; null if not. */
+  readonly source: string | null;
   /** The format of the request that was answered last. */
   readonly format: RetryFormat;
   /** While judging: what is judged. */
@@ -113,6 +115,7 @@ export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, begin
     reason: 'first',
     hint: null,
     value: null,
+    source: null,
     format: 'findings',
     reply: null,
     wait: 0,

@@ -94,8 +94,8 @@ function whileJudging(state: LoopState, event: LoopEvent): LoopState {
   return { ...answered, phase: 'asking', reason: 'retry', calls: state.calls + 1, left: spent(state, group) };
 }
 
-function withValue(state: LoopState, { value }: Extract<LoopEvent, { kind: 'refused' }>): LoopState {
-  return value === undefined ? state : { ...state, value };
+function withValue(state: LoopState, { value, source }: Extract<LoopEvent, { kind: 'refused' }>): LoopState {
+  return value === undefined ? state : { ...state, value, source: source ?? null };
 }
 
 function mayRetry({ left }: LoopState, group: Group): boolean {

@@ -1,0 +1,36 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+
+/** A reply around one document: what precedes it, its text, and what follows it. */
+export interface StrictJson {
+  readonly before: string;
+  readonly json: string;
+  readonly after: string;
+}
+
+/** The one object or list in a text, if it is strict JSON and no other bracket is in the text. */
+export function strictJsonIn(text: string): StrictJson | undefined {
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
+  if (start < 0 || parsed(text.slice(start, end)) === undefined) return undefined;
+  return { before: text.slice(0, start), json: text.slice(start, end), after: text.slice(end) };
+}
+
+/**
+ * The same for a reply that was judged, if the verdict took its text as it is: a fence or a sentence may surround the JSON, but
+ * nothing in it was repaired.
+ */
+export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undefined {
+  if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => !code.startsWith('extract.'))) return undefined;
+  const found = strictJsonIn(text);
+  return found !== undefined && jsonEqual(parsed(found.json), verdict.value) ? found : undefined;
+}
+
+function parsed(json: string): Json | undefined {
+  try {
+    return JSON.parse(json) as Json;
+  } catch {
+    return undefined;
+  }
+}
