@@ -10,7 +10,10 @@ const parallel = (given: string) => `{"name": "multi_tool_use.parallel", "argume
 describe('several calls at once', () => {
   it('are read from an object, from its text, and from a call in Python', () => {
     for (const reply of [parallel(inside), parallel(JSON.stringify(inside)), `multi_tool_use.parallel(tool_uses=${uses})`])
-      expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ name: 'find', arguments: { zip: '04109' } }] } });
+      expect(gate.judge(reply)).toMatchObject({
+        status: 'pass',
+        value: { calls: [{ name: 'find', arguments: { zip: '04109' } }] },
+      });
   });
 
   it('have numbers as they are written', () => {
