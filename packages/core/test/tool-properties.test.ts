@@ -91,6 +91,12 @@ const dialects: { readonly [name: string]: (all: readonly Call[]) => string } = 
   Hermes: (all) => all.map((one) => `<tool_call>\n${json(one)}\n</tool_call>`).join('\n'),
   Mistral: (all) => `[TOOL_CALLS][${all.map(json).join(', ')}]`,
   'newer Mistral': (all) => all.map((one) => `[TOOL_CALLS]${one.name}[ARGS]${JSON.stringify(one.arguments)}`).join(''),
+  'Mistral with ids': (all) =>
+    all.map((one, index) => `[TOOL_CALLS]${one.name}[CALL_ID]id${index}[ARGS]${JSON.stringify(one.arguments)}`).join(''),
+  'several at once': (all) => {
+    const uses = all.map((one) => ({ recipient_name: one.name, parameters: one.arguments }));
+    return JSON.stringify({ name: 'multi_tool_use.parallel', arguments: JSON.stringify({ tool_uses: uses }) });
+  },
   Llama: (all) =>
     `<|python_tag|>${all.map((one) => JSON.stringify({ name: one.name, parameters: one.arguments })).join('; ')}<|eom_id|>`,
   DeepSeek: (all) =>

@@ -158,6 +158,50 @@ describe('a call in any form', () => {
   });
 });
 
+describe('words that ask for another time, for leave, or for more', () => {
+  const fenced = (to: string) => `\`\`\`json\n{"name": "transfer", "arguments": {"to": "${to}", "amount": 5}}\n\`\`\``;
+  const inFence = (words: (call: string) => string) => gate.judge(words(fenced('Eve'))).status;
+
+  it.each([
+    ...['Pending your OK:', 'With your permission:', 'Tomorrow:', 'Later I will run:', 'In theory:', 'Undo:', 'The user ran:'],
+    ...['Last turn:', 'Option A:', 'Pseudo:', 'Führe das nicht aus:', 'Wenn du zustimmst:', "Si vous êtes d'accord :"],
+    ...['如果您同意：', 'Если вы согласны:', 'Si confirmas:'],
+  ])('hold a call after them: %s', (words) => {
+    expect(judged((call) => `${words}\n${call('Eve')}`)).toBe('hold');
+  });
+
+  it.each([
+    ...['Bitte bestätigen.', 'Veuillez confirmer.', '请确认', 'Nein.', 'Annuler.', 'Abbrechen.', 'Storno.', '取消', '不。'],
+    ...['Run this 3 times.', 'Do it twice.', 'x2', '×2', '2x', 'Repeat x2', 'Same for Bob.', 'And the same for "Bob".'],
+    ...['Repeat for Bob and Ann.', 'Please repeat this call with Bob.'],
+  ])('hold a call before them: %s', (words) => {
+    expect(judged((call) => `${call('Eve')}\n${words}`)).toBe('hold');
+    expect(inFence((call) => `${call}\n${words}`)).toBe('hold');
+  });
+
+  it.each([
+    ...['Step 1:', 'For tomorrow:', 'Next step:', 'Ich zahle jetzt:', 'Later I will write the report, now let me pay:'],
+    ...['The user asked me to pay, so I will do that:', 'Okay, let me pay:'],
+  ])('are not those that announce a call: %s', (words) => {
+    expect(judged((call) => `${words}\n${call('Eve')}`)).toBe('pass');
+  });
+
+  it.each([
+    'This sends 2x the usual amount.',
+    'The same amount was paid last month.',
+    'Das zahlt den Betrag an Eve.',
+    'Do it now.',
+    '2x faster than by hand.',
+  ])('are not those that explain it: %s', (words) => {
+    expect(judged((call) => `${call('Eve')}\n${words}`)).toBe('pass');
+  });
+
+  it.each(['And the same for Bob:', 'Same for Bob.'])('are not those that lead from one call to the next: %s', (words) => {
+    for (const form of [forms.tags, forms.function, forms.tool])
+      expect(gate.judge(`${form('Eve')}\n${words}\n${form('Bob')}`).status).toBe('pass');
+  });
+});
+
 describe('many alternatives', () => {
   it('are read in time', () => {
     const calls = Array.from({ length: 1000 }, (_, index) => forms.tags(`Bob ${index}`)).join('\nor\n');

@@ -11,6 +11,7 @@ const DOUBT = wordsOf(
   'pending dry illustration quoting quotes instructed received contains contained already failed review reviewing exercise left leave',
   'original malformed expected schema analyze analyse discuss compare translate summarize summarise commented agrees agree',
   'refuse decline reject rejected unable you your yourself someone somebody manually deprecated warning caution explain how why',
+  'nein nicht nee annuler annulez abbrechen abbruch storno stornieren cancelar annulla annullare',
 );
 const ASKS = /\?|n['’]t\b/i;
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
+import { asksForMore } from './more-asked.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** Fence languages that mean a call or data, never a program to look at. */
@@ -31,7 +32,7 @@ const MOST_BLOCKS = 16;
 /** Whether a block ends its line, and nothing but an explanation follows. */
 function isExplained(text: string, { end }: CallStretch): boolean {
   const after = text.slice(end);
-  return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after);
+  return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after) && !asksForMore(after);
 }
 
 /** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */

@@ -40,7 +40,7 @@ export interface ListedText {
   readonly isFollowed: boolean;
 }
 
-const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'actions'];
+const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'tool_uses', 'actions'];
 const SINGLE_KEYS = [
   'tool_call',
   'toolCall',
@@ -69,7 +69,8 @@ const NAME_KEYS = [
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
 /** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
+/** Keys for the arguments of a call. */
+export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
 /** The calls that a value represents; undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
@@ -79,8 +80,7 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
   const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
   if (found.some(({ calls, strangers }) => calls.length + strangers.length > 0) || (found.length > 0 && one === undefined))
     return together(
-      found,
-      one,
+      inWrittenOrder(one === undefined ? found : [...found, { calls: [one], strangers: [], isList: false }], value, pointer),
       one === undefined ? aroundCall(value, [...listKeysOf(value), ...notesIn(value)]) : NOTHING_AROUND,
     );
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
@@ -114,9 +114,19 @@ function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
 
+/** What is under several keys of an object, in the order in which the reply has the keys: the calls are made in it. */
+function inWrittenOrder(shapes: readonly CallShape[], value: JsonObject, pointer: string): readonly CallShape[] {
+  const keys = Object.keys(value);
+  const keyOf = ({ calls: [first] }: CallShape) => first?.pointer.slice(pointer.length + 1).split('/', 1)[0] ?? '';
+  return shapes
+    .map((shape) => ({ shape, place: keys.indexOf(keyOf(shape)) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ shape }) => shape);
+}
+
 /** Several lists of calls in one object are all read, and a single call next to them too; other keys belong to the first call. */
-function together(shapes: readonly CallShape[], one: ShapedCall | undefined, around: Around): CallShape {
-  const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
+function together(shapes: readonly CallShape[], around: Around): CallShape {
+  const [first, ...others] = shapes.flatMap(({ calls }) => calls);
   return {
     calls: first === undefined ? [] : [within(first, around), ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),

@@ -7,6 +7,7 @@ import { type CallShape, callShape, type ListedText, type ShapedCall } from './c
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
+import { timesWritten } from './times-written.ts';
 
 /** The calls that a document is, with the changes that belong to none of them. */
 export interface DocumentCalls {
@@ -23,10 +24,20 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
   return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList);
 }
 
-/** Calls by their shape, each with the changes made inside its arguments. */
-export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
+/** What calls were read from: the changes it took, and the text of numbers and literals by pointer. */
+export interface CallSource {
+  readonly changes: readonly Change[];
+  readonly sources: Pick<ReadonlyMap<string, string>, 'get'>;
+}
+
+/** Calls by their shape, each as often as it is written, and with the changes made inside its arguments. */
+export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: CallSource, framed: boolean): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
-  const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
+  const timesOf = timesWritten(document.changes);
+  const calls = shape.calls.flatMap((call) => {
+    const read = rawCall(call, document, owned.get(call.pointer) ?? [], framed);
+    return Array.from({ length: timesOf(call) }, () => read);
+  });
   const changes = (owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
   const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? ''));
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
@@ -62,7 +73,7 @@ function ownerOf(path: string, pointers: ReadonlySet<string>): string | undefine
   return undefined;
 }
 
-function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Change[], framed: boolean): RawCall {
+function rawCall(call: ShapedCall, document: CallSource, inside: readonly Change[], framed: boolean): RawCall {
   const changes = inside.map((change) => ({ ...change, path: change.path.slice(call.pointer.length) }));
   const key: readonly Change[] = call.isKey
     ? [{ code: 'tools.name-as-key', safety: 'safe', path: '', before: call.name, after: call.name, args: { tool: call.name } }]

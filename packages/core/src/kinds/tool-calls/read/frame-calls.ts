@@ -128,7 +128,7 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
   const start = text.startsWith(KIND, pos) ? pos + KIND.length : pos;
   const written = /^[\w.:/-]+/.exec(text.slice(start, Math.min(end, start + 256)))?.[0];
   if (written === undefined) return undefined;
-  const open = skipAny(text, start + written.length, end, NAME_ENDS);
+  const open = behindName(text, start + written.length, end);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
   if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
@@ -146,6 +146,16 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
     sourceAt: (pointer) => sources.get(pointer),
   };
   return { calls: [call], changes: [], findings: [], end: document.end };
+}
+
+/** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */
+const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:<\|constrain\|>)?(?:json|code)[ \t]?(?=<\|message\|>))/i;
+
+/** Where the arguments start after the name of a tool. */
+function behindName(text: string, from: number, end: number): number {
+  const pos = skipAny(text, from, end, NAME_ENDS);
+  const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
+  return header === undefined ? pos : skipAny(text, pos + header.length, end, NAME_ENDS);
 }
 
 /** Past spaces, commas and marks without further meaning. */

@@ -8,6 +8,7 @@ import { isDiff } from './diff-sign.ts';
 import { leadsUp } from './doubtful-words.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
+import { asksForMore } from './more-asked.ts';
 import { inProse } from './prose-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { madeUpTurn } from './turns.ts';
@@ -35,7 +36,9 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, 'part of a diff');
     const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame) ?? wrapped[index];
     if (reason !== undefined) return quoted(frame, text, reason);
-    return frame.end < document || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;
+    const isShown =
+      isOnlyShown(plain, frame.start, frame.end) || (index === frames.length - 1 && asksForMore(plain.slice(frame.end)));
+    return frame.end < document || isShown ? inProse(frame, frame, text) : frame;
   });
 }
 

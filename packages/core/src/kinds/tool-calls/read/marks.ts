@@ -42,6 +42,7 @@ export const MARKS: readonly CallMark[] = [
   { open: '<invoke name=', close: ['</invoke>'] },
   // Models that use channels.
   { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
+  { open: '<|channel|>analysis to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
   { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
 ];
 
@@ -85,6 +86,7 @@ export const NAME_ENDS: readonly string[] = [
   '[ARGS]',
   '<tool_sep>',
   '<|channel|>commentary',
+  '<|channel|>analysis',
   '<|constrain|>json',
   '<|message|>',
   '```json',

@@ -5,6 +5,7 @@ import { hasThoughtMark } from '../../../lib/thought-mark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isBlank } from '../../../stages/extract/opener.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { alternativesIn, isOffered } from './alternatives.ts';
@@ -21,6 +22,7 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
+import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
 import { type CallStretch, type ChosenBlocks, callKey, type RawCall, type Reading } from './raw-call.ts';
@@ -35,7 +37,11 @@ import { isOnlyShown } from './words-around.ts';
 /** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
   if (isEventStream(text)) return streamReading(text);
-  return providerReading(text, names, settings) ?? textReading(text, names, settings);
+  const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
+  const others = reading.others && {
+    others: { ...reading.others, readings: reading.others.readings.map((one) => withParallelCalls(one, names, settings)) },
+  };
+  return { ...withParallelCalls(reading, names, settings), ...others };
 }
 
 /** Events are pieces of an answer: reading one as the whole would lose the others. */
@@ -298,10 +304,20 @@ function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
-  // A repetition is not another call.
-  const others = found.filter(({ calls, findings }) => findings.length > 0 || calls.some((call) => !made.has(callKey(call))));
+  // A repetition is not another call, unless it follows a call without a word: then nothing says that it is only shown.
+  const ends = new Set(sure.map(({ end }) => end));
+  const isOther = ({ start, calls, findings }: CallStretch) =>
+    findings.length > 0 || calls.some((call) => !made.has(callKey(call))) || followsOn(rest, ends, start);
+  const others = found.filter(isOther);
   const left = masked(rest, found);
   return [...others, ...brokenDocument(left), ...strayMarks(left, names), ...cutMark(left)];
+}
+
+/** Whether there is nothing between one of some ends and a place after it. */
+function followsOn(text: string, ends: ReadonlySet<number>, place: number): boolean {
+  let pos = place;
+  while (pos > 0 && !ends.has(pos) && isBlank(text, pos - 1, pos)) pos--;
+  return ends.has(pos);
 }
 
 function inOrder(stretches: readonly CallStretch[]): readonly CallStretch[] {

@@ -22,11 +22,7 @@ const ASKS_LEAVE =
 
 /** What follows a call takes it back, or makes it depend on something. */
 const REVOKES =
-  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|i changed my mind|(?:i (?:will not|won['’]t)|let['’]s not|(?:but |please )?(?:do not|don['’]t)) (?:actually )?(?:run|do|execute|send|make|call)\b|(?:stop|abort|undo)(?! \p{L}{5})\b|hold off\b|this is what (?:i|we) (?:would|could)|(?:this|the) call is (?:only |just )?(?:for|an?) (?:illustration|example|demonstration)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消|取消|abbrechen|annuler|storno|nein|bitte bestätigen)(?!\s?\p{L}))/iu;
-
-/** What follows a call asks for it to be made again, or for others: calls that are not there. */
-const WANTS_MORE =
-  /^[^\p{L}\p{N}]{0,8}(?:(?:run|do|call|make|execute|repeat) (?:(?:this|that|it) )?(?:twice|(?:\d{1,3}|two|three|four|five) times|[x×] ?\d)|[x×] ?\d{1,3}(?![\p{L}\p{N}])|(?:and |do |then )?(?:the )?same (?:for|with|to) |repeat (?:(?:this|that|it) )?for )/iu;
+  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|i changed my mind|(?:i (?:will not|won['’]t)|let['’]s not|(?:but |please )?(?:do not|don['’]t)) (?:actually )?(?:run|do|execute|send|make|call)\b|(?:stop|abort|undo)(?! \p{L}{5})\b|hold off\b|this is what (?:i|we) (?:would|could)|(?:this|the) call is (?:only |just )?(?:for|an?) (?:illustration|example|demonstration)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消|nein|non|nee|нет|不|不要|いいえ|annuler|abbrechen|abbruch|storno|stornieren|cancelar|annulla(?:re)?|отмена|отменить|取消|キャンセル|中止)(?!\s?\p{L}))/iu;
 
 /** What follows a call says what it should have been: a name or a number after `should be` is a correction. */
 const CORRECTS =
@@ -51,7 +47,7 @@ function isDoubtedBefore(sentence: string): boolean {
 
 function isDoubtedAfter(after: string): boolean {
   const words = after.trimStart();
-  if ([ASKS_LEAVE, DENIES, REVOKES, CORRECTS, WANTS_MORE].some((pattern) => pattern.test(words))) return true;
+  if ([ASKS_LEAVE, DENIES, REVOKES, CORRECTS].some((pattern) => pattern.test(words))) return true;
   const remark = REMARK.exec(after)
     ?.slice(1)
     .find((one) => one !== undefined)

@@ -1,0 +1,51 @@
+import type { Settings } from '../../../gate/settings.ts';
+import { isJsonObject } from '../../../model/json.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { callShape, within } from './call-shape.ts';
+import { type CallSource, type DocumentCalls, shapedCalls } from './document-calls.ts';
+import type { RawCall, Reading } from './raw-call.ts';
+import { readJsonAt } from './read-json-at.ts';
+
+/** The name under which OpenAI's models call several tools at once, which servers should resolve and sometimes pass on. */
+const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
+
+/** The same reading with the calls inside such a call in its place. */
+export function withParallelCalls(reading: Reading, names: ToolNames, settings: Settings): Reading {
+  if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
+  const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });
+  return {
+    ...reading,
+    calls: parts.flatMap(({ calls }) => calls),
+    changes: [...reading.changes, ...parts.flatMap(({ changes }) => changes)],
+    findings: [...reading.findings, ...parts.flatMap(({ findings }) => findings)],
+  };
+}
+
+/** A tool of that name is called itself. */
+function isParallel(name: string, names: ToolNames): boolean {
+  return PARALLEL.test(name) && names.find(name) === undefined;
+}
+
+/** The calls inside a call; undefined if it is an ordinary one, or holds none. */
+function inParallel(call: RawCall, names: ToolNames, settings: Settings): DocumentCalls | undefined {
+  if (!isParallel(call.name, names) || call.positional.length > 0 || call.findings.length > 0) return undefined;
+  const given = givenTo(call, settings);
+  if (given === undefined || !isJsonObject(given.value) || !Object.hasOwn(given.value, 'tool_uses')) return undefined;
+  const shape = callShape(given.value, names);
+  const [first, ...others] = shape?.calls ?? [];
+  if (shape === undefined || first === undefined) return undefined;
+  // What is said of all of them is said of the first; the number of the call around them is not theirs.
+  const calls = [within(first, { extraKeys: call.extraKeys ?? {}, numbering: {} }), ...others];
+  return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList);
+}
+
+/** The arguments of a call, as an object or in a text, and what it took to read them. */
+function givenTo(call: RawCall, { read }: Settings): (CallSource & { readonly value: RawCall['arguments'] }) | undefined {
+  const { arguments: value, changes, sourceAt } = call;
+  if (typeof value !== 'string') return { value, changes, sources: { get: sourceAt } };
+  const text = value.trim();
+  const document = readJsonAt(text, 0, text.length, read);
+  if ('finding' in document || document.end < text.length) return undefined;
+  // Offsets into a decoded text mean nothing in the reply.
+  return { ...document, changes: [...changes, ...document.changes.map(({ at: _, ...change }) => change)] };
+}

@@ -1,0 +1,38 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
+import type { Change } from '../../../model/change.ts';
+import { ARGUMENT_KEYS, type ShapedCall } from './call-shape.ts';
+
+/**
+ * How often a call is written in a document whose reading took some changes. A repeated key says nothing new, unless there is a
+ * whole call under it: then the call is there again, and only its reader knows.
+ */
+export function timesWritten(changes: readonly Change[]): (call: ShapedCall) => number {
+  const repeats = new Map<string, number>();
+  for (const { code, path, safety } of changes) {
+    // With another value it is in doubt anyway, and which of the two is meant is not known here.
+    if (stageEntry(code).repeatsKey && safety === 'safe') repeats.set(path, (repeats.get(path) ?? 0) + 1);
+  }
+  if (repeats.size === 0) return () => 1;
+  const siblings = countBy([...repeats.keys()], parentOf);
+  return ({ pointer, isKey }) => {
+    // With the name repeated next to them, the arguments are those of a second call that has lost its brackets.
+    const isCall = isKey === true || !isArguments(pointer) || (siblings.get(parentOf(pointer)) ?? 0) > 1;
+    let times = 1;
+    for (let path = isCall ? pointer : parentOf(pointer); path !== ''; path = parentOf(path)) times += repeats.get(path) ?? 0;
+    return times;
+  };
+}
+
+function isArguments(pointer: string): boolean {
+  return ARGUMENT_KEYS.includes(pointer.slice(pointer.lastIndexOf('/') + 1));
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0));
+}
+
+function countBy(items: readonly string[], keyOf: (item: string) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of items.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
