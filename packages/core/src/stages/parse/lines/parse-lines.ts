@@ -29,7 +29,24 @@ const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
  * before the items are dropped, which is safe if all are of one kind and numbers count up from 1.
  */
 export function parseLines(text: string, offset: number, isFenced: boolean): ReadLines {
-  const lines = linesIn(text, offset);
+  const all = linesIn(text, offset);
+  const lines = all.filter((line) => gapOf(line) === undefined);
+  const read = itemsOf(lines, isFenced);
+  const gaps = all.flatMap((line) => {
+    const code = gapOf(line);
+    return code === undefined ? [] : [leftOut(code, line)];
+  });
+  return { ...read, changes: [...read.changes, ...gaps] };
+}
+
+/** What a line without an item is: dots in place of items, or a rule between two parts, as in a table. */
+function gapOf({ text, marker }: Line): 'parse.ellipsis' | 'parse.stray-line' | undefined {
+  const item = text.slice(marker?.text.length ?? 0);
+  if (/^(?:\.{3,}|…|etc\.?)$/.test(item)) return 'parse.ellipsis';
+  return /^(?:-{3,}|\*{3,}|_{3,}|={3,}|\|[-:| ]+\|)$/.test(item) ? 'parse.stray-line' : undefined;
+}
+
+function itemsOf(lines: readonly Line[], isFenced: boolean): ReadLines {
   const first = lines.findIndex(({ marker }) => marker !== undefined);
   if (first < 0) return withoutMarkers(lines, isFenced);
   const last = lines.findLastIndex(({ marker }) => marker !== undefined);
@@ -84,7 +101,7 @@ function isAnnouncing(line: Line | undefined): boolean {
   return line?.text.endsWith(':') === true;
 }
 
-function leftOut(code: 'extract.prose' | 'parse.stray-line', { text, at }: Line): Change {
+function leftOut(code: 'extract.prose' | 'parse.stray-line' | 'parse.ellipsis', { text, at }: Line): Change {
   return { code, safety: safetyOf(code), path: '', before: text, after: '', at };
 }
 
