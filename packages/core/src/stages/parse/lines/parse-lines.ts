@@ -29,21 +29,22 @@ const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
  * before the items are dropped, which is safe if all are of one kind and numbers count up from 1.
  */
 export function parseLines(text: string, offset: number, isFenced: boolean): ReadLines {
-  const all = linesIn(text, offset);
-  const lines = all.filter((line) => gapOf(line) === undefined);
-  const read = itemsOf(lines, isFenced);
-  const gaps = all.flatMap((line) => {
-    const code = gapOf(line);
-    return code === undefined ? [] : [leftOut(code, line)];
-  });
-  return { ...read, changes: [...read.changes, ...gaps] };
+  const lines = linesIn(text, offset);
+  const isGap = (line: Line) => GAP.test(itemIn(line));
+  const { value, changes } = itemsOf(
+    lines.filter((line) => !isGap(line)),
+    isFenced,
+  );
+  const gaps = lines.filter(isGap);
+  const left = gaps.map((line) => leftOut(/[.…c]$/.test(line.text) ? 'parse.ellipsis' : 'parse.stray-line', line));
+  return { value, changes: [...changes, ...left] };
 }
 
-/** What a line without an item is: dots in place of items, or a rule between two parts, as in a table. */
-function gapOf({ text, marker }: Line): 'parse.ellipsis' | 'parse.stray-line' | undefined {
-  const item = text.slice(marker?.text.length ?? 0);
-  if (/^(?:\.{3,}|…|etc\.?)$/.test(item)) return 'parse.ellipsis';
-  return /^(?:-{3,}|\*{3,}|_{3,}|={3,}|\|[-:| ]+\|)$/.test(item) ? 'parse.stray-line' : undefined;
+/** A line without an item: dots in place of items, or a rule between two parts, as in a table. */
+const GAP = /^(?:\.{3,}|…|etc\.?|([-*_=])\1\1+|\|[-:| ]+\|)$/;
+
+function itemIn({ text, marker }: Line): string {
+  return text.slice(marker?.text.length ?? 0);
 }
 
 function itemsOf(lines: readonly Line[], isFenced: boolean): ReadLines {
@@ -54,7 +55,7 @@ function itemsOf(lines: readonly Line[], isFenced: boolean): ReadLines {
   const announces = before.length === 1 && isAnnouncing(before[0]);
   const code = isOneList(items) ? 'parse.line-marker' : 'parse.odd-line-marker';
   return {
-    value: items.map(({ text: item, marker }) => item.slice(marker?.text.length ?? 0)),
+    value: items.map(itemIn),
     changes: [
       ...before.map((line) => (announces ? leftOut('extract.prose', line) : leftOut('parse.stray-line', line))),
       ...items.flatMap((line, index) => (line.marker === undefined ? [] : [unmarked(code, line, line.marker, index)])),
