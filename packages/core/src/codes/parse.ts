@@ -52,7 +52,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       closer: 'guessed',
       mark: 'any',
     },
-    'parse.guessed-mark': unsafe(),
+    'parse.guessed-mark': { ...unsafe(), mark: 'any' },
     'parse.guessed-quote': { ...unsafe(), isGuess: true, mark: 'any' },
     'parse.missing-braces': { ...unsafe(), mark: 'any' },
     'parse.tuple-of-one': unsafe(),

@@ -187,7 +187,7 @@ export const parseTexts = {
     hint: JSON_HINT,
   },
   'parse.unquoted-text': {
-    message: 'Text without quotes holds JSON punctuation; where it ends is a guess.',
+    message: 'Text without quotes holds JSON punctuation or code; what it means is a guess.',
     help: 'Compare the text with the raw reply.',
     hint: 'Put strings in double quotes.',
   },

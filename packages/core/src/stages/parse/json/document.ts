@@ -11,13 +11,14 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  PLUS,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { closeAtBracket, closerText, finish } from './bracket/closer.ts';
 import { insertItemComma } from './bracket/missing-comma.ts';
 import { dropComma, dropEllipsis, readKey } from './key/key.ts';
 import { emptyShape } from './key/shape.ts';
-import { breaksLine, ellipsisAt, isCloser } from './lookahead.ts';
+import { breaksLine, isCloser, REACH } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar/scalar.ts';
@@ -87,14 +88,19 @@ function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | und
     const value = closeAtBracket(reader);
     return value === undefined ? 'value' : settle(reader, value);
   }
+  const more = MORE.exec(reader.text.slice(reader.pos, Math.min(reader.end, reader.pos + REACH)));
   if (code === COMMA) dropComma(reader);
-  else if (ellipsisAt(reader, reader.pos)) dropEllipsis(reader);
+  else if (more && (frame.count > 0 || !isNameChar(code))) dropEllipsis(reader, more[0].length);
   else {
     if (frame.count > 0 && frame.comma === -1) insertItemComma(reader, frame);
     return undefined;
   }
   return 'value';
 }
+
+/** What says in place of an item that there are more: dots, `etc.`, `and 3 more`, or a name to be unpacked. */
+const MORE =
+  /^(?:\.{3}|…|(?:etc\.?|usw\.?|等+|(?:and|plus|many|several)[\w ]{0,30} (?:so on|so forth|more|others?|rest)\b[\w ]{0,60}\.?|\*{1,2}[a-z_]\w*)(?=\s*[,\])}\n]))/i;
 
 function open(reader: Reader, frame: ParseFrame, next: Next): Next {
   reader.pos++;
@@ -163,7 +169,7 @@ function nextEntry(reader: Reader): Next {
 
 function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number): Next {
   if (code === COLON || code === EQUALS) reader.unexpected('a comma or a closing bracket');
-  frame.gap = (isDigit(code) || code === MINUS || code === DOT) && !breaksLine(reader, from, reader.pos);
+  frame.gap = (isDigit(code) || code === MINUS || code === PLUS || code === DOT) && !breaksLine(reader, from, reader.pos);
   return 'value';
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../lib/char.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { setStarts } from '../bracket/set.ts';
-import { ellipsisAt, isCloser, valueStarts } from '../lookahead.ts';
+import { ellipsisAt, isCloser, REACH, valueStarts } from '../lookahead.ts';
 import { KEY } from '../place.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { peekToken, skipSpace } from '../space.ts';
@@ -52,15 +52,17 @@ export function dropComma(reader: Reader): void {
   for (let next = pos; reader.at(next) === COMMA || isPlainSpace(reader.at(next)); next++) {
     if (reader.at(next) === COMMA) last = next;
   }
-  // Before the first item of a list an item may be lost, and after a bracket another bracket.
-  const taken = /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
+  // Before an item of a list another item may be lost, and after a bracket another bracket.
+  const isHole = !reader.top()?.isObject && !isCloser(reader.at(peekToken(reader, last + 1, last + REACH)));
+  const taken = isHole || /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
   reader.note(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
 
-/** Leaves out an ellipsis, and the comma after it. */
-export function dropEllipsis(reader: Reader): void {
+/** Leaves out an ellipsis, or so many characters that say the same, and the comma after it. */
+export function dropEllipsis(reader: Reader, length = 0): void {
   const start = reader.pos;
+  reader.pos += length;
   while (reader.at(reader.pos) === DOT || reader.at(reader.pos) === ELLIPSIS) reader.pos++;
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
   if (reader.at(comma) === COMMA) reader.pos = comma + 1;

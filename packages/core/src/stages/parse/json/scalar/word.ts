@@ -17,7 +17,7 @@ import {
 } from '../../../../lib/char.ts';
 import { editDistance } from '../../../../lib/closest-word.ts';
 import type { Json } from '../../../../model/json.ts';
-import { breaksLine, isCloser, keyStarts } from '../lookahead.ts';
+import { breaksLine, isCloser, keyStarts, REACH } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { commentStarts, peekToken } from '../space.ts';
@@ -110,8 +110,9 @@ function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   reader.pos = span.next;
   const before = text.slice(start, span.next);
   const after = JSON.stringify(value);
-  // `(continued)` is more likely a remark than a tuple.
-  const isRemark = reader.top()?.count === 0 && reader.at(span.next) === CLOSE_PAREN;
+  // `(continued)` is more likely a remark than a tuple, and `and pears` the end of a sentence than an item.
+  const isFirst = reader.top()?.count === 0;
+  const isRemark = isFirst ? reader.at(span.next) === CLOSE_PAREN : place === LIST_ITEM && JOINS.test(value);
   reader.edit(isRemark ? 'parse.unquoted-text' : bareCode(value, span), start, before, after);
   if (span.to === reader.end) {
     reader.truncated = true;
@@ -119,6 +120,8 @@ function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   }
   return value;
 }
+
+const JOINS = /^(?:(?:and|or|plus|und|oder|et|ou|y) |the (?:rest|others)\b)/;
 
 interface BareSpan {
   readonly to: number;
@@ -136,9 +139,10 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
 }
 
 /**
- * An escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a sign; no letter at all.
+ * An escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a sign; no letter at all;
+ * `x for x in rows`, which is code.
  */
-const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$/u;
+const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in /u;
 
 /** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that anybody writes: a literal was damaged. */
 function isSpoiltLiteral(value: string): boolean {
@@ -176,7 +180,13 @@ function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
   }
   let to = pos;
   while (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1))) to--;
+  structural ||= place === OBJECT_VALUE && isChoice(reader, to);
   return { to, next: to, structural, quoted: false };
+}
+
+/** `done ? "yes" : "no"`: after a question mark, a string with a colon after it need not be the next key. */
+function isChoice(reader: Reader, to: number): boolean {
+  return reader.text.charAt(to - 1) === '?' && isQuote(reader.at(peekToken(reader, to, to + REACH)));
 }
 
 function inTuple(reader: Reader): boolean {

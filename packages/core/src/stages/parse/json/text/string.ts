@@ -8,6 +8,7 @@ import { type Scan, scanString } from './scan-string.ts';
 
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 const BACKTICK_QUOTES = liberty('parse.backtick-quotes');
+const UNQUOTED_TEXT = liberty('parse.unquoted-text');
 const SMART_QUOTES = liberty('parse.smart-quotes');
 const RAW_NEWLINE = liberty('parse.raw-newline');
 const LINE_END = liberty('parse.line-end');
@@ -79,7 +80,7 @@ function recordString(
   const path = place === KEY ? reader.keyPointer(decoded.value) : reader.pointer();
   const before = reader.text.slice(start, scan.next);
   const after = JSON.stringify(decoded.value);
-  if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open), start, before, after, path);
+  if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open, before), start, before, after, path);
   if (decoded.rawNewline) reader.note(newlineIn(before, place), start, before, after, path);
   if (lineCut) reader.note(LINE_END, start, before, after, path);
   if (decoded.rawControl) reader.note(RAW_CONTROL, start, before, after, path);
@@ -96,8 +97,10 @@ function newlineIn(literal: string, place: ValuePlace): Liberty {
   return /^.[ \t]*\n/.test(literal) ? LINE_END : RAW_NEWLINE;
 }
 
-function quotesOf(open: number): Liberty {
-  return open === SINGLE_QUOTE ? SINGLE_QUOTES : open === BACKTICK ? BACKTICK_QUOTES : SMART_QUOTES;
+/** In a template, `${name}` stands for a text that the reply does not give. */
+function quotesOf(open: number, literal: string): Liberty {
+  if (open === BACKTICK) return literal.includes('${') ? UNQUOTED_TEXT : BACKTICK_QUOTES;
+  return open === SINGLE_QUOTE ? SINGLE_QUOTES : SMART_QUOTES;
 }
 
 /** The end of the content without a line break right before the closing quote, which is more often layout than text. */
