@@ -44,13 +44,9 @@ function asJson(
 ): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
   const from = end - text.slice(start, end).trimStart().length;
   const to = from + text.slice(from, end).trimEnd().length;
-  const outer = STRING_AND_COMMA.test(text.slice(from, to)) ? 'list' : undefined;
-  if (outer === undefined && text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
-  const read = parseJson(text, from, to, { ...settings.read, outer });
+  if (text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
+  const read = parseJson(text, from, to, settings.read);
   if (!read.ok || read.end !== to) return undefined;
   const change: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before: text.slice(from, to), after: read.value };
   return { value: read.value, changes: [change, ...read.changes] };
 }
-
-/** The first item of a list in JSON whose brackets are missing: a string with a comma after it, on a line. */
-const STRING_AND_COMMA = /^"[^\n]*",[ \t\r]*\n/;

@@ -30,24 +30,6 @@ const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
  */
 export function parseLines(text: string, offset: number, isFenced: boolean): ReadLines {
   const lines = linesIn(text, offset);
-  const isGap = (line: Line) => GAP.test(itemIn(line));
-  const { value, changes } = itemsOf(
-    lines.filter((line) => !isGap(line)),
-    isFenced,
-  );
-  const gaps = lines.filter(isGap);
-  const left = gaps.map((line) => leftOut(/[.…c]$/.test(line.text) ? 'parse.ellipsis' : 'parse.stray-line', line));
-  return { value, changes: [...changes, ...left] };
-}
-
-/** A line without an item: dots in place of items, or a rule between two parts, as in a table. */
-const GAP = /^(?:\.{3,}|…|etc\.?|([-*_=])\1\1+|\|[-:| ]+\|)$/;
-
-function itemIn({ text, marker }: Line): string {
-  return text.slice(marker?.text.length ?? 0);
-}
-
-function itemsOf(lines: readonly Line[], isFenced: boolean): ReadLines {
   const first = lines.findIndex(({ marker }) => marker !== undefined);
   if (first < 0) return withoutMarkers(lines, isFenced);
   const last = lines.findLastIndex(({ marker }) => marker !== undefined);
@@ -55,7 +37,7 @@ function itemsOf(lines: readonly Line[], isFenced: boolean): ReadLines {
   const announces = before.length === 1 && isAnnouncing(before[0]);
   const code = isOneList(items) ? 'parse.line-marker' : 'parse.odd-line-marker';
   return {
-    value: items.map(itemIn),
+    value: items.map(({ text: item, marker }) => item.slice(marker?.text.length ?? 0)),
     changes: [
       ...before.map((line) => (announces ? leftOut('extract.prose', line) : leftOut('parse.stray-line', line))),
       ...items.flatMap((line, index) => (line.marker === undefined ? [] : [unmarked(code, line, line.marker, index)])),
@@ -102,7 +84,7 @@ function isAnnouncing(line: Line | undefined): boolean {
   return line?.text.endsWith(':') === true;
 }
 
-function leftOut(code: 'extract.prose' | 'parse.stray-line' | 'parse.ellipsis', { text, at }: Line): Change {
+function leftOut(code: 'extract.prose' | 'parse.stray-line', { text, at }: Line): Change {
   return { code, safety: safetyOf(code), path: '', before: text, after: '', at };
 }
 

@@ -10,7 +10,6 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { emptyBlock, meantBy } from './empty-block.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
-import { hasLineCommas } from './line-commas.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
 /** How many values aliases may repeat in total: a small reply must not blow up. */
@@ -54,8 +53,6 @@ export class ValueBuilder {
   /** Pointers of aliases, with the pointers of what they stand for. */
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
-  /** Whether lines end with commas as in JSON, once it was asked. */
-  #hasLineCommas: boolean | undefined;
 
   constructor(text: string, place: LineOf, deepest: number) {
     this.#text = text;
@@ -165,22 +162,10 @@ export class ValueBuilder {
   /** Text as YAML reads it, or as the model most likely meant it. */
   #string(node: Scalar, value: string, pointer: string): string {
     this.#joined(node, value, pointer);
-    if (this.#endsLikeJson(node, value)) {
-      const text = value.slice(0, -1);
-      this.#change('parse.guessed-mark', 'unsafe', pointer, value, text);
-      return text;
-    }
     const header = emptyBlock(node, this.#text);
     if (header === undefined) return this.#unescaped(node, value, pointer);
     this.#change('parse.yaml-block', 'unsafe', pointer, header, meantBy(header));
     return meantBy(header);
-  }
-
-  /** `name: Ada,` where every line ends like that: the comma belongs to the layout, not to the text. */
-  #endsLikeJson({ type }: Scalar, value: string): boolean {
-    if (type !== 'PLAIN' || !value.endsWith(',')) return false;
-    this.#hasLineCommas ??= hasLineCommas(this.#text);
-    return this.#hasLineCommas;
   }
 
   /** Hardly any model means the escapes that only YAML has. */
