@@ -43,7 +43,10 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
 }
 
 /** A reply that is a JSON list of strings without its brackets: its quotes and commas are not part of the lines. */
-function asBareList(text: string, { start, end }: Span): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+function asBareList(
+  text: string,
+  { start, end }: Span,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
   const before = text.slice(start, end).trim();
   const value = bareList(before);
   if (value === undefined) return undefined;

@@ -115,7 +115,8 @@ class SuggestionsJudge {
   #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
     const denying = deniedBy(others, () => false);
-    const doubts = denying === undefined ? NONE : [noted('extract.quoted', { reason: `marked by the field ${denying}` })];
+    const doubts =
+      denying === undefined ? NONE : [noted('extract.quoted', { reason: `marked as not to be used by the field ${denying}` })];
     const all = { ...read, changes: [...read.changes, ...doubts] };
     return this.#assess(suggestions as readonly Json[], all, Object.entries(others).map(unknownKey));
   }

@@ -88,7 +88,9 @@ export class SuggestionReader {
   reads(text: string): 'command' | 'start' | undefined {
     const results = this.#commands.map(({ read }) => read(text, '', false));
     if (results.some((result) => 'value' in result)) return 'command';
-    return results.some((result) => 'finding' in result && spokenEntry(result.finding.code).about !== 'form') ? 'start' : undefined;
+    return results.some((result) => 'finding' in result && spokenEntry(result.finding.code).about !== 'form')
+      ? 'start'
+      : undefined;
   }
 }
 
@@ -145,7 +147,10 @@ class Reading {
 
   /** A field that is not known says that the suggestion is not to be used. */
   doubt(key: string): void {
-    this.#changes = [...this.#changes, noted('extract.quoted', { reason: `marked by its field ${key}` }, this.#path)];
+    this.#changes = [
+      ...this.#changes,
+      noted('extract.quoted', { reason: `marked as not to be used by its field ${key}` }, this.#path),
+    ];
   }
 
   /** What is reported about something that is not a suggestion. */

@@ -11,7 +11,8 @@ const TAKES_ONE_BACK = new RegExp(
 );
 
 /** A line that only announces that something else takes the place of what precedes it. */
-const OR_RATHER = /^\W*(?:or |no,? |well,? )?(?:rather|better(?: yet| still)?|actually|instead|correction|i meant?|make that)\W*$/i;
+const OR_RATHER =
+  /^\W*(?:or |no,? |well,? )?(?:rather|better(?: yet| still)?|actually|instead|correction|i meant?|make that)\W*$/i;
 
 /** Whether a sentence takes one of several suggestions back. */
 export function takesOneBack(sentence: string): boolean {

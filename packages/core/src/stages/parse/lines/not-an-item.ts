@@ -2,7 +2,8 @@
 export type NotAnItem = 'parse.ellipsis' | 'parse.stray-line';
 
 /** Dots in place of items, alone or with words such as `and 5 more`; titles may start with dots too. */
-const ELLIPSIS = /^[([]?(?:\.{3,8}|…)[)\]]?(?:\s*(?:and )?(?:so (?:on|forth)|etc|more|\d{1,9} (?:more|others)|the rest)\b[^\n]{0,40})?$/i;
+const ELLIPSIS =
+  /^[([]?(?:\.{3,8}|…)[)\]]?(?:\s*(?:and )?(?:so (?:on|forth)|etc|more|\d{1,9} (?:more|others)|the rest)\b[^\n]{0,40})?$/i;
 
 /** The same in words alone. */
 const AND_SO_ON = /^[(\s]*(?:and so (?:on|forth)|etc|usw|and \d{1,9} (?:more|others)|und so weiter)[.…)\s]*$/i;
