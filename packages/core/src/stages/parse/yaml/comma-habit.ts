@@ -14,7 +14,7 @@ export function commaEnded(values: readonly unknown[], isList: boolean): readonl
 }
 
 function endsInComma({ type, value }: Scalar): boolean {
-  return type === 'PLAIN' && typeof value === 'string' && value.endsWith(',') && value !== ',';
+  return type === 'PLAIN' && typeof value === 'string' && value.endsWith(',');
 }
 
 /** The lines of a verse end in commas too, and so does the greeting before a letter. */
