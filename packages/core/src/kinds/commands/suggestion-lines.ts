@@ -141,8 +141,10 @@ function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject
   for (const part of parts) {
     const labelled = labelIn(part, labels);
     const last = fields.at(-1);
-    if (labelled !== undefined) fields.push(labelled);
-    else if (last !== undefined) last.text += `|${part}`;
+    if (labelled !== undefined) {
+      if (last !== undefined) last.text = withoutBars(last.text);
+      fields.push(labelled);
+    } else if (last !== undefined) last.text += `|${part}`;
     else before += before === '' ? part : `|${part}`;
   }
   if (fields.length === 0) return parts.length > 1 && !isRule(line) ? line : undefined;
@@ -164,10 +166,10 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
 /** A label that occurs twice has two values, which is not text: the field is refused later, and nothing is lost. */
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
   const values = Map.groupBy(fields, ({ name }) => name);
-  return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => withoutBars(text)))]));
+  return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
 }
 
-/** Bars with nothing after them separate fields, like a single one. */
+/** Several bars before the next label separate fields like a single one. */
 function withoutBars(text: string): string {
   let end = text.length;
   while (end > 0 && /[|\s]/.test(text.charAt(end - 1))) end--;
