@@ -48,11 +48,13 @@ export function parseLines(text: string, offset: number, { isFenced, mayBeAny }:
   };
 }
 
+const NO_ITEM: LeftOut = 'parse.stray-line';
+
 /** Lines that are no items, whatever surrounds them. */
 function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))
-    return new Map([[only, 'parse.stray-line']]);
+    return new Map([[only, NO_ITEM]]);
   return new Map(
     lines.flatMap((line) => {
       const code = notAnItem(line.text) ?? notAnItem(itemOf(line));
