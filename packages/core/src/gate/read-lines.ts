@@ -6,10 +6,12 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
 import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { bareList } from '../stages/parse/lines/bare-list.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
 import { assess, toEvidence } from './assess.ts';
@@ -24,7 +26,11 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
   const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
   if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));
   const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
-  const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
+  const mayBeAny = ({ length }: string) => settings.accepts([`Q${'q'.repeat(length - 1)}`]);
+  const read =
+    asJson(text, body, settings) ??
+    asBareList(text, body) ??
+    parseLines(text.slice(body.start, body.end), body.start, { isFenced, mayBeAny });
   const limit = settings.read.string;
   if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
     return unread('parse.string-too-long', { limit });
@@ -34,6 +40,18 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
     assess(read.value, settings, () => undefined),
     [...body.changes, ...read.changes],
   );
+}
+
+/** A reply that is a JSON list of strings without its brackets: its quotes and commas are not part of the lines. */
+function asBareList(
+  text: string,
+  { start, end }: Span,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+  const before = text.slice(start, end).trim();
+  const value = bareList(before);
+  if (value === undefined) return undefined;
+  const read: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before, after: value };
+  return { value, changes: [read, noted('parse.missing-braces')] };
 }
 
 /** A reply that is JSON after all; its brackets are not lines. */

@@ -11,6 +11,7 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { noted } from '../../model/noted.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
@@ -20,12 +21,14 @@ import { actionAt } from '../../stages/verdict/drop.ts';
 import { concludeSpoken, type SpokenEvidence } from './conclude.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { decodeReply } from './decode-reply.ts';
+import { deniedBy } from './denied-by.ts';
 import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
-import { readSuggestionLines } from './suggestion-lines.ts';
+import { type Lines, readSuggestionLines, TAKEN_BACK } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
+import { takesOneBack } from './takes-one-back.ts';
 import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
@@ -64,11 +67,16 @@ class SuggestionsJudge {
   judge(reply: Reply, finishReason?: string): Verdict {
     const verdict = this.#document(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
-    const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
+    const changes = [...verdict.changes.map((change) => this.#asLines(change)), ...takenBack(verdict.changes)];
+    const read = { changes, findings: verdict.findings };
     if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
     // An alternative may be a document of another shape; only the held one is sure to fit.
     const others = verdict.reason === 'several' ? (verdict.alternatives ?? []) : [];
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
+  }
+
+  #linesIn(text: string, at: number): Lines | undefined {
+    return readSuggestionLines(text, at, this.#contract.grammar, (line) => this.#reader.reads(line));
   }
 
   /** Suggestions as lines, if there is no document. */
@@ -78,7 +86,7 @@ class SuggestionsJudge {
     const reasoning = reasoningSpans(decoded.text);
     const answer = answerOf(decoded.text, reasoning);
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
-    const lines = readSuggestionLines(answer.text, at, this.#contract.grammar);
+    const lines = this.#linesIn(answer.text, at);
     if (lines === undefined) return undefined;
     const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
     const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
@@ -88,7 +96,7 @@ class SuggestionsJudge {
   /** Lines before a thought or next to a document may be suggestions too: dropping them is not as safe as dropping prose. */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
-    const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);
+    const lines = this.#linesIn(String(change.before), 0);
     // A line with the label of another field looks like prose: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
     return asStrayData(change);
@@ -106,7 +114,11 @@ class SuggestionsJudge {
   /** A document may have more than suggestions; what is left out of it is recorded. */
   #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
-    return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
+    const denying = deniedBy(others, () => false);
+    const doubts =
+      denying === undefined ? NONE : [noted('extract.quoted', { reason: `marked as not to be used by the field ${denying}` })];
+    const all = { ...read, changes: [...read.changes, ...doubts] };
+    return this.#assess(suggestions as readonly Json[], all, Object.entries(others).map(unknownKey));
   }
 
   #assess(items: readonly Json[], read: Read, others: readonly Dropped[] = NONE): SpokenEvidence {
@@ -147,6 +159,13 @@ class SuggestionsJudge {
       last ?? changes.map((change) => (isEnd(change) ? itemAt(change.path) : undefined)).find((at) => at !== undefined);
     return Map.groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
   }
+}
+
+/** Words next to a document that take one of its suggestions back. */
+function takenBack(changes: readonly Change[]): readonly Change[] {
+  const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
+  const isTaken = words.some(({ before }) => String(before).split('\n').some(takesOneBack));
+  return isTaken ? [noted('extract.quoted', { reason: TAKEN_BACK })] : NONE;
 }
 
 function hasSuggestions(value: Json): boolean {

@@ -5,6 +5,7 @@ import { noted } from '../../model/noted.ts';
 import { mayDoubt } from '../../stages/extract/doubtful-words.ts';
 import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
+import { takesFormerBack } from './takes-one-back.ts';
 
 /** Suggestions that came as lines, and the edit that turns them into a document. */
 export interface Lines {
@@ -16,6 +17,9 @@ export interface Lines {
 /** No label of a field is longer. */
 const LONGEST_LABEL = 64;
 
+/** A longer line is a paragraph, and no command. */
+const LONGEST_LINE = 400;
+
 /** What precedes a line of a list: bullets, numbers, marks. */
 const BULLET = /^(?:[-*•+>]|\d{1,3}[.)])\s+/;
 
@@ -24,21 +28,26 @@ export function labelOf(name: string, label: string | undefined): string {
   return label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
+/** How much of a command a text is. */
+export type CommandLook = (text: string) => 'command' | 'start' | undefined;
+
 /** Reads `Name: … | Recipe: … | Why: …` lines; undefined if there are none. `at` is where the text starts in the reply. */
-export function readSuggestionLines(text: string, at: number, grammar: Grammar): Lines | undefined {
+export function readSuggestionLines(text: string, at: number, grammar: Grammar, look: CommandLook): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];
   const guessed: Change[] = [];
   const others: string[] = [];
+  let isTakenBack = false;
   const found = { start: text.length, end: 0 };
   let pos = 0;
   for (const line of text.split('\n')) {
     const start = pos;
     pos += line.length + 1;
     const bare = withoutFrame(line.trim().replace(BULLET, ''));
-    const item = readLine(bare, labels);
+    const item = readLine(bare, labels) ?? unlabelledIn(bare, look);
     if (item === undefined) {
       if (bare !== '' && !isRule(bare)) others.push(line);
+      isTakenBack ||= items.length > 0 && takesFormerBack(bare);
       continue;
     }
     if (typeof item !== 'string' && typeof item.name === 'string' && !startsWithLabel(bare, labels))
@@ -52,12 +61,38 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar):
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
   const lines: Change = { code: 'suggestions.lines', safety: 'safe', ...edit };
-  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others)] };
+  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, isTakenBack)] };
+}
+
+/** Why suggestions are in doubt after words such as `Scratch the last one.` */
+export const TAKEN_BACK = 'taken back by what follows';
+
+/** What is between the name and the command of a suggestion without labels. */
+const SEPARATOR = /:\s|\s[-–—]\s|\s?(?:→|=>|->)\s?/g;
+
+/** Names are short; a longer text before a command is a sentence. */
+const LONGEST_NAME = 4;
+
+/**
+ * A line of a name and a command without labels, or of a command alone, as it is: it is no suggestion that can be used, but it is not prose
+ * either.
+ */
+function unlabelledIn(line: string, look: CommandLook): string | undefined {
+  if (line === '' || line.length > LONGEST_LINE) return undefined;
+  if (look(line) === 'command') return line;
+  for (const { 0: mark, index } of line.matchAll(SEPARATOR)) {
+    const found = look(line.slice(index + mark.length));
+    const isName = line.slice(0, index).trim().split(/\s+/).length <= LONGEST_NAME;
+    if (found === 'command' || (found === 'start' && isName)) return line;
+    if (index > LONGEST_LABEL) return undefined;
+  }
+  return undefined;
 }
 
 /** Words before or after the lines may refuse them, or take them back. */
-function refusal(text: string, { start, end }: Span, others: readonly string[]): readonly Change[] {
-  const reason = others.length === 0 ? undefined : quotedReason(text, start, end, true, mayDoubt);
+function refusal(text: string, { start, end }: Span, others: readonly string[], isTakenBack: boolean): readonly Change[] {
+  if (others.length === 0) return [];
+  const reason = isTakenBack ? TAKEN_BACK : quotedReason(text, start, end, true, mayDoubt);
   return reason === undefined ? [] : [noted('extract.quoted', { reason })];
 }
 
@@ -106,8 +141,10 @@ function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject
   for (const part of parts) {
     const labelled = labelIn(part, labels);
     const last = fields.at(-1);
-    if (labelled !== undefined) fields.push(labelled);
-    else if (last !== undefined) last.text += `|${part}`;
+    if (labelled !== undefined) {
+      if (last !== undefined) last.text = withoutBars(last.text);
+      fields.push(labelled);
+    } else if (last !== undefined) last.text += `|${part}`;
     else before += before === '' ? part : `|${part}`;
   }
   if (fields.length === 0) return parts.length > 1 && !isRule(line) ? line : undefined;
@@ -130,6 +167,13 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
   const values = Map.groupBy(fields, ({ name }) => name);
   return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
+}
+
+/** Several bars before the next label separate fields like a single one. */
+function withoutBars(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[|\s]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end).trim();
 }
 
 function oneOrSeveral(texts: readonly string[]): Json {

@@ -4,10 +4,12 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { noted } from '../../model/noted.ts';
 import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
+import { deniedBy } from './denied-by.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
 import { type FieldReader, fieldReader, withFailure } from './field-reader.ts';
@@ -49,10 +51,12 @@ const NAME: SuggestionField = { required: true };
 /** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, Field>;
+  readonly #commands: readonly Field[];
   readonly #policy: Policy;
 
   constructor(spoken: SpokenGrammar, policy: Policy) {
     this.#policy = policy;
+    const forms = spoken.grammar.suggestions ?? {};
     const declared = Object.entries({ name: NAME, ...spoken.grammar.suggestions, reasoning: {} });
     this.#fields = new Map(
       declared.map(([name, field]: [string, SuggestionField]) => [
@@ -65,6 +69,7 @@ export class SuggestionReader {
         },
       ]),
     );
+    this.#commands = [...this.#fields.values()].filter(({ name }) => forms[name]?.forms !== undefined);
   }
 
   /** Reads one suggestion. */
@@ -74,7 +79,18 @@ export class SuggestionReader {
     for (const field of this.#fields.values()) reading.add(field);
     const names = [...this.#fields.keys()];
     for (const key of Object.keys(item)) if (!this.#fields.has(key)) reading.refuseField(key, names);
+    const denying = deniedBy(item, (name) => this.#fields.has(name));
+    if (denying !== undefined) reading.doubt(denying);
     return reading.result();
+  }
+
+  /** Whether a text is a command of one of the fields, or only the start of one. */
+  reads(text: string): 'command' | 'start' | undefined {
+    const results = this.#commands.map(({ read }) => read(text, '', false));
+    if (results.some((result) => 'value' in result)) return 'command';
+    return results.some((result) => 'finding' in result && spokenEntry(result.finding.code).about !== 'form')
+      ? 'start'
+      : undefined;
   }
 }
 
@@ -127,6 +143,14 @@ class Reading {
   refuseField(key: string, known: readonly string[]): void {
     const args = { field: key, suggestion: suggestion(key, known), failure: 'unknown_field' };
     this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
+  }
+
+  /** A field that is not known says that the suggestion is not to be used. */
+  doubt(key: string): void {
+    this.#changes = [
+      ...this.#changes,
+      noted('extract.quoted', { reason: `marked as not to be used by its field ${key}` }, this.#path),
+    ];
   }
 
   /** What is reported about something that is not a suggestion. */

@@ -1,5 +1,7 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
+import { noted } from '../../../model/noted.ts';
+import { notAnItem, saysNothing } from './not-an-item.ts';
 
 /** A list of lines that was read, and what was left out. */
 export interface ReadLines {
@@ -24,12 +26,67 @@ interface Marker {
 const BULLET = /^[-*•+]\s+(?=\S)/;
 const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
 
+/** What is known about lines apart from their text. */
+export interface LinesContext {
+  readonly isFenced: boolean;
+  /** Whether the only item may be any text as long as this one; if not, the schema decides about words such as `None`. */
+  readonly mayBeAny: (item: string) => boolean;
+}
+
 /**
  * Reads plain lines as a list of strings: one item per line; blank lines and white space around a line mean nothing. Markers
  * before the items are dropped, which is safe if all are of one kind and numbers count up from 1.
  */
-export function parseLines(text: string, offset: number, isFenced: boolean): ReadLines {
-  const lines = linesIn(text, offset);
+export function parseLines(text: string, offset: number, { isFenced, mayBeAny }: LinesContext): ReadLines {
+  const all = linesIn(text, offset);
+  const strays = straysIn(all, mayBeAny);
+  const { value, changes } = readItems(strays.size === 0 ? all : all.filter((line) => !strays.has(line)), isFenced);
+  const separated = withoutCommas(value);
+  return {
+    value: separated.value,
+    changes: [...[...strays].map(([line, code]) => leftOut(code, line)), ...changes, ...separated.changes, ...struckOut(value)],
+  };
+}
+
+const NO_ITEM: LeftOut = 'parse.stray-line';
+
+/** Lines that are no items, whatever surrounds them. */
+function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))
+    return new Map([[only, NO_ITEM]]);
+  return new Map(
+    lines.flatMap((line) => {
+      const code = notAnItem(line.text) ?? notAnItem(itemOf(line));
+      return code === undefined ? [] : [[line, code] as const];
+    }),
+  );
+}
+
+/** If every line except the last ends in a comma, as in a list of another language, the commas are not part of the items; verse ends in a stop. */
+function withoutCommas(value: readonly string[]): ReadLines {
+  const last = value.at(-1) ?? '';
+  const isHabit = value.length >= FEWEST_COMMAS && value.slice(0, -1).every((item) => /.,$/.test(item.slice(-2)));
+  if (!isHabit || /[.!?…]["'”’)]?$/.test(last.slice(-2))) return { value, changes: [] };
+  const bare = value.map((item) => (item.endsWith(',') ? item.slice(0, -1) : item));
+  const changes = bare.flatMap((after, index): readonly Change[] => {
+    const before = value[index] as string;
+    return before === after ? [] : [{ ...noted('parse.unquoted-text', undefined, `/${index}`), before, after }];
+  });
+  return { value: bare, changes };
+}
+
+/** Two lines with a comma between them may be one sentence. */
+const FEWEST_COMMAS = 3;
+
+/** Words that are struck out inside an item were taken back; what is left of it is for a person to say. */
+function struckOut(value: readonly string[]): readonly Change[] {
+  return value.flatMap((item, index) =>
+    /~~[^~]+~~/.test(item) ? [noted('extract.quoted', { reason: 'partly struck out' }, `/${index}`)] : [],
+  );
+}
+
+function readItems(lines: readonly Line[], isFenced: boolean): ReadLines {
   const first = lines.findIndex(({ marker }) => marker !== undefined);
   if (first < 0) return withoutMarkers(lines, isFenced);
   const last = lines.findLastIndex(({ marker }) => marker !== undefined);
@@ -37,7 +94,7 @@ export function parseLines(text: string, offset: number, isFenced: boolean): Rea
   const announces = before.length === 1 && isAnnouncing(before[0]);
   const code = isOneList(items) ? 'parse.line-marker' : 'parse.odd-line-marker';
   return {
-    value: items.map(({ text: item, marker }) => item.slice(marker?.text.length ?? 0)),
+    value: items.map(itemOf),
     changes: [
       ...before.map((line) => (announces ? leftOut('extract.prose', line) : leftOut('parse.stray-line', line))),
       ...items.flatMap((line, index) => (line.marker === undefined ? [] : [unmarked(code, line, line.marker, index)])),
@@ -66,6 +123,11 @@ function linesIn(text: string, offset: number): readonly Line[] {
   return lines;
 }
 
+/** A line without its marker. */
+function itemOf({ text, marker }: Line): string {
+  return text.slice(marker?.text.length ?? 0);
+}
+
 function markerOf(line: string): Marker | undefined {
   const bullet = BULLET.exec(line)?.[0];
   if (bullet !== undefined) return { text: bullet, number: undefined };
@@ -84,7 +146,9 @@ function isAnnouncing(line: Line | undefined): boolean {
   return line?.text.endsWith(':') === true;
 }
 
-function leftOut(code: 'extract.prose' | 'parse.stray-line', { text, at }: Line): Change {
+type LeftOut = 'extract.prose' | 'parse.stray-line' | 'parse.ellipsis';
+
+function leftOut(code: LeftOut, { text, at }: Line): Change {
   return { code, safety: safetyOf(code), path: '', before: text, after: '', at };
 }
 

@@ -8,6 +8,7 @@ import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { commaEnded } from './comma-habit.ts';
 import { emptyBlock, meantBy } from './empty-block.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { oddEscapes } from './odd-escapes.ts';
@@ -49,6 +50,8 @@ export class ValueBuilder {
   readonly #sources = new Map<string, string | undefined>();
   /** What each anchor holds once it is complete; null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
+  /** Text whose last comma separates it from what follows. */
+  readonly #commas = new Set<Scalar>();
   readonly #unused = new Map<string, string>();
   /** Pointers of aliases, with the pointers of what they stand for. */
   readonly #aliases = new Map<string, string>();
@@ -93,12 +96,17 @@ export class ValueBuilder {
     return isScalar(node) ? this.#scalar(node, pointer) : null;
   }
 
-  #list({ items }: YAMLSeq, pointer: string, depth: number): Json {
+  #list({ items, flow }: YAMLSeq, pointer: string, depth: number): Json {
+    if (!flow) this.#noteCommas(items, true);
     return items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
   }
 
   #map(map: YAMLMap, pointer: string, depth: number): Json {
     const object: { [key: string]: Json } = {};
+    if (!map.flow) {
+      const values = map.items.map(({ value }) => value);
+      this.#noteCommas(values, false);
+    }
     for (const { key: node, value: inner } of map.items) {
       const key = this.#key(node, pointer);
       if (key === undefined) {
@@ -116,6 +124,10 @@ export class ValueBuilder {
         this.#lineKeys.push({ key, isEmpty: isLacking(inner) });
     }
     return object;
+  }
+
+  #noteCommas(values: readonly unknown[], isList: boolean): void {
+    for (const scalar of commaEnded(values, isList)) this.#commas.add(scalar);
   }
 
   /** In braces every key has a value; one with a colon in it has one that was taken for part of the key. */
@@ -162,6 +174,11 @@ export class ValueBuilder {
   /** Text as YAML reads it, or as the model most likely meant it. */
   #string(node: Scalar, value: string, pointer: string): string {
     this.#joined(node, value, pointer);
+    if (this.#commas.has(node)) {
+      const text = value.slice(0, -1).trimEnd();
+      this.#change('parse.unquoted-text', 'unsafe', pointer, value, text);
+      return text;
+    }
     const header = emptyBlock(node, this.#text);
     if (header === undefined) return this.#unescaped(node, value, pointer);
     this.#change('parse.yaml-block', 'unsafe', pointer, header, meantBy(header));

@@ -8,8 +8,8 @@ import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
 import { type Built, type LineKey, type LineOf, ValueBuilder } from './build-value.ts';
-import { doubtfulComments } from './doubtful-comments.ts';
 import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
+import { ownComments } from './own-comments.ts';
 import { sizeFinding } from './yaml-size.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
@@ -141,7 +141,7 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   return {
     ok: true,
     value,
-    changes: [...changes, ...(text.includes('#') ? doubtfulComments(document) : []), ...otherVersion(text, value)],
+    changes: [...changes, ...(text.includes('#') ? ownComments(document, text) : []), ...otherVersion(text, value)],
     warnings: [],
     sourceAt: built.sourceAt,
     lineKeys: built.lineKeys,

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { takesFormerBack, takesOneBack } from './takes-one-back.ts';
+
+it('knows sentences that take one of several suggestions back', () => {
+  for (const sentence of [
+    'Scratch the last one.',
+    'Ignore the second suggestion!',
+    'Please drop #2',
+    'Forget about that one, sorry',
+  ])
+    expect(takesOneBack(sentence), sentence).toBe(true);
+});
+
+it('leaves sentences about the suggestions alone', () => {
+  for (const sentence of [
+    'Skip the intro if you like.',
+    'The last one is loud.',
+    'Drop the first beat for more space',
+    'I like the other one.',
+  ])
+    expect(takesFormerBack(sentence), sentence).toBe(false);
+});
+
+it('knows lines that put what follows in place of what precedes', () => {
+  for (const line of ['or rather', 'Actually:', 'Corrected version:', 'My mistake.', 'No, wait'])
+    expect(takesFormerBack(line), line).toBe(true);
+  for (const line of ['or', 'and', 'For later:', 'Louder:', 'No more ideas.']) expect(takesFormerBack(line), line).toBe(false);
+});

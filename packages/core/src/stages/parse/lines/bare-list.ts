@@ -1,0 +1,14 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+
+/** The strings of a JSON list that lacks only its brackets: `"a",` and `"b"` on lines of their own, or on one. */
+export function bareList(text: string): readonly string[] | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('"')) return undefined;
+  const read = quietParse(`[${trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed}]`);
+  return read !== NOT_JSON && isTexts(read) ? read : undefined;
+}
+
+/** Something in quotes on its own is a quotation. */
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
+}
