@@ -140,9 +140,10 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
 
 /**
  * An escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a sign; no letter at all;
- * `x for x in rows`, which is code.
+ * `x for x in rows`, `first + last` and `$name`, which are code.
  */
-const NOT_PLAIN = /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in /u;
+const NOT_PLAIN =
+  /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in | (?:\+|\?\?|\|\|?|&&) |^[$%!][A-Za-z_{]|^(?:typeof|await|lambda) /u;
 
 /** `null12`, `truefalse`, `tru'e`, `fals` and `nulll` are not words that anybody writes: a literal was damaged. */
 function isSpoiltLiteral(value: string): boolean {
