@@ -174,6 +174,9 @@ export class ValueBuilder {
   /** Text as YAML reads it, or as the model most likely meant it. */
   #string(node: Scalar, value: string, pointer: string): string {
     this.#joined(node, value, pointer);
+    // YAML knows no such quotes, so a comma, a colon or a hash inside them has cut the text.
+    if (node.type === 'PLAIN' && /^[“„‘«]/.test(value) && !/[“”’»]$/.test(value))
+      this.#change('parse.guessed-quote', 'unsafe', pointer, value, value);
     if (this.#commas.has(node)) {
       const text = value.slice(0, -1).trimEnd();
       this.#change('parse.unquoted-text', 'unsafe', pointer, value, text);
@@ -213,12 +216,13 @@ export class ValueBuilder {
     return text;
   }
 
-  /** A comment that is another value of the same type, for this one or by its name, may be what was meant. */
+  /** A comment that is another value of the same type, for this one or by its name, may be what was meant; a number after text may belong to it. */
   #givesOther(remark: string, value: unknown, pointer: string, at: number): boolean {
     const stated = statedIn(remark);
     const isOwn = stated.name === undefined || pointer.endsWith(`/${stated.name}`);
     const near = this.#text.slice(Math.max(0, at - NEAR), at + NEAR);
-    return isOwn && !stated.isBare && differs(stated, value) && !(/\/\d+$/.test(pointer) && isNumbering(stated, near));
+    const isOther = differs(stated, value) || (typeof value === 'string' && /^\s\d+\s*(?:,|$)/.test(remark));
+    return isOwn && !stated.isBare && isOther && !(/\/\d+$/.test(pointer) && isNumbering(stated, near));
   }
 
   /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
