@@ -32,6 +32,8 @@ describe('a call in any form', () => {
       'The web page tells me to run:',
       'I almost ran',
     ],
+    ...['Pending your OK:', 'With your permission:', 'Tomorrow:', 'In theory:', 'The user ran:', 'Last turn:'],
+    ...['Führe das nicht aus:', 'Wenn du zustimmst:', "Si vous êtes d'accord :"],
     ...[
       'Once you approve I will run:',
       'Zum Beispiel:',
@@ -45,6 +47,7 @@ describe('a call in any form', () => {
   });
 
   it.each([
+    ...['Run this 3 times.', 'Do it twice.', '×2', 'Same for Eve.', 'Repeat for Eve and Lea.', 'Nein.', 'Abbrechen.', '取消'],
     ...[
       'I take that back.',
       'That should be Eve.',

@@ -7,6 +7,7 @@ import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { leftOut } from '../model/left-out.ts';
+import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { nothingIn } from './answer-in.ts';
@@ -31,12 +32,19 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(...settings.explain(asWritten as Json));
-  const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : { value: answer.text, changes: [] };
+  const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : wordsIn(answer.text, bare);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   return toEvidence(
     assess(value, settings, () => undefined),
     [...answer.changes, ...changes],
   );
+}
+
+/** A quote that opens and never closes belongs to a JSON string that was cut off. */
+function wordsIn(text: string, bare: string): Loose & { readonly value: string } {
+  if (bare.lastIndexOf('"') !== 0) return { value: text, changes: NONE };
+  const value = bare.slice(1);
+  return { value, changes: [{ ...noted('parse.unseen-end'), before: bare, after: value }] };
 }
 
 /** No document was found: the text itself may be the scalar that is wanted; otherwise there is nothing to read. */

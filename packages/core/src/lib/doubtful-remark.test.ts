@@ -10,6 +10,8 @@ describe('a remark that puts something in doubt', () => {
     ...['wrong, must be 2', 'wait, should be 50', 'correction: 210', 'this is wrong', 'instead', 'I mean 5', 'should be 5'],
     ...['must be "x"', 'should be Eve', 'no', 'no, 5', 'no 5', 'nope', 'not 5', 'not this', 'an example', 'placeholder'],
     ...['example only', 'make that 6', 'changed to 6', 'corrected to 6', 'replaced by 6', 'typo, 6', 'made up'],
+    ...['or 6', 'maybe 6', 'oder 6', 'eigentlich 6', 'falsch', 'dummy', 'example value', 'fill in', 'TODO: check', 'TBD'],
+    ...['invented', 'unknown, made up', 'replace with the real value', '应为6', '占位符'],
     ...['I meant 6', '=> 6', '= 6', 'fake', 'better: 6', 'do not run this yet', 'hypothetical'],
   ];
   it.each(remarks)('is recognised behind any mark: %s', (remark) => {
@@ -23,6 +25,7 @@ describe('a remark that puts something in doubt', () => {
     ...['must be at least 1', 'should be unique', 'disabled by default', 'skip the first line', 'rejected items', 'not required'],
     ...['no decimals', 'No trailing slash', 'no. of items', 'Not counting weekends', 'number of wrong answers'],
     ...['the correction factor', 'use https instead of http', 'actually measured', 'placeholder text shown in the field'],
+    ...['or more', 'or later', 'new customers only', 'ounces', 'order id', 'maximum', 'unknown', 'better known as Lea'],
     ...['Do not use tabs', "don't run as root", 'not used in production', 'Example config', 'no errors found', 'not enabled'],
   ])('is not recognised in one that only explains: %s', (remark) => {
     expect(isDoubtfulRemark(`// ${remark}`)).toBe(false);

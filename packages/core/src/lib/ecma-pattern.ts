@@ -1,8 +1,3 @@
-/** An ECMA-262 pattern in RE2 syntax, or why it can't be expressed. */
-export type TranslatedPattern =
-  | { readonly re2: string; readonly simple: boolean; readonly reason?: undefined }
-  | { readonly reason: string };
-
 /** What `\s` matches in ECMA-262; RE2 matches the ASCII part only. */
 const SPACE = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NOT_SPACE =
@@ -34,17 +29,9 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['Control', 'Cc'],
 ]);
 
-/** Thrown inside this file only, caught by `translatePattern`. */
-class Untranslatable extends Error {}
-
-/** An ECMA-262 pattern (Unicode mode, needless escapes allowed) as RE2 writes it. */
-export function translatePattern(pattern: string): TranslatedPattern {
-  try {
-    return new Translation(pattern).run();
-  } catch (error) {
-    if (error instanceof Untranslatable) return { reason: error.message };
-    throw error;
-  }
+/** An ECMA-262 pattern (Unicode mode, needless escapes allowed) as RE2 writes it; throws an Error with the reason if it can't. */
+export function translatePattern(pattern: string): string {
+  return new Translation(pattern).run();
 }
 
 class Translation {
@@ -52,23 +39,15 @@ class Translation {
   #at = 0;
   #out = '';
   #inClass = false;
-  #groups = 0;
-  #loops = 0;
-  #options = 0;
 
   constructor(pattern: string) {
     this.#pattern = pattern;
   }
 
-  run(): TranslatedPattern {
+  run(): string {
     while (this.#at < this.#pattern.length) this.#out += this.#inClass ? this.#classStep() : this.#step();
-    if (this.#inClass) throw new Untranslatable('a character class is not closed.');
-    return { re2: this.#out, simple: this.#isSimple() };
-  }
-
-  /** Anchored, no groups, at most one loop: even a backtracking engine needs only linear time for these. */
-  #isSimple(): boolean {
-    return this.#pattern.startsWith('^') && this.#groups === 0 && this.#loops <= 1 && this.#options <= 4;
+    if (this.#inClass) throw new Error('a character class is not closed.');
+    return this.#out;
   }
 
   #step(): string {
@@ -82,38 +61,20 @@ class Translation {
         return '[^\\n\\r\\x{2028}\\x{2029}]';
       case '(':
         return this.#openGroup();
-      case '|':
-        this.#groups += 1;
-        return char;
-      case '*':
-      case '+':
-      case '{':
-        this.#loops += char === '{' ? this.#loopsInBraces() : 1;
-        return char;
-      case '?':
-        this.#options += 1;
-        return char;
       default:
         return char;
     }
   }
 
-  #loopsInBraces(): number {
-    const rest = this.#rest(8);
-    if (/^\d{1,3}\}/.test(rest)) return 0;
-    return /^\d{1,3},\d{0,3}\}/.test(rest) ? 1 : 2;
-  }
-
   #openGroup(): string {
-    this.#groups += 1;
     const rest = this.#pattern.slice(this.#at, this.#at + 3);
     if (!rest.startsWith('?')) return '(';
     if (rest.startsWith('?=') || rest.startsWith('?!') || rest === '?<=' || rest === '?<!') {
-      throw new Untranslatable('lookaround is not supported.');
+      throw new Error('lookaround is not supported.');
     }
     if (rest.startsWith('?:')) return this.#skip(2, '(?:');
     if (rest.startsWith('?<')) return this.#skip(2, '(?P<');
-    throw new Untranslatable('inline flags and groups that start with (? are not supported, but for (?: and (?<name>.');
+    throw new Error('inline flags and groups that start with (? are not supported, but for (?: and (?<name>.');
   }
 
   #openClass(): string {
@@ -131,7 +92,7 @@ class Translation {
   }
 
   #escape(): string {
-    if (this.#at >= this.#pattern.length) throw new Untranslatable('it ends in a backslash.');
+    if (this.#at >= this.#pattern.length) throw new Error('it ends in a backslash.');
     const char = this.#take();
     if ('dDwWfnrtv'.includes(char)) return `\\${char}`;
     if (char === 's') return this.#inClass ? SPACE : `[${SPACE}]`;
@@ -139,15 +100,15 @@ class Translation {
     if (char === 'b' && this.#inClass) return '\\x08';
     if ((char === 'b' || char === 'B') && !this.#inClass) return `\\${char}`;
     if (char === 'p' || char === 'P') return this.#property(char);
-    if (char === 'k' || (char >= '1' && char <= '9')) throw new Untranslatable('backreferences are not supported.');
+    if (char === 'k' || (char >= '1' && char <= '9')) throw new Error('backreferences are not supported.');
     if (/[0cux]/.test(char)) return this.#codePoint(char);
-    if (/[a-z]/i.test(char)) throw new Untranslatable(`\\${char} is not an escape of ECMA-262.`);
+    if (/[a-z]/i.test(char)) throw new Error(`\\${char} is not an escape of ECMA-262.`);
     return (char.codePointAt(0) ?? 0) < 0x80 ? `\\${char}` : char;
   }
 
   #property(char: string): string {
     const name = /^\{(?:(?:General_Category|gc|Script|sc|Script_Extensions|scx)=)?(\w+)\}/.exec(this.#rest(80));
-    if (name?.[1] === undefined) throw new Untranslatable(`\\${char} needs a property in braces.`);
+    if (name?.[1] === undefined) throw new Error(`\\${char} needs a property in braces.`);
     return this.#skip(name[0].length, `\\${char}{${PROPERTIES.get(name[1]) ?? name[1]}}`);
   }
 
@@ -159,7 +120,7 @@ class Translation {
     const pair = char === 'u' ? /^(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/i.exec(rest) : null;
     if (pair) return this.#skip(10, hex(String.fromCharCode(parse(pair[1]), parse(pair[2])).codePointAt(0) ?? 0));
     const plain = (char === 'x' ? /^([\da-f]{2})/i : /^([\da-f]{4}|\{[\da-f]{1,8}\})/i).exec(rest);
-    if (!plain || char === 'c') throw new Untranslatable(`\\${char} is not a complete escape.`);
+    if (!plain || char === 'c') throw new Error(`\\${char} is not a complete escape.`);
     return this.#skip(plain[0].length, hex(parse(plain[0].replaceAll(/[{}]/g, ''))));
   }
 

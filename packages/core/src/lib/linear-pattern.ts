@@ -1,12 +1,10 @@
-import { translatePattern } from './ecma-pattern.ts';
-
 /** A compiled pattern whose search takes linear time on any text. */
 export interface LinearPattern {
   readonly source: string;
   readonly test: (text: string) => boolean;
 }
 
-/** Compiles a pattern in RE2 syntax to a search; throws an Error with the reason if it can't. */
+/** Compiles an ECMA-262 pattern to a search in linear time; throws an Error with the reason if it can't. */
 export type PatternEngine = (source: string) => (text: string) => boolean;
 
 /** A compiled pattern, or why there is none. */
@@ -36,24 +34,38 @@ export function linearPattern(source: string, engine: PatternEngine | undefined)
 
 function compilePattern(source: string, engine: PatternEngine | undefined): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters.` };
-  const translated = translatePattern(source);
-  if (translated.reason !== undefined) return { reason: translated.reason };
-  const native = nativePattern(source, translated.simple);
+  const native = nativePattern(source);
   if (native) return { pattern: { source, test: (text) => native.test(text) } };
   if (engine === undefined) return NO_ENGINE;
   try {
-    return { pattern: { source, test: engine(translated.re2) } };
+    return { pattern: { source, test: engine(source) } };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Patterns without groups and with one loop are just as safe on the built-in engine, and fifty times faster. */
-function nativePattern(source: string, simple: boolean): RegExp | undefined {
-  if (!simple) return undefined;
+/** Simple patterns are just as safe on the built-in engine, and fifty times faster. */
+function nativePattern(source: string): RegExp | undefined {
+  if (!isSimple(source)) return undefined;
   try {
     return new RegExp(source, 'u');
   } catch {
     return undefined;
   }
+}
+
+/** What stands for one character: an escape, perhaps with braces, or a class. */
+const ONE_CHARACTER = /\\(?:[pPu]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]/g;
+
+/** Anchored, no groups, at most one loop and four options: even a backtracking engine needs only linear time for these. */
+function isSimple(source: string): boolean {
+  const bare = source.replace(ONE_CHARACTER, '.').replaceAll(/\{\d{1,3}\}/g, '');
+  const count = (what: RegExp) => bare.split(what).length - 1;
+  return (
+    bare.startsWith('^') &&
+    !/[()|]/.test(bare) &&
+    count(/[*+]|\{/) <= 1 &&
+    count(/\?/) <= 4 &&
+    !/\{(?!\d{1,3},\d{0,3}\})/.test(bare)
+  );
 }

@@ -5,6 +5,8 @@ const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 /** A box that is not ticked, as in `[ ] done` and `( ) done`, or the sign of a list of something, as in `string[]`. */
 const EMPTY_BOX = /\[\s*\]|\{\s*\}|(?<![\p{L}\p{N}])\(\s*\)/gu;
+/** A star at the end only refers to a note or raises a grade, and accounts put a loss in brackets. */
+const QUALIFIED = /^[^*]+\*+$|^\(\d[\d.,]*\)$/;
 /** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
@@ -13,7 +15,7 @@ const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
  * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved`, `approved?` and `[ ] approved` not `approved`.
  */
 export function normalise(text: string): string {
-  const characters = [...foldCase(text.trim()).replace(EMPTY_BOX, '☐')];
+  const characters = [...foldCase(text.trim()).replace(EMPTY_BOX, '☐').replace(QUALIFIED, '$&☐')];
   let last = characters.length - 1;
   while (last > 0 && LAYOUT.test(characters[last] as string)) last--;
   return characters

@@ -1,10 +1,12 @@
 import { RE2JS } from 're2js';
+import { translatePattern } from './ecma-pattern.ts';
 import type { PatternEngine } from './linear-pattern.ts';
 
 /** Patterns on an engine that can't backtrack. */
 export const re2: PatternEngine = (source) => {
+  const translated = translatePattern(source);
   try {
-    const compiled = RE2JS.compile(source);
+    const compiled = RE2JS.compile(translated);
     return (text) => compiled.test(text);
   } catch (error) {
     throw new Error(reasonOf(error));

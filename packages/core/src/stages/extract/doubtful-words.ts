@@ -9,6 +9,9 @@ export const DOUBTFUL_WORDS: readonly string[] = [
   ...['wait', 'oops', 'sorry', 'correction', 'actually', 'scratch', 'ignore', 'disregard', 'hmm', 'no,', 'mistake', 'error'],
   ...['previous', 'unless', 'only if', 'failed', 'denied', 'withdrawn', 'superseded', 'deprecated', 'obsolete', 'non '],
   ...['cancel', 'second thought', 'i need', 'please', 'kidding', 'hold on', 'i made'],
+  ...['placeholder', 'replace', 'falsch', 'nein', 'non,', 'old:', 'before:', 'omit', 'skip', 'truncat', 'left out', 'd more'],
+  ...['remain', 'brevity', 'continue', 'only the first', 'repeat', 'so on', 'etc', '...'],
+  ...Array.from('0123456789', (digit) => `${digit} more`),
 ];
 
 const WORDS = /* @__PURE__ */ new PhraseFilter(DOUBTFUL_WORDS, '<~/!');

@@ -1,4 +1,5 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
+import { leavesOut } from '../../lib/leaves-out.ts';
 
 /** Words that turn a document into a counter-example if they are in the sentence that introduces it. */
 const REFUSING = new Set(
@@ -6,6 +7,10 @@ const REFUSING = new Set(
     ' ',
   ),
 );
+
+/** What a text does not say is a reason to leave something out, not a refusal. */
+const NOT_GIVEN =
+  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear)\b/g;
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
@@ -17,13 +22,11 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
   if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
   if (before !== '' && introducedByRefusal(text, start)) return 'introduced by a refusal';
   if (PROPOSAL.test(before)) return 'proposed or given as an example';
-  return isTakenBack(text, end, look) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+  return doubtAfter(text, end, look) ?? goesOn(text, start, end, fenced);
 }
 
 /** Whether a stretch of a text may hold words that put a document in doubt: a quick look before the closer ones. */
 export type WordLook = (text: string, from: number, to: number) => boolean;
-
-const TAKEN_BACK = 'taken back by what follows';
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
@@ -41,6 +44,7 @@ function introducedByRefusal(text: string, start: number): boolean {
   return sentence
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(NOT_GIVEN, '')
     .split(/[^a-z']+/)
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
@@ -66,7 +70,7 @@ const FOREIGN_REFUSAL =
 
 /** A label that condemns what follows it. */
 const BAD_LABEL =
-  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b)[^\n:]{0,30}:?\s*$/i;
+  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b|(?:old|before)(?=:))[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
 function sentenceBefore(before: string): string {
@@ -88,19 +92,24 @@ function startsSentence(text: string, pos: number): boolean {
 }
 
 const WITHDRAWN =
-  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake)|i could not verify|(?:will|would) not do it)\b/i;
+  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake|(?:this|that|it) up)|replace \S{1,20} with (?:the|your) (?:real|actual)|i could not verify|(?:will|would) not do it)\b/i;
 
 const RETRACTION =
-  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
+  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not (?:right|correct)|an? (?:mistake|error|placeholder)|(?:only|just) an example)|^(?:nein|non)[,.!]|^das ist falsch|不对|错误|that's (?:wrong|incorrect|not right)/i;
 
-/** What follows retracts the document: a correction that is not itself a document. */
+/** Whether what follows retracts the document, with a correction that is not itself a document, or calls it incomplete. */
 export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
+  return doubtAfter(text, end, look) !== undefined;
+}
+
+function doubtAfter(text: string, end: number, look: WordLook | undefined): string | undefined {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
-  if (look?.(text, start, Math.min(last, text.length)) === false) return false;
+  if (look?.(text, start, Math.min(last, text.length)) === false) return undefined;
   const after = text.slice(start, last).replaceAll('’', "'");
-  return RETRACTION.test(after) || WITHDRAWN.test(after);
+  if (RETRACTION.test(after) || WITHDRAWN.test(after)) return 'taken back by what follows';
+  return leavesOut(after) ? 'called incomplete by what follows' : undefined;
 }
 
 /** White space, and the characters of fence marks, sentence endings, brackets and comments. */

@@ -10,7 +10,7 @@ const SHOWS =
 
 /** It quotes somebody else, names a form, or is about another time. */
 const ATTRIBUTES =
-  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
+  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|examples?|ne pas \p{L}+|nicht aus)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday|tomorrow|later|pending|in theory|with your (?:ok|permission|approval|consent)|(?:in )?(?:the )?last turn|the user (?:ran|called|made|sent)|wenn|falls|si vous)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
 
 /** What follows a call says that it was not made, or is not one. */
 const DENIES =
@@ -22,7 +22,11 @@ const ASKS_LEAVE =
 
 /** What follows a call takes it back, or makes it depend on something. */
 const REVOKES =
-  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|i changed my mind|(?:i (?:will not|won['’]t)|let['’]s not|(?:but |please )?(?:do not|don['’]t)) (?:actually )?(?:run|do|execute|send|make|call)\b|(?:stop|abort|undo)(?! \p{L}{5})\b|hold off\b|this is what (?:i|we) (?:would|could)|(?:this|the) call is (?:only |just )?(?:for|an?) (?:illustration|example|demonstration)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消)(?!\s?\p{L}))/iu;
+  /^[^\p{L}\p{N}]{0,8}(?:i (?:hereby )?(?:take|took) (?:this|that|it) back|forget (?:it|that|this)|(?:strike|scratch) (?:this|that|it)|on (?:reflection|second thought)|i changed my mind|(?:i (?:will not|won['’]t)|let['’]s not|(?:but |please )?(?:do not|don['’]t)) (?:actually )?(?:run|do|execute|send|make|call)\b|(?:stop|abort|undo)(?! \p{L}{5})\b|hold off\b|this is what (?:i|we) (?:would|could)|(?:this|the) call is (?:only |just )?(?:for|an?) (?:illustration|example|demonstration)|no\W{0,3}(?:wait|sorry|actually|that|this|not|make|$)|not (?:really|yet|that one|this one)\b|i meant?\b(?! to\b)|only (?:if|when|after|once)\b|unless\b|(?:already done|done already)\b|(?:(?:this|that|it) )?(?:has not|hasn['’]t|was not|wasn['’]t) (?:been )?(?:executed|run|made|sent|called)\b|no (?:lo )?(?:ejecut|env[ií]|hag)|n['’]ex[eé]cut|(?:annul[eé]e?|abgebrochen|storniert|cancelad[oa]|annullat[oa]|отменено|已取消|取消|abbrechen|annuler|storno|nein|bitte bestätigen)(?!\s?\p{L}))/iu;
+
+/** What follows a call asks for it to be made again, or for others: calls that are not there. */
+const WANTS_MORE =
+  /^[^\p{L}\p{N}]{0,8}(?:(?:run|do|call|make|execute|repeat) (?:(?:this|that|it) )?(?:twice|(?:\d{1,3}|two|three|four|five) times|[x×] ?\d)|[x×] ?\d{1,3}(?![\p{L}\p{N}])|(?:and |do |then )?(?:the )?same (?:for|with|to) |repeat (?:(?:this|that|it) )?for )/iu;
 
 /** What follows a call says what it should have been: a name or a number after `should be` is a correction. */
 const CORRECTS =
@@ -47,7 +51,7 @@ function isDoubtedBefore(sentence: string): boolean {
 
 function isDoubtedAfter(after: string): boolean {
   const words = after.trimStart();
-  if (ASKS_LEAVE.test(words) || DENIES.test(words) || REVOKES.test(words) || CORRECTS.test(words)) return true;
+  if ([ASKS_LEAVE, DENIES, REVOKES, CORRECTS, WANTS_MORE].some((pattern) => pattern.test(words))) return true;
   const remark = REMARK.exec(after)
     ?.slice(1)
     .find((one) => one !== undefined)

@@ -1,6 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
+import { leavesOut } from '../../../lib/leaves-out.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
@@ -185,7 +186,7 @@ export class ValueBuilder {
     if (!rest.includes('#')) return undefined;
     const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
     if (!isText || !/#[^\s#]/.test(rest)) {
-      const isDoubt = isDoubtfulRemark(rest) || this.#givesOther(rest.trim().slice(1), value, pointer, start);
+      const isDoubt = isDoubtfulRemark(rest) || leavesOut(rest) || this.#givesOther(rest.trim().slice(1), value, pointer, start);
       if (isDoubt) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
       else this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
       return undefined;
