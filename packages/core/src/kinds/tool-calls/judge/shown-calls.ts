@@ -8,7 +8,7 @@ import { type Word, wordsIn } from './words-in.ts';
 
 /** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
 const SHOWN =
-  /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
+  /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:json|code)(?=\{)|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
 
 /** A bracket with an argument that has its name. */
 const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;

@@ -1,8 +1,10 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
+import { leavesOut } from '../../../../lib/leaves-out.ts';
 import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../../lib/offered-way.ts';
 import { redoesFormer } from '../../../../lib/replaces-former.ts';
 import type { Change } from '../../../../model/change.ts';
+import { withMoreCalls } from '../more-calls.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
@@ -34,7 +36,7 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader): re
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
   const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
-  return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
+  return [{ ...first, changes: [...withMoreCalls(remarks), ...first.changes] }, ...others];
 }
 
 /** How far before a comment the end of a call is looked for. */
@@ -51,7 +53,7 @@ function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
   const edit = { path: '', before, after: '', at };
   const isOther = isBetweenCalls && (redoesFormer(before) || isLetterLabel(before));
   const isChoice = isOther || picksOne(before) || numbersWay(before) || offersAnother(before);
-  return isDoubtfulRemark(before) || isChoice || startsOthersTurn(before)
+  return isDoubtfulRemark(before) || leavesOut(before) || isChoice || startsOthersTurn(before)
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }
