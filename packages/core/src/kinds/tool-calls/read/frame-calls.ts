@@ -131,7 +131,7 @@ function pythonStep(text: string, pos: number, end: number, names: ToolNames): S
 /** `search.call(query="a")`, as Llama calls its own tools. */
 function calledName(written: string, names: ToolNames): string {
   const name = written.replace(/\.call$/, '');
-  return names.isTool(name) ? name : written;
+  return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
 /** DeepSeek writes the kind of tool before its name. */

@@ -4,7 +4,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { framedCalls } from './frame-calls.ts';
 import { outermost } from './frames.ts';
 import { masked } from './mask.ts';
-import type { CallStretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 
 /** Reads every frame of a text but those in the input of an action in the form of ReAct: a mark in a string of it is just text. */
@@ -19,5 +19,7 @@ export function ownFrames(text: string, names: ToolNames, options: ReadOptions):
 
 /** Whether an action has an object as its input, read without any liberty. */
 function isClean({ calls, findings }: CallStretch): boolean {
-  return findings.length === 0 && calls.every((call) => isJsonObject(call.arguments) && call.changes.length === 0);
+  const isInput = ({ arguments: given, positional, changes }: RawCall) =>
+    isJsonObject(given) && positional.length === 0 && changes.length === 0;
+  return findings.length === 0 && calls.every(isInput);
 }

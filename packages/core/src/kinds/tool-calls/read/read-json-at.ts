@@ -6,7 +6,6 @@ import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { strictEnd } from '../../../stages/extract/strict-end.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
-import { withMoreCalls } from './more-calls.ts';
 
 /** A document that was read, with the text of its numbers and literals by pointer. */
 export interface JsonDocument {
@@ -34,7 +33,7 @@ export function readJsonAt(
   const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
   // A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there.
-  return { value: read.value, changes: withMoreCalls(read.changes.map(closerInDoubt)), sources, end: read.end };
+  return { value: read.value, changes: read.changes.map(closerInDoubt), sources, end: read.end };
 }
 
 /** Where the document ends that opens at a place, if it is strict JSON; -1 if not. */

@@ -24,7 +24,8 @@ interface TaggedCall {
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
 const CALL_TAG = /<(?:[\w｜|-]+[:｜|])?(?:invoke|function)(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1\s*>/y;
-const PARAMETER_TAG = /<(?:[\w｜|-]+[:｜|])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
+const PARAMETER_TAG =
+  /<(?:[\w｜|-]+[:｜|])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
 
 /**
  * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the

@@ -35,12 +35,18 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
-  const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
-  return [{ ...first, changes: [...withMoreCalls(remarks), ...first.changes] }, ...others];
+  const all = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
+  const remarks = withMoreCalls(all, ({ at = 0 }) => isAmongCalls(reader, at));
+  return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
 }
 
 /** How far before a comment the end of a call is looked for. */
 const NEAR = 64;
+
+/** Whether a comment is before or after a call, not among its arguments. */
+function isAmongCalls({ text }: PythonReader, at: number): boolean {
+  return /(?:^|[)[][,;]?)\s*$/.test(text.slice(Math.max(0, at - NEAR), at));
+}
 
 /** Whether a comment is on a line of its own, with a call before it and something after it. */
 function isBetween({ text }: PythonReader, at: number, written: string): boolean {

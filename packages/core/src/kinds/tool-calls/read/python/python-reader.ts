@@ -134,7 +134,14 @@ export class PythonReader {
   #doubtEscapes({ value, end, hasOddEscape }: PythonString, path: string): void {
     if (hasOddEscape !== true) return;
     const before = this.text.slice(this.pos, end);
-    this.changes.push({ code: 'parse.invalid-escape', safety: 'unsafe', path, before, after: JSON.stringify(value), at: this.pos });
+    this.changes.push({
+      code: 'parse.invalid-escape',
+      safety: 'unsafe',
+      path,
+      before,
+      after: JSON.stringify(value),
+      at: this.pos,
+    });
   }
 
   /** Python joins strings side by side; in a list it is more likely that a comma is missing. */
