@@ -88,10 +88,14 @@ function blocksIn(reply: string, from: number): readonly Block[] {
   return blocks;
 }
 
+/** `This will not work.`: a sentence that condemns the rule as a whole, not some of its samples. */
+const CONDEMNS =
+  /^(?:(?:unfortunately|however|sadly|but|note that),? )?(?:this|that|it|the (?:above|rule|code))(?: rule| code| pattern)? (?:(?:will|does|would|may|might|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t) (?:work|match|run|compile|be used)(?: (?:yet|here|at all|though|however|as (?:is|written)|correctly|properly))?\W*$/i;
+
 /** The sentence right below a block may say what the rule should have been. */
 function correctedBelow(reply: string, tail: number): string | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
-  return isDoubtfulRemark(sentence) ? 'corrected by what follows' : undefined;
+  return isDoubtfulRemark(sentence) || CONDEMNS.test(sentence) ? 'corrected by what follows' : undefined;
 }
 
 /** The first line of a block is the one below its fence. */

@@ -7,6 +7,10 @@ const ANALYSIS = /<\|channel\|>analysis[^<=\n]{0,64}<\|message\|>/g;
 const FINAL = '<|channel|>final<|message|>';
 const TURN = '<|start|>assistant';
 
+/** The same without special tokens: thoughts that the reply opens with, up to what is sent to a tool. */
+const BARE_ANALYSIS = /^\s*analysis(?=\S)/;
+const BARE_CALL = /assistant(?:commentary|analysis) to=functions\./;
+
 /** Thoughts in a channel; each ends at the next mark. */
 export function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
@@ -14,7 +18,12 @@ export function analysisSpans(text: string): readonly Span[] {
     const stop = text.indexOf('<|', start + mark.length);
     spans.push({ start, end: stop === -1 ? text.length : stop });
   }
-  return spans;
+  return spans.length === 0 ? bareAnalysis(text) : spans;
+}
+
+function bareAnalysis(text: string): readonly Span[] {
+  const end = BARE_ANALYSIS.test(text.slice(0, 64)) ? text.search(BARE_CALL) : -1;
+  return end === -1 ? [] : [{ start: 0, end }];
 }
 
 /** The mark that starts the first answer in a channel; undefined if there is none. */

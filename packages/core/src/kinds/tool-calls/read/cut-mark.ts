@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { MARKS } from './marks.ts';
 import type { CallStretch } from './raw-call.ts';
 
-/** Fewer characters than these may be the start of anything, unless nothing else is there. */
+/** Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign. */
 const SHORTEST = 2;
 const SHORTEST_WORD = 5;
 
@@ -14,7 +14,7 @@ export function cutMark(text: string): readonly CallStretch[] {
   const tail = text.slice(Math.max(0, end - LONGEST), end);
   const least = tail.trim().length === 1 ? 1 : SHORTEST;
   for (const { open } of MARKS) {
-    const shortest = open.startsWith('<') ? least : SHORTEST_WORD;
+    const shortest = open.startsWith('<') ? least : Math.max(SHORTEST_WORD, open.indexOf('=') + 1);
     for (let length = Math.min(open.length - 1, tail.length); length >= shortest; length--) {
       if (tail.endsWith(open.slice(0, length))) return [cutAt(end - length, end, text)];
     }

@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { isAnnouncement } from './announcement.ts';
 import { type CallShape, callShape, type ListedText, type ShapedCall } from './call-shape.ts';
+import { withMoreCalls } from './more-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
@@ -38,7 +39,7 @@ export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: CallSour
     const read = rawCall(call, document, owned.get(call.pointer) ?? [], framed);
     return Array.from({ length: timesOf(call) }, () => read);
   });
-  const changes = (owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
+  const changes = withMoreCalls(owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
   const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? ''));
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
 }

@@ -10,7 +10,7 @@ import { MarkFinder } from './mark-finder.ts';
 import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 import { taggedCall } from './tagged-call.ts';
 
@@ -52,7 +52,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   let last = frame.body;
   let pos = skipMarks(text, last, end.inside);
   while (pos < end.inside) {
-    const step = readStep(marks, pos, end, names, options);
+    const isFirst = steps.length === 0 && end.isClosed;
+    const step = readStep(marks, pos, end, names, options) ?? (isFirst ? loneName(text, pos, end.inside, names) : undefined);
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
@@ -92,11 +93,18 @@ function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: To
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
   if (char === '<') return taggedCall(marks, pos, end);
-  if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
+  if (char === '[') return pythonStep(text, pos, end, names) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
   // In this form strings are between special marks: to JSON they would be words.
   if (text.startsWith('call:', pos)) return functionGemmaCall(marks, pos, end);
-  return pythonStep(text, pos, end) ?? nameThenArguments(marks, pos, end, options);
+  return pythonStep(text, pos, end, names) ?? nameThenArguments(marks, pos, end, options);
+}
+
+/** A tool and nothing else between marks, as GLM calls one without arguments. */
+function loneName(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
+  const name = text.slice(pos, Math.min(end, pos + 256)).trim();
+  if (!names.isTool(name)) return undefined;
+  return { calls: [{ ...framedCall(name, {}), arguments: undefined }], changes: [], findings: [], end };
 }
 
 function jsonStep(
@@ -113,10 +121,17 @@ function jsonStep(
   return found === undefined ? undefined : { ...found, end: document.end };
 }
 
-function pythonStep(text: string, pos: number, end: number): Step | undefined {
+function pythonStep(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
   const read = readPythonCalls(text, pos, end);
   if (read === undefined) return undefined;
-  return { calls: read.calls.map((call) => ({ ...call, framed: true })), changes: read.changes, findings: [], end: read.end };
+  const calls = read.calls.map((call) => ({ ...call, name: calledName(call.name, names), framed: true }));
+  return { calls, changes: read.changes, findings: [], end: read.end };
+}
+
+/** `search.call(query="a")`, as Llama calls its own tools. */
+function calledName(written: string, names: ToolNames): string {
+  const name = written.replace(/\.call$/, '');
+  return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
 /** DeepSeek writes the kind of tool before its name. */
@@ -149,7 +164,7 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
 }
 
 /** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */
-const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:<\|constrain\|>)?(?:json|code)[ \t]?(?=<\|message\|>))/i;
+const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:<\|constrain\|>)?(?:json|code)[ \t]?(?=<\|message\|>|\{))/i;
 
 /** Where the arguments start after the name of a tool. */
 function behindName(text: string, from: number, end: number): number {

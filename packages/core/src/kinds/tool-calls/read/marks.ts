@@ -9,7 +9,7 @@ export interface CallMark {
 
 /** The marks that real models were seen to use, by family; what is between them is read the same way. */
 export const MARKS: readonly CallMark[] = [
-  // Hermes, Qwen, GLM, ERNIE; sometimes with another word for it.
+  // Hermes, Qwen, GLM, ERNIE, Nemotron; sometimes with another word for it.
   { open: '<tool_call>', close: ['</tool_call>'] },
   { open: '<tool_calls>', close: ['</tool_calls>'] },
   { open: '<function_call>', close: ['</function_call>'], mayStayOpen: true },
@@ -18,6 +18,7 @@ export const MARKS: readonly CallMark[] = [
   { open: '<longcat_tool_call>', close: ['</longcat_tool_call>'] },
   { open: '<minimax:tool_call>', close: ['</minimax:tool_call>'] },
   { open: '<seed:tool_call>', close: ['</seed:tool_call>'] },
+  { open: '<TOOLCALL>', close: ['</TOOLCALL>'] },
   { open: '<tool_code>', close: ['</tool_code>'] },
   // Granite, Phi.
   { open: '<|tool_call|>', close: ['<|/tool_call|>', '<|end|>'], mayStayOpen: true },
@@ -33,8 +34,10 @@ export const MARKS: readonly CallMark[] = [
   { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
   { open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] },
   { open: '<｜DSML｜function_calls>', close: ['</｜DSML｜function_calls>'] },
+  { open: '<|DSML|function_calls>', close: ['</|DSML|function_calls>'] },
   { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },
-  // InternLM, Command, Gemma, Claude as text.
+  // LFM2, InternLM, Command, Gemma, Claude as text.
+  { open: '<|tool_call_start|>', close: ['<|tool_call_end|>'] },
   { open: '<|action_start|>', close: ['<|action_end|>'] },
   { open: 'Action: ```json', close: ['```'] },
   { open: '<|START_ACTION|>', close: ['<|END_ACTION|>'] },
@@ -44,6 +47,10 @@ export const MARKS: readonly CallMark[] = [
   { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
   { open: '<|channel|>analysis to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
   { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
+  // The same from a server that leaves special tokens out.
+  ...['assistantcommentary', 'commentary', 'assistantanalysis', 'analysis'].map(
+    (channel): CallMark => ({ open: `${channel} to=functions.`, close: [], mayStayOpen: true }),
+  ),
 ];
 
 /** Marks inside those, without further meaning. */

@@ -11,12 +11,12 @@ const OPEN = '<![CDATA[';
 const CLOSE = ']]>';
 
 /**
- * The text between the tags of an argument. One line break after the opening tag and one before the closing one are layout, and so
- * is a CDATA section around all of it. Everything else is kept as it is written: these forms have no escapes, and the text may be a
+ * The text between the tags of an argument. A line break after the opening tag and one before the closing one are layout if both are
+ * there: only one belongs to the text, such as the last line end of a file. A CDATA section around all of it is layout too. Everything else is kept as it is written: these forms have no escapes, and the text may be a
  * document with tags of its own. Only in plain text is such a section or a comment more likely to be about the text than part of it.
  */
 export function parameterText(name: string, written: string): ParameterText {
-  const value = written.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+  const value = isLaidOut(written) ? written.replace(/^\r?\n/, '').replace(/\r?\n$/, '') : written;
   if (!value.includes('<!')) return { value, changes: [] };
   const path = childPointer('', name);
   const inside = sections(value.trim());
@@ -27,6 +27,11 @@ export function parameterText(name: string, written: string): ParameterText {
   if (!isOpen && (value.includes('\n') || /<[A-Za-z/]/.test(value))) return { value, changes: [] };
   if (value.includes(OPEN)) return kept(value, 'tools.escaped-text', path);
   return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
+}
+
+/** Whether a text has a line break at each end; one alone is not two. */
+function isLaidOut(written: string): boolean {
+  return /^\r?\n/.test(written) && written.endsWith('\n') && written.replaceAll('\r', '').length > 1;
 }
 
 /** The text as it is written, though part of it may not belong to it. */

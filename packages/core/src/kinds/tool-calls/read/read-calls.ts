@@ -22,6 +22,7 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
+import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
@@ -231,9 +232,9 @@ function framesAndThoughts(
     end,
     frame: undefined,
   }));
-  const frames = framedCalls(masked(text, thoughts), names, settings.read);
+  const frames = ownFrames(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
-  const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
+  const all = ownFrames(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
   const kept = outermost([...thoughts, ...all]);
   const reasoning = kept.filter(({ frame }) => frame === undefined);
   const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));

@@ -23,8 +23,9 @@ interface TaggedCall {
 }
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
-const CALL_TAG = /<(?:[\w｜-]+[:｜])?(?:invoke|function)(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1\s*>/y;
-const PARAMETER_TAG = /<(?:[\w｜-]+[:｜])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
+const CALL_TAG = /<(?:[\w｜|-]+[:｜|])?(?:invoke|function)(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1\s*>/y;
+const PARAMETER_TAG =
+  /<(?:[\w｜|-]+[:｜|])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
 
 /**
  * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
@@ -56,7 +57,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
     if (parameter.isTouched || OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
     at = skipWhile(text, parameter.end, end, /\s/);
   }
-  const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
+  const close = /^<\/(?:[\w｜|-]+[:｜|])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
   if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
   const read = { calls: [{ ...framedCall(name, argumentsHere), changes: doubts }], changes: [], findings };
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
@@ -87,7 +88,7 @@ function doubtful(before: string): Change {
 }
 
 /** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
-const OPENING_TAG = /<(?:[\w｜-]{1,32}[:｜])?parameter(?:\s+name\s*=|=)|<\/?arg_key>|<arg_value>/;
+const OPENING_TAG = /<(?:[\w｜|-]{1,32}[:｜|])?parameter(?:\s+name\s*=|=)|<\/?arg_key>|<arg_value>/;
 
 function swallowing({ name, value }: Parameter): Change {
   return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
@@ -105,7 +106,7 @@ function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | un
   const opening = matchAt(PARAMETER_TAG, text, at, end);
   if (opening?.[2] === undefined) return undefined;
   const start = at + opening[0].length;
-  const prefix = /^<((?:[\w｜-]+[:｜])?)parameter/.exec(opening[0])?.[1] ?? '';
+  const prefix = /^<((?:[\w｜|-]+[:｜|])?)parameter/.exec(opening[0])?.[1] ?? '';
   const tag = `</${prefix}parameter>`;
   const close = marks.at(tag, start);
   if (close > end) return undefined;

@@ -37,12 +37,20 @@ const OTHERS_MARK =
 /** A line that asks the next question, in the form of ReAct. */
 const NEXT_QUESTION = /^[ \t>*_-]{0,8}question[*_]{0,2}[ \t]*:/im;
 
+/** A turn mark without its special tokens: after a call, even the model's own next turn answers what was not said yet. */
+const BARE_ROLE = /^(?:user|human|assistant|model|system|tool)[ \t\r]*$/im;
+
+/** What opens with the role of somebody else repeats the turn before it, or makes it up. */
+const OPENS_AS_OTHER = /^\s{0,8}(?:user|human)[ \t\r]*\n/i;
+
 /**
  * Where somebody else's turn starts that the model made up: the end of the text if nowhere. A question before the first call,
- * which ends at `first`, is the one that is being answered.
+ * which ends at `first`, is the one that is being answered, and a word on a line there may belong to a list.
  */
 export function madeUpTurn(text: string, first: number): number {
   const places = [OTHERS_MARK, OTHERS_TURN].map((pattern) => pattern.exec(text)?.index ?? text.length);
-  const question = NEXT_QUESTION.exec(text.slice(first))?.index;
-  return Math.min(...places, question === undefined ? text.length : first + question);
+  if (OPENS_AS_OTHER.test(text.slice(0, 32))) return 0;
+  const behind = text.slice(first);
+  const later = [NEXT_QUESTION, BARE_ROLE].map((pattern) => first + (pattern.exec(behind)?.index ?? behind.length));
+  return Math.min(...places, ...later);
 }

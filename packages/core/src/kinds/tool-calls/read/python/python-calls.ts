@@ -1,8 +1,10 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
+import { leavesOut } from '../../../../lib/leaves-out.ts';
 import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../../lib/offered-way.ts';
 import { redoesFormer } from '../../../../lib/replaces-former.ts';
 import type { Change } from '../../../../model/change.ts';
+import { withMoreCalls } from '../more-calls.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
@@ -33,12 +35,18 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
-  const remarks = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
+  const all = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
+  const remarks = withMoreCalls(all, ({ at = 0 }) => isAmongCalls(reader, at));
   return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
 }
 
 /** How far before a comment the end of a call is looked for. */
 const NEAR = 64;
+
+/** Whether a comment is before or after a call, not among its arguments. */
+function isAmongCalls({ text }: PythonReader, at: number): boolean {
+  return /(?:^|[)[][,;]?)\s*$/.test(text.slice(Math.max(0, at - NEAR), at));
+}
 
 /** Whether a comment is on a line of its own, with a call before it and something after it. */
 function isBetween({ text }: PythonReader, at: number, written: string): boolean {
@@ -51,7 +59,7 @@ function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
   const edit = { path: '', before, after: '', at };
   const isOther = isBetweenCalls && (redoesFormer(before) || isLetterLabel(before));
   const isChoice = isOther || picksOne(before) || numbersWay(before) || offersAnother(before);
-  return isDoubtfulRemark(before) || isChoice || startsOthersTurn(before)
+  return isDoubtfulRemark(before) || leavesOut(before) || isChoice || startsOthersTurn(before)
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }

@@ -3,7 +3,7 @@ import { losesDigits } from '../../../../lib/loses-digits.ts';
 import { childPointer } from '../../../../lib/pointer.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Json } from '../../../../model/json.ts';
-import { readLooseString, readPythonString } from './python-string.ts';
+import { type PythonString, readLooseString, readPythonString } from './python-string.ts';
 
 /** Deeper than any meaningful argument, and shallow enough for one call per level. */
 const DEEPEST = 64;
@@ -103,6 +103,7 @@ export class PythonReader {
       if (part === undefined) return text;
       this.#isJoined = text !== undefined;
       text = (text ?? '') + part.value;
+      this.#doubtEscapes(part, path);
       this.pos = part.end;
       const before = this.pos;
       this.skipBlank();
@@ -117,6 +118,7 @@ export class PythonReader {
   #looseString(path: string): string | undefined {
     const read = readLooseString(this.text, this.pos);
     if (read?.innerQuotes === undefined) return undefined;
+    this.#doubtEscapes(read, path);
     const { text, pos } = this;
     const isWordy = read.innerQuotes.every((at) => isApostrophe(text, at));
     const before = text.slice(pos, read.end);
@@ -126,6 +128,20 @@ export class PythonReader {
     this.changes.push({ ...grade, path, before, after: JSON.stringify(read.value), at: pos });
     this.pos = read.end;
     return read.value;
+  }
+
+  /** `C:\temp\docs`: if one backslash is no escape, the others may be none either. */
+  #doubtEscapes({ value, end, hasOddEscape }: PythonString, path: string): void {
+    if (hasOddEscape !== true) return;
+    const before = this.text.slice(this.pos, end);
+    this.changes.push({
+      code: 'parse.invalid-escape',
+      safety: 'unsafe',
+      path,
+      before,
+      after: JSON.stringify(value),
+      at: this.pos,
+    });
   }
 
   /** Python joins strings side by side; in a list it is more likely that a comma is missing. */

@@ -8,6 +8,8 @@ export interface PythonString {
   readonly end: number;
   /** Where there are quotes inside it that should have been escaped. */
   readonly innerQuotes?: readonly number[];
+  /** Whether a letter that Python does not know after a backslash shows that others were meant as they are written. */
+  readonly hasOddEscape?: boolean;
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -66,8 +68,8 @@ export function readLooseString(text: string, start: number): PythonString | und
 }
 
 function looseString(text: string, start: number, close: number, innerQuotes: readonly number[]): PythonString | undefined {
-  const value = decoded(text.slice(start + 1, close));
-  return value === undefined ? undefined : { value, end: close + 1, innerQuotes };
+  const read = decoded(text.slice(start + 1, close));
+  return read === undefined ? undefined : { ...read, end: close + 1, innerQuotes };
 }
 
 /** Whether an argument or item can end here. */
@@ -80,24 +82,29 @@ function readBody(text: string, start: number, quote: string, isRaw: boolean): P
     if (text.charAt(pos) === '\\') pos++;
     else if (text.startsWith(quote, pos)) {
       const written = text.slice(start, pos);
-      const value = isRaw ? written : decoded(written);
-      return value === undefined ? undefined : { value, end: pos + quote.length };
+      const read = isRaw ? { value: written } : decoded(written);
+      return read === undefined ? undefined : { ...read, end: pos + quote.length };
     }
   }
   return undefined;
 }
 
 /** What is written between quotes, with its escapes read; undefined if one can't be. */
-function decoded(written: string): string | undefined {
+function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   const parts: string[] = [];
+  let isKept = false;
+  let isRead = false;
   let from = 0;
   for (let at = written.indexOf('\\'); at !== -1; at = written.indexOf('\\', from)) {
     const escaped = readEscape(written, at + 1);
     if (escaped === undefined) return undefined;
     parts.push(written.slice(from, at), escaped.value);
+    // A quote has to be escaped, and a sign may be so for Markdown: only letters and digits tell.
+    if (escaped.value === written.slice(at, escaped.end)) isKept ||= /\w/.test(escaped.value.charAt(1));
+    else isRead ||= !/["'\n]/.test(written.charAt(at + 1));
     from = escaped.end;
   }
-  return parts.length === 0 ? written : parts.join('') + written.slice(from);
+  return { value: parts.join('') + written.slice(from), hasOddEscape: isKept && isRead };
 }
 
 /**

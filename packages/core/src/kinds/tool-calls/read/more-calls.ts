@@ -1,0 +1,38 @@
+import type { Change } from '../../../model/change.ts';
+
+/** `# and the same for b`: a remark that stands for calls that are not written. */
+const SAME_AGAIN = /^\W*(?:and |then |do )*(?:the )?(?:same|likewise|similarly) (?:for|with|to)\b/i;
+
+/** `# first of 3`: a remark that counts the calls. */
+const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
+
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+]);
+
+/** The same changes; a comment that stands for calls that are not written is in doubt. `isAmong`: whether one is about calls. */
+export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
+  const isRemark = (change: Change) => change.code === 'parse.comment' && isAmong(change);
+  const seen = new Map<number, number>();
+  for (const change of changes) {
+    const count = isRemark(change) ? countIn(change) : undefined;
+    if (count !== undefined) seen.set(count, (seen.get(count) ?? 0) + 1);
+  }
+  return changes.map((change): Change => {
+    const isMore = isRemark(change) && (SAME_AGAIN.test(String(change.before)) || lacksSome(countIn(change), seen));
+    return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe' } : change;
+  });
+}
+
+/** Whether fewer calls are counted than there should be. */
+function lacksSome(count: number | undefined, seen: ReadonlyMap<number, number>): boolean {
+  return count !== undefined && (seen.get(count) ?? 0) < count;
+}
+
+function countIn({ before }: Change): number | undefined {
+  const written = COUNTED.exec(String(before))?.[1]?.toLowerCase();
+  return written === undefined ? undefined : (WORDS.get(written) ?? Number(written));
+}

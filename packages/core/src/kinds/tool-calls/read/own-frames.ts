@@ -1,0 +1,25 @@
+import { isJsonObject } from '../../../model/json.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { framedCalls } from './frame-calls.ts';
+import { outermost } from './frames.ts';
+import { masked } from './mask.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
+import { reactCalls } from './react-calls.ts';
+
+/** Reads every frame of a text but those in the input of an action in the form of ReAct: a mark in a string of it is just text. */
+export function ownFrames(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
+  const frames = framedCalls(text, names, options);
+  if (frames.length === 0 || !/action[ _]input/i.test(text)) return frames;
+  const inputs = reactCalls(text, names, options).filter(isClean);
+  const first = new Set(outermost([...frames, ...inputs]));
+  const outside = inputs.filter((input) => first.has(input));
+  return outside.length === 0 ? frames : framedCalls(masked(text, outside), names, options);
+}
+
+/** Whether an action has an object as its input, read without any liberty. */
+function isClean({ calls, findings }: CallStretch): boolean {
+  const isInput = ({ arguments: given, positional, changes }: RawCall) =>
+    isJsonObject(given) && positional.length === 0 && changes.length === 0;
+  return findings.length === 0 && calls.every(isInput);
+}
