@@ -122,10 +122,13 @@ function isAlias(key: string, name: string, declared: JsonObject): boolean {
   return keyNames(name, declared[name]).includes(key);
 }
 
-/** Whether nothing describes a key: neither another part of the schema, nor a pattern, nor a map whose keys are data. */
+/**
+ * Whether nothing describes a key: neither another part of the schema, nor a pattern, nor a map whose keys are data. Spaces
+ * around a key are no style of writing names, so such a key stands for itself.
+ */
 function isSlip(key: string, { additionalProperties: others, patternProperties }: JsonObject, run: Coercion): boolean {
   const isMap = isJsonObject(others) && Object.keys(others).length > 0;
-  return !isMap && patternProperties === undefined && !run.options.described.has(key);
+  return !isMap && patternProperties === undefined && key === key.trim() && !run.options.described.has(key);
 }
 
 const spellings = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
