@@ -41,6 +41,8 @@ export function together<Item>(first: readonly Item[], second: readonly Item[]):
 
 const NONE: readonly never[] = [];
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The most failing parts that one round of dropping looks at. */
 const MOST_DROPS = 100_000;
 
@@ -111,7 +113,7 @@ function refused(value: Json, code: StageCode): Assessment {
 
 /** As it is, else coerced toward the schema, else without the parts that may be dropped. */
 function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  const direct = !settings.hasAliases && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
+  const direct = !settings.keys?.areRenamed(value) && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
   if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
@@ -157,6 +159,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
   return coerce(value, place, {
     // Without documents there are no places.
     documents: settings.documents as Documents,
+    described: settings.keys?.described ?? NOTHING,
     acceptsAt: settings.acceptsAt,
     sourceAt,
     sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),

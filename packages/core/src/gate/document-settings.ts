@@ -6,6 +6,7 @@ import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { describedKeys } from '../stages/coerce/described-keys.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { Parts } from './parts.ts';
@@ -76,11 +77,10 @@ function standardSettings(
 }
 
 /** What the root of a JSON Schema says about every reply. */
-function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> {
+function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys'> {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
-  const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
-  return { documents, types, onlyText, hasAliases };
+  return { documents, types, onlyText, keys: describedKeys(documents) };
 }
 
 /** A contract without a schema: any document. */
@@ -93,7 +93,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     documents: undefined,
     types: undefined,
     onlyText: false,
-    hasAliases: false,
+    keys: undefined,
     echo: undefined,
     accepts: acceptAnything,
     measures: undefined,

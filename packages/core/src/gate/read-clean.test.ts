@@ -27,6 +27,20 @@ it.each([0, 100])('sees repeated keys when Object.prototype is polluted, after %
   }
 });
 
+const NOTE = { note: { type: 'string' } } as const;
+
+it.each([
+  ['an open object', { type: 'object', properties: NOTE }, '{"Note": "a"}'],
+  ['a nested one', { type: 'array', items: { type: 'object', properties: NOTE } }, '[{"note": "b"}, {"Note": "a"}]'],
+  ['one with a value for the rest', { type: 'object', properties: NOTE, additionalProperties: {} }, '{"Note": "a"}'],
+  ['one that is evaluated', { type: 'object', properties: NOTE, unevaluatedProperties: true }, '{"Note": "a"}'],
+] as const)('sees another spelling of a key in %s, after any number of replies', (_, schema, reply) => {
+  const gate = compile({ schema });
+  for (let i = 0; i < 100; i++) gate.judge(reply);
+  const found = gate.judge(reply).changes.map(({ code }) => code);
+  expect(found).toEqual(['coerce.key-name']);
+});
+
 const ANYTHING = baseSettings({}, defaultPolicy, NO_PARTS);
 
 it.each([

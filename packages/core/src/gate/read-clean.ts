@@ -1,6 +1,6 @@
 import { COMMA, isPlainSpace } from '../lib/char.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
-import { type Measure, measured } from '../lib/measure.ts';
+import { type Measure, measured, strangers } from '../lib/measure.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { type Stretch, wholeText } from '../lib/stretch.ts';
 import type { Json } from '../model/json.ts';
@@ -30,8 +30,9 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   }
   damage?.noteClean();
   const measure = measureOf(value, settings);
+  const hasOtherNames = measure !== undefined && strangers.seen && settings.keys?.areRenamed(value);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
-  if (mayBeEcho(value, settings)) return NOT_CLEAN;
+  if (hasOtherNames || mayBeEcho(value, settings)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 

@@ -8,6 +8,7 @@ import type { Finding } from '../model/finding.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
@@ -65,6 +66,6 @@ export interface Settings {
   readonly cut: Change | undefined;
   /** Whether the provider said that the model ended this reply itself. */
   readonly isComplete: boolean;
-  /** Whether declared aliases must be looked for even in values that fit. */
-  readonly hasAliases: boolean;
+  /** The keys that the schema describes; undefined if there is none. */
+  readonly keys: DescribedKeys | undefined;
 }

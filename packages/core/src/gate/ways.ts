@@ -32,10 +32,10 @@ function doubtful(road: Road): Evidence {
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-/** JSON that meets the contract as it is. If another format, aliases or plain text may be meant, it takes a closer look. */
+/** JSON that meets the contract as it is. If another format or plain text may be meant, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
-  const { format, hasAliases, onlyText } = road.settings;
-  return format === undefined && !hasAliases && !onlyText ? (clean(road) ?? wrapped(road)) : undefined;
+  const { format, onlyText } = road.settings;
+  return format === undefined && !onlyText ? (clean(road) ?? wrapped(road)) : undefined;
 }
 
 /** Strict JSON that meets the contract, and nothing else. */

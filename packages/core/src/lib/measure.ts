@@ -19,10 +19,15 @@ type Plain = { readonly [key: string]: unknown };
 /** Shared by all walks: nothing else runs between a walk and reading its result. */
 export const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
 
+/** Whether a walk may have met keys that the schema does not name; as short-lived as the measure. */
+export const strangers = { seen: false };
+
 /** Walks over a value. Recursive, but never deeper than the limit allows. The result is valid until the next call. */
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
   measure.size = sizeOf(value, depth);
+  // It does not know the schema.
+  strangers.seen = true;
   return measure;
 }
 
@@ -33,6 +38,7 @@ export function clearMeasure(): void {
   measure.long = false;
   measure.keys = 0;
   measure.size = 0;
+  strangers.seen = false;
 }
 
 /** The minimum size of a value; everything else is noted in `measure`. What is already odd is not examined further. */
@@ -79,6 +85,7 @@ function sizeOfObject(object: Plain, room: number): number {
 /** The size of an object's keys that are not among the known ones, with their values. The keys are not counted. */
 export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
   let size = 0;
+  strangers.seen = true;
   for (const key in object) if (!known.has(key)) size += sizeOfMember(key, object[key], room);
   return size;
 }

@@ -71,10 +71,13 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
   return value;
 }
 
-/** A value that fits one branch as it is stays; otherwise the branch that takes the fewest liberties, if there is exactly one. */
+/** A value that fits one branch stays with it; otherwise the branch that takes the fewest liberties, if there is exactly one. */
 function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
-  if (branches.length === 0 || branches.some((branch) => run.options.acceptsAt(branch.ref, value))) return value;
+  const [met, other] = branches.filter((branch) => run.options.acceptsAt(branch.ref, value));
+  // In a value that fits, only keys may have other names.
+  if (met !== undefined) return other === undefined && typeof value === 'object' ? coerceAt(value, met, spot, run) : value;
+  if (branches.length === 0) return value;
   const fits: { readonly value: Json; readonly run: Coercion; readonly cost: number }[] = [];
   const findings: Finding[] = [];
   for (const branch of branches) {

@@ -10,6 +10,8 @@ export interface CoerceOptions {
   /** What may surround the words of a vocabulary. */
   readonly vocabulary: Surroundings;
   readonly documents: Documents;
+  /** Every key that the schema describes, at any place. */
+  readonly described: ReadonlySet<string>;
   /** Whether a value meets the named subschema. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** The text a number or literal was written in, by its pointer in the parsed value. */

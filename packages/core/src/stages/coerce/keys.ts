@@ -1,8 +1,10 @@
 import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
+import { LONGEST_KEY } from './described-keys.ts';
 import { keyNames, termsOf } from './terms.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
@@ -13,11 +15,8 @@ export interface MatchedKeys {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** How many pairs of undeclared and missing keys are compared at one place. */
-const MOST_COMPARISONS = 4096;
-
-/** Longer keys are not misspellings. */
-const LONGEST_SLIP = 256;
+/** So many undeclared keys at one place are not misspellings. */
+const MOST_STRANGERS = 4096;
 
 const SAME: ReadonlyMap<string, string> = new Map();
 
@@ -32,7 +31,7 @@ export function matchKeys(
   // Listed once: with very many keys that alone is slow.
   const keys = Object.keys(object);
   const declared = declaredIn(schema);
-  const renames = findRenames(object, keys, place, schema, run);
+  const renames = findRenames(object, keys, place, schema, spot, run);
   const drops = mayDrop(schema, run);
   const isSame = renames.size === 0 && (!drops || keys.every((key) => Object.hasOwn(declared, key)));
   if (isSame) return { object, keys, origins: SAME };
@@ -54,24 +53,49 @@ function findRenames(
   keys: readonly string[],
   place: SchemaPlace,
   schema: JsonObject,
+  spot: CoerceSpot,
   run: Coercion,
 ): ReadonlyMap<string, string> {
   const declared = declaredIn(schema);
-  const names = Object.keys(declared);
-  if (names.length === 0) return renamesByKeyTerms(object, keys, place, run);
-  const missing = names.filter((name) => !Object.hasOwn(object, name));
-  if (missing.length === 0) return SAME;
-  // So many undeclared keys are not misspellings, and comparing all pairs would cost their product.
-  if ((keys.length - (names.length - missing.length)) * missing.length > MOST_COMPARISONS) return SAME;
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const closed = schema.additionalProperties === false;
+  if (Object.keys(declared).length === 0) return renamesByKeyTerms(object, keys, place, run);
+  const strangers = keys.filter((key) => !Object.hasOwn(declared, key));
+  if (strangers.length > MOST_STRANGERS) return SAME;
   const claims = new Map<string, string[]>();
-  for (const key of keys.filter((one) => !Object.hasOwn(declared, one))) {
-    const wanted = missing.filter((name) => isSameKey(key, name, declared[name], closed || required.has(name)));
-    const [name] = wanted;
-    if (wanted.length === 1 && name !== undefined) claims.set(name, [...(claims.get(name) ?? []), key]);
+  for (const key of strangers) {
+    const same = namesFor(key, schema, declared, run);
+    const missing = same.filter((name) => !Object.hasOwn(object, name));
+    const [name, other] = missing.length > 0 ? missing : same;
+    if (name !== undefined && other === undefined) claims.set(name, [...(claims.get(name) ?? []), key]);
+  }
+  for (const [name, rivals] of claims) {
+    const isGiven = Object.hasOwn(object, name);
+    if (isGiven || rivals.length > 1) doubtRivals(object, name, rivals, schema, spot, run);
+    if (isGiven) claims.delete(name);
   }
   return uniqueClaims(claims);
+}
+
+/** Keys that mean the same and differ in value: whichever is read, the other may be meant. What fails anyway is left to the schema. */
+function doubtRivals(
+  object: JsonObject,
+  name: string,
+  rivals: readonly string[],
+  schema: JsonObject,
+  spot: CoerceSpot,
+  run: Coercion,
+): void {
+  const after = object[name];
+  const fails = after === undefined && Array.isArray(schema.required) && schema.required.includes(name);
+  if (fails || schema.additionalProperties === false) return;
+  for (const key of rivals) {
+    const before = object[key] as Json;
+    const isMeant = isAlias(key, name, declaredIn(schema)) || isSlip(key, schema, run);
+    if (isMeant && (after === undefined || !jsonEqual(before, after))) {
+      const path = childPointer(spot.path, key);
+      // It is not an alteration, so it does not depend on which ones are allowed.
+      run.changes.push({ code: 'parse.duplicate-key', safety: 'unsafe', path, before, after: after ?? null });
+    }
+  }
 }
 
 /** Two keys that match the same declared one are a conflict: neither is renamed. */
@@ -84,15 +108,41 @@ function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyM
   return renames;
 }
 
-/** A declared alias always counts; a different spelling counts only if the key would fail. */
-function isSameKey(key: string, name: string, schema: Json | undefined, fails: boolean): boolean {
-  const names = keyNames(name, schema);
-  if (names.includes(key)) return true;
-  return (
-    fails &&
-    key.length <= LONGEST_SLIP &&
-    names.some((candidate) => normalise(candidate) === normalise(key) && normalise(key) !== '')
-  );
+/** The declared names that a key may mean. An alias always counts; another spelling counts if the key would fail or means nothing. */
+function namesFor(key: string, schema: JsonObject, declared: JsonObject, run: Coercion): readonly string[] {
+  if (key.length > LONGEST_KEY) return [];
+  const spelling = normalise(key);
+  const maySlip = spelling !== '' && (schema.additionalProperties === false || isSlip(key, schema, run));
+  const required = spelling !== '' && Array.isArray(schema.required) ? schema.required : [];
+  const names = spellingsIn(declared).get(spelling) ?? [];
+  return names.filter((name) => maySlip || required.includes(name) || isAlias(key, name, declared));
+}
+
+function isAlias(key: string, name: string, declared: JsonObject): boolean {
+  return keyNames(name, declared[name]).includes(key);
+}
+
+/**
+ * Whether nothing describes a key: neither another part of the schema, nor a pattern, nor a map whose keys are data. Spaces
+ * around a key are no style of writing names, so such a key stands for itself.
+ */
+function isSlip(key: string, { additionalProperties: others, patternProperties }: JsonObject, run: Coercion): boolean {
+  const isMap = isJsonObject(others) && Object.keys(others).length > 0;
+  return !isMap && patternProperties === undefined && key === key.trim() && !run.options.described.has(key);
+}
+
+const spellings = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+
+/** The declared names by the spelling of each and of its aliases. */
+function spellingsIn(declared: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const known = spellings.get(declared);
+  if (known !== undefined) return known;
+  const found = new Map<string, readonly string[]>();
+  for (const [name, schema] of Object.entries(declared))
+    for (const spelling of new Set(keyNames(name, schema).map(normalise)))
+      found.set(spelling, [...(found.get(spelling) ?? []), name]);
+  spellings.set(declared, found);
+  return found;
 }
 
 /** Keys of a map whose `propertyNames` is a vocabulary. */

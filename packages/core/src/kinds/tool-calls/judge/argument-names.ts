@@ -1,4 +1,5 @@
 import { closestWord } from '../../../lib/closest-word.ts';
+import { jsonEqual } from '../../../lib/json-equal.ts';
 import { normalise } from '../../../lib/normalise.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
@@ -30,7 +31,8 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
     const name = renames.get(key) ?? key;
     Object.defineProperty(object, name, { value: given[key], writable: true, enumerable: true, configurable: true });
   }
-  const unknown = declared === undefined ? [] : strangers.filter((key) => !renames.has(key));
+  const left = strangers.filter((key) => !renames.has(key));
+  const unknown = declared === undefined ? left.filter((key) => hasRival(key, given, tool)) : left;
   return {
     object,
     changes: [...renames].map(([key, name]) => renaming(key, name)),
@@ -49,6 +51,13 @@ function renamed(strangers: readonly string[], given: JsonObject, tool: Register
   const renames = new Map<string, string>();
   for (const [name, keys] of claims) if (keys.length === 1) renames.set(keys[0] as string, name);
   return renames;
+}
+
+/** Whether another argument means the same as an alias, with another value. */
+function hasRival(alias: string, given: JsonObject, { aliases }: RegisteredTool): boolean {
+  const name = aliases.get(alias);
+  const rivals = Object.keys(given).filter((key) => (aliases.get(key) ?? key) === name);
+  return rivals.some((key) => !jsonEqual(given[key], given[alias]));
 }
 
 /** The one argument that differs only in case and separators. */

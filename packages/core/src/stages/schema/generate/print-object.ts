@@ -1,4 +1,4 @@
-import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers } from '../../../lib/measure.ts';
+import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { CheckPrinter } from './check-printer.ts';
 import type { Constants } from './constants.ts';
@@ -85,6 +85,7 @@ function printOthers(node: SchemaNode, printer: CheckPrinter): readonly string[]
     'if (c !== n) for (const k in v) {',
     `if (${known}.has(k)) continue;`,
     `if (${constants.name(isOddKey)}(k)) ${constants.name(measure)}.odd = true;`,
+    ...(node.properties ? [`${constants.name(strangers)}.seen = true;`] : []),
     's += k.length + 4;',
     'const x = v[k];',
     ...printer.printPart(others, 'x'),
@@ -112,7 +113,7 @@ function printByPattern(
       '}',
     ]),
     ...(others === undefined ? [] : [`if (!isDeclared && !${others}) return -1;`]),
-    `if (!isKnown) s += ${constants.name(sizeOfMember)}(k, x, r);`,
+    `if (!isKnown) { ${constants.name(strangers)}.seen = true; s += ${constants.name(sizeOfMember)}(k, x, r); }`,
     '}',
   ];
 }

@@ -1,3 +1,4 @@
+import { strangers } from '../../../lib/measure.ts';
 import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import { meets, type SchemaCode } from '../schema-check.ts';
@@ -5,7 +6,10 @@ import { CheckPrinter, type Helpers } from './check-printer.ts';
 import { repeatsWork } from './repeats-work.ts';
 
 const HELPERS: Helpers = {
-  meets: (node, value) => evaluate(node, value, new SchemaRun(undefined, undefined), undefined),
+  meets: (node, value) => {
+    strangers.seen = true;
+    return evaluate(node, value, new SchemaRun(undefined, undefined), undefined);
+  },
   holds: meets,
 };
 

@@ -1,0 +1,43 @@
+import type { Documents } from '../../contract/documents.ts';
+import { normalise } from '../../lib/normalise.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { keyNames } from './terms.ts';
+
+/** The keys that a schema describes, wherever that is. */
+export interface DescribedKeys {
+  readonly described: ReadonlySet<string>;
+  /** Whether a value has a key that may be another name for one of them, so that its keys need a closer look. */
+  readonly areRenamed: (value: Json) => boolean;
+}
+
+/** Longer keys are not other spellings. */
+export const LONGEST_KEY = 256;
+
+/** Collects the keys of all objects that a schema describes, with their aliases. */
+export function describedKeys({ root, schemas }: Documents): DescribedKeys {
+  const described = new Set<string>();
+  const aliases = new Set<string>();
+  const spellings = new Set<string>();
+  JSON.stringify([root, schemas], (_, part: Json) => {
+    if (isJsonObject(part) && isJsonObject(part.properties))
+      for (const [key, schema] of Object.entries(part.properties)) {
+        described.add(key);
+        keyNames(key, schema).forEach((name, index) => {
+          if (index > 0) aliases.add(name);
+          spellings.add(normalise(name));
+        });
+      }
+    return part;
+  });
+  return { described, areRenamed };
+
+  function areRenamed(value: Json): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    if (Array.isArray(value)) return value.some(areRenamed);
+    return Object.entries(value).some(([key, part]) => isOther(key) || areRenamed(part));
+  }
+
+  function isOther(key: string): boolean {
+    return aliases.has(key) || (!described.has(key) && key.length <= LONGEST_KEY && spellings.has(normalise(key)));
+  }
+}
