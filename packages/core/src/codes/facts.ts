@@ -42,6 +42,8 @@ interface ReadingFacts {
   readonly unquoted?: 'words' | 'number';
   /** Entries without a comma between them. */
   readonly isUnseparated?: boolean;
+  /** A comment was left out. */
+  readonly isRemark?: boolean;
   /** Two entries of an object have the same key. */
   readonly repeatsKey?: boolean;
   /** `null` was filled in where the reply has no value, or one that JSON does not have. */

@@ -12,7 +12,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.backtick-quotes': safe(),
     'parse.bare-key': safe(),
     'parse.bare-word': { ...safe(), unquoted: 'words', isGuess: true, mark: 'any', inDoubt: 'parse.unquoted-text' },
-    'parse.comment': safe(),
+    'parse.comment': { ...safe(), isRemark: true },
     'parse.python-literal': safe(),
     'parse.literal-case': safe(),
     'parse.tuple': safe(),

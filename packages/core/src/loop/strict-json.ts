@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -22,7 +23,7 @@ export function strictJsonIn(text: string): StrictJson | undefined {
  * nothing in it was repaired.
  */
 export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undefined {
-  if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => !code.startsWith('extract.'))) return undefined;
+  if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined)) return undefined;
   const found = strictJsonIn(text);
   return found !== undefined && jsonEqual(parsed(found.json), verdict.value) ? found : undefined;
 }

@@ -1,3 +1,4 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 
 /** `# and the same for b`: a remark that stands for calls that are not written. */
@@ -15,7 +16,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 
 /** The same changes; a comment that stands for calls that are not written is in doubt. `isAmong`: whether one is about calls. */
 export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
-  const isRemark = (change: Change) => change.code === 'parse.comment' && isAmong(change);
+  const isRemark = (change: Change) => stageEntry(change.code).isRemark === true && isAmong(change);
   const seen = new Map<number, number>();
   for (const change of changes) {
     const count = isRemark(change) ? countIn(change) : undefined;
