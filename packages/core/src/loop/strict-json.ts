@@ -23,7 +23,8 @@ export function strictJsonIn(text: string): StrictJson | undefined {
  * nothing in it was repaired.
  */
 export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undefined {
-  if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined)) return undefined;
+  if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined))
+    return undefined;
   const found = strictJsonIn(text);
   return found !== undefined && jsonEqual(parsed(found.json), verdict.value) ? found : undefined;
 }
