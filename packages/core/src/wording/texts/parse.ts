@@ -162,7 +162,7 @@ export const parseTexts = {
     hint: 'Write every item; do not shorten with an ellipsis.',
   },
   'parse.duplicate-key': {
-    message: 'Duplicate key with different values; the last one, or the one spelled as declared, was used.',
+    message: 'Duplicate key with different values; the last one was used, or the one spelled as declared.',
     help: 'Decide which value is meant.',
     hint: 'Write each key once.',
   },
