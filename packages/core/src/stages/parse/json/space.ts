@@ -100,6 +100,8 @@ function holdsMember(reader: Reader, from: number, text: string): boolean {
 function givesOther(reader: Reader, from: number, text: string): boolean {
   const frame = reader.top();
   if (!frame?.count || startsLine(reader, from)) return false;
+  // Several words without a mark are a remark, not a value.
+  if (/\w \w/.test(text) && !/[:="']/.test(text)) return false;
   const end = from + text.length;
   if (frame.comma !== -1 && !/^[ \t]*(?:[\r\n}\]]|$)/.test(reader.text.slice(end, end + 40))) return false;
   const stated = statedIn(text.replaceAll(/^(?:\/[/*]|#+)|\*\/$/g, ''));
