@@ -343,7 +343,7 @@ describe('how an answer ended', () => {
     ...['UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS', 'OTHER', 'MALFORMED_FUNCTION_CALL', 'NEW'].map((finishReason) =>
       gemini({ finishReason }),
     ),
-    ...[gemini({ finish_reason: 'OTHER' }), gemini({ finish_reason: 2 }), chat('weird'), chat('unknown')],
+    ...[gemini({ finish_reason: 'OTHER' }), gemini({ finish_reason: 2 }), chat('weird')],
     ...[
       chat('tool_calls', { native_finish_reason: 'MALFORMED_FUNCTION_CALL' }),
       { message: message(entry), done_reason: 'unload' },
@@ -373,6 +373,7 @@ describe('how an answer ended', () => {
 
   it.each([
     ...['STOP', 'FinishReason.STOP', 'FINISH_REASON_UNSPECIFIED', null, ''].map((finishReason) => gemini({ finishReason })),
+    chat('unknown'),
     ...['tool_calls', 'stop', 'function_call', 'eos', 'eos_token', 'tool-calls', 'COMPLETE', 'TOOL_CALL', null].map((one) =>
       chat(one),
     ),

@@ -5,7 +5,7 @@ import { saysCut } from '../../../model/says-cut.ts';
 const GOOD: ReadonlySet<string> = new Set([
   ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
   ...['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'],
-  ...['complete', 'completed', 'done', 'finish', 'finished', 'success', 'succeeded', 'ok', 'normal', 'unspecified', ''],
+  ...['complete', 'completed', 'done', 'finish', 'finished', 'success', 'succeeded', 'ok', 'normal', 'unspecified', 'unknown', ''],
 ]);
 
 /** Longer than any of them. */
