@@ -31,7 +31,7 @@ describe('what a patch does not touch', () => {
     }
   });
 
-  test('can be in a patched document again', async () => {
+  test('stays as it was written through a second patch', async () => {
     const worse = '[{"op":"add","path":"/m","value":"y"}]';
     const { outcome, isPatchAsked } = await patching({ schema: SCHEMA }, '{"version": 1.10, "m": "x"}', worse, FIX);
     expect(isPatchAsked).toEqual([true, true]);
@@ -39,7 +39,7 @@ describe('what a patch does not touch', () => {
   });
 });
 
-test('what a patch adds stays as it was written, and is tested for what it is worth', async () => {
+test('what a patch adds stays as it was written, and tests compare numbers by value', async () => {
   const patch = '[{"op":"test","path":"/m","value":1},{"op":"add","path":"/version","value":2.50}]';
   const { outcome } = await patching({ schema: SCHEMA }, '{"m": 1.0}', patch);
   expect(outcome).toMatchObject({ status: 'accepted', value: { version: '2.50', m: 1 } });
@@ -107,7 +107,7 @@ describe('what was altered', () => {
     expect(isPatchAsked).toEqual([true, false]);
   });
 
-  test('makes no patch of one that has to be repaired', async () => {
+  test('inside a patch makes the patch unusable', async () => {
     for (const patch of [FIX.replace(']', ' // and fix version to "b"\n]'), FIX.replace(']', ',]')]) {
       const { outcome } = await patching({ schema: SCHEMA }, '{"version": "a", "m": "x"}', patch);
       expect(outcome.status).toBe('exhausted');

@@ -76,7 +76,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
       'ID [--option N] [--digest SHA256] [--ledger FILE] [--format human|json]',
       'ID --for TIME [--times N] [--where EXPR] [--scope session|server] -m WHY',
     ],
-    fullDescription: `Approve what a review holds, in the name of the operating system's user. Nothing runs here: the program that asked runs it
+    fullDescription: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
 decision counts; anyone who decides later is told who was first.
 

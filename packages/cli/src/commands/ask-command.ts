@@ -51,7 +51,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'PARTS',
-        brief: 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1; faults=3 in a row are waited out',
+        brief: 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1; faults=3: how many in a row to wait out',
       },
       holds: {
         kind: 'enum',

@@ -18,7 +18,7 @@ export const denyCommand = buildCommand<DenyFlags, [string], TamisContext>({
   docs: {
     brief: 'Deny what a review holds, with a reason',
     customUsage: ['ID -m WHY [--ledger FILE] [--format human|json]'],
-    fullDescription: `Deny what a review holds, in the name of the current operating system user. A denial is final, and its reason is kept.
+    fullDescription: `Deny what a review holds, as the current operating system user. A denial is final, and its reason is kept.
 
 EXAMPLES
   tamis deny 7hk2 -m "The customer withdrew."

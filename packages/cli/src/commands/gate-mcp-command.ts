@@ -126,7 +126,7 @@ EXAMPLES
   tamis gate-mcp --upstream https://mcp.example.com/mcp --port 8080
 
 EXIT CODES
-  0 the caller left, or it was ended   1 the server failed   2 usage or contract   3 the server could not be started, disk error
+  0 the client left, or the gate was ended   1 the server failed   2 usage or contract   3 the server could not be started, or disk error
   4 the ledger is damaged   70 a bug in tamis`,
   },
 });

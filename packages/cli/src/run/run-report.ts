@@ -22,9 +22,9 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
   return `${lines.join('\n')}\n`;
 }
 
-/** Why there is no answer, if not for silence. */
+/** Why there is no answer, if the provider is not just silent. */
 const NO_ANSWER: { readonly [code: string]: string } = {
-  'fault.rate-limited': 'only says to wait',
+  'fault.rate-limited': 'answers only with rate limits',
   'fault.no-match': 'has no recorded answer',
 };
 

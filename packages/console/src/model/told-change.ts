@@ -6,7 +6,7 @@ import type { ToldChange } from './told.ts';
 /** The longest replacement that is sent: most are a few characters. */
 const LONGEST_EDIT = 20_000;
 
-/** A change with its sentence. */
+/** A change with its message. */
 export function toldChange(change: Change): ToldChange {
   const { code, safety, path, at, before, after } = change;
   const isEdit = at !== undefined && typeof before === 'string';

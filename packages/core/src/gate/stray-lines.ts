@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
 /**
- * Whether a line of the text that was left out around a document gives a member another value than the document does, or one to a
+ * Whether a line of the text that was left out around a document gives a member a value other than the document's, or gives one to a
  * member of the schema that the document lacks. Of the text before it only the last line counts: a model may think aloud there.
  */
 export function holdsStrayLine({ before, at = 0 }: Change, start: number, value: Json, schema: Json | undefined): boolean {

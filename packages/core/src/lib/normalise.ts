@@ -5,7 +5,7 @@ const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 /** A box that is not ticked, as in `[ ] done` and `( ) done`, or the sign of a list of something, as in `string[]`. */
 const EMPTY_BOX = /\[\s*\]|\{\s*\}|(?<![\p{L}\p{N}])\(\s*\)/gu;
-/** A star at the end only refers to a note or raises a grade, and accounts put a loss in brackets. */
+/** A star at the end only refers to a note or raises a grade, and accountants put a loss in brackets. */
 const QUALIFIED = /^[^*]+\*+$|^\(\d[\d.,]*\)$/;
 /** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;

@@ -7,11 +7,11 @@ export function replacesFormer(heading: string): boolean {
   return REPLACES.test(heading);
 }
 
-/** Words that may open a sentence before what it says. */
+/** Words that may come before what a sentence says. */
 const OPENING =
   '^[^\\p{L}\\p{N}]*(?:(?:ok(?:ay)?|hm+|so|well|sorry|wait|oops|but|actually|right|ah|oh|no|please)[ ,.!:…—–-]{1,3}){0,2}';
 
-/** Somebody is about to do it. */
+/** Words that announce that somebody is about to do it. */
 const ABOUT_TO =
   "(?:(?:let['’]?s|let me|let us|(?:i|we)(?:['’]ll| will| need to| have to| must| should|['’]d better)|i['’]m going to|please) (?:just |quickly )?)";
 

@@ -22,7 +22,7 @@ export function giveField(lines: readonly string[]): boolean {
   return lines.some((line) => statedIn(line).name !== undefined);
 }
 
-/** Whether a stated value differs from another of its type. One of another type is more likely the number of a line, or a count. */
+/** Whether a stated value differs from another of its type. One of another type is more likely a line number or a count. */
 export function differs({ value }: StatedValue, other: unknown): boolean {
   return typeof value === typeof other && value !== other;
 }

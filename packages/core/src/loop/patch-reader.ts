@@ -57,7 +57,7 @@ export class PatchReader {
 
 /** The text of a document after a patch: every number that is not replaced stays as it was written. Throws PatchProblem. */
 function patched(json: string, patch: string): string {
-  // Numbers are equal whatever their spelling, so tests are done on what they are worth.
+  // Numbers are equal whatever their spelling, so tests compare their values.
   applyPatch(JSON.parse(json) as Json, operationsOf(JSON.parse(patch) as Json));
   const operations = operationsOf(spelled(patch)).map((one) => ({
     ...one,

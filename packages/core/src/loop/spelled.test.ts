@@ -7,7 +7,7 @@ test('numbers keep their characters', () => {
   expect(unspelled(spelled(json))).toBe(json);
 });
 
-test('a text in and out means the same', () => {
+test('a text means the same after a round trip', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, indent) => {
       const value: unknown = JSON.parse(json);

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.ts';
 
 /**
  * Strict JSON as a value in which each number is a string of the characters it was written with, so `1.10` is still `1.10` after
- * the value was altered. Strings begin with `s`, numbers with `n`; keys stay as they are.
+ * the value has been altered. Strings begin with `s`, numbers with `n`; keys stay as they are.
  */
 export function spelled(json: string): Json {
   return JSON.parse(

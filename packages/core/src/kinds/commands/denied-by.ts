@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** Members that, if they are false, say that what has them is not to be used. */
+/** Members that, if false, say that the object they are in is not to be used. */
 const DENIES_IF_FALSE = new Set(
   'valid recommended approved accepted allowed enabled usable applicable possible feasible available supported'.split(' '),
 );

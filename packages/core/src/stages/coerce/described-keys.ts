@@ -3,14 +3,14 @@ import { normalise } from '../../lib/normalise.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { keyNames } from './terms.ts';
 
-/** The keys that a schema describes, wherever that is. */
+/** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
   readonly described: ReadonlySet<string>;
   /** Whether a value has a key that may be another name for one of them, so that its keys need a closer look. */
   readonly areRenamed: (value: Json) => boolean;
 }
 
-/** Longer keys are not other spellings. */
+/** Longer keys are not taken for other spellings. */
 export const LONGEST_KEY = 256;
 
 /** Collects the keys of all objects that a schema describes, with their aliases. */

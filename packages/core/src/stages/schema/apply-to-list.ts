@@ -67,6 +67,6 @@ function applyContains(
   }
   run.sink = sink;
   if (count < minContains)
-    return run.miss('schema.contains', { found: count, expected: `has at least ${minContains} such items` });
+    return run.miss('schema.contains', { found: count, expected: `has ${minContains} or more such items` });
   return count <= maxContains || run.miss('schema.contains', { found: count, expected: `has at most ${maxContains} such items` });
 }

@@ -304,7 +304,7 @@ export const parseTexts = {
   },
   'parse.stray-line': {
     message: 'A line that is probably not an item was dropped.',
-    help: 'It ends with a colon, has no marker while its neighbours do, is a rule or struck out, or says that there are no items. Ask for the items and nothing else.',
+    help: 'It ends with a colon, has no marker while its neighbours do, is a horizontal rule, is struck out, or says that there are no items. Ask for the items and nothing else.',
     hint: 'Write the items and nothing else, each on a line of its own.',
   },
   'parse.not-lines': {

@@ -48,7 +48,7 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.bad-escape': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}, column {column}: {escape} in double quotes is no escape sequence, or one for a character that no path has.',
+      'Line {line}, column {column}: {escape} in double quotes is not an escape sequence, or is one for a character that no path contains.',
       'Use single quotes, or double the backslash.',
       "Put patterns in single quotes, such as '(\\d+)', or write two backslashes in double quotes.",
     ),

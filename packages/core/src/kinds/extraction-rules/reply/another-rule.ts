@@ -9,7 +9,7 @@ const IN_BLOCK: { readonly [language in RuleLanguage]: RegExp } = {
   python: /^\s*(?:async )?def extract\b/,
 };
 
-/** A longer line is cut: what it offers is said at its end. */
+/** Only the end of a longer line is read: that is where it says what it offers. */
 const LONGEST_LINE = 200;
 
 /** The same where nothing marks code: an explanation of the keys is not a rule, so a glob must be alone on its line. */
@@ -19,7 +19,7 @@ const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
 };
 
 /**
- * Whether a reply tells, after `from`, another rule than the one in `chosen`, or amends that one, in a block or outside of all. Lines
+ * Whether a reply gives, after `from`, a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines
  * that the chosen rule has too are excerpts, and a block that is offered as an alternative leaves the first one as it is.
  */
 export function tellsAnother(

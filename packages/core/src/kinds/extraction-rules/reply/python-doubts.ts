@@ -4,8 +4,8 @@ import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
 
 /**
- * What puts code in doubt that Python runs without a word: a second `extract`, of which the last one counts, and comments next to
- * the function that retract it. Comments inside of it are about its branches.
+ * What puts in doubt code that Python runs without complaint: a second `extract`, where the last one counts, and comments next to
+ * the function that retract it. Comments inside it are about its branches.
  */
 export function pythonDoubts(code: string): readonly Change[] {
   const lines = code.split('\n');

@@ -113,7 +113,7 @@ function chosen(blocks: readonly Block[], names: readonly string[]): Block | und
   return first;
 }
 
-/** What the rest of the reply says against the chosen block: it refuses it, or tells another rule too. */
+/** What the rest of the reply says against the chosen block: words that reject it, or another rule. */
 function refusals(
   reply: string,
   from: number,

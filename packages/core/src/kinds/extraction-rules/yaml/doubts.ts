@@ -3,7 +3,7 @@ import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** What puts a rule in doubt that YAML itself reads without a word: comments, and numbers that its readers disagree on. */
+/** What puts in doubt a rule that YAML itself reads without complaint: comments, and numbers that its readers disagree on. */
 export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   const found: Change[] = [];

@@ -184,7 +184,7 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
   return found;
 }
 
-/** Escapes for characters that no path has: `"\\b"` is a backspace in YAML and the end of a word in a pattern. */
+/** Escapes for characters that no path has: `"\\b"` is a backspace in YAML and a word boundary in a pattern. */
 const ODD_ESCAPE = /^(?:[^\\]|\\[^0abefvNLP_])*(\\[0abefvNLP_])/;
 
 function oddEscape(text: string, node: unknown, spotAt: SpotAt): readonly SyntaxMistake[] {

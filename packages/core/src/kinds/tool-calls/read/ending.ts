@@ -5,7 +5,20 @@ import { saysCut } from '../../../model/says-cut.ts';
 const GOOD: ReadonlySet<string> = new Set([
   ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
   ...['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'],
-  ...['complete', 'completed', 'done', 'finish', 'finished', 'success', 'succeeded', 'ok', 'normal', 'unspecified', 'unknown', ''],
+  ...[
+    'complete',
+    'completed',
+    'done',
+    'finish',
+    'finished',
+    'success',
+    'succeeded',
+    'ok',
+    'normal',
+    'unspecified',
+    'unknown',
+    '',
+  ],
 ]);
 
 /** Longer than any of them. */
@@ -20,12 +33,15 @@ function isGoodEnd(word: string): boolean {
   return GOOD.has(letters.replace(/^(?:finish|stop)reason(?=.)/, ''));
 }
 
-/** Whether a finish reason neither says that the model was done nor that it was cut off, which is reported separately. */
+/** Whether a finish reason says neither that the model was done nor that it was cut off; a cut is reported separately. */
 export function isUnknownEnd(reason: string): boolean {
   return !isGoodEnd(reason) && !saysCut(reason);
 }
 
-/** Where an answer says why the model stopped, in this order: next to the first, vLLM has the text that it stopped at. */
+/**
+ * Where an answer says why the model stopped, in order of precedence: next to `finish_reason`, vLLM has a `stop_reason` with the
+ * text that it stopped at.
+ */
 const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', 'done_reason'];
 
 /** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
@@ -38,7 +54,7 @@ export function doubtfulEnds(layer: JsonObject): JsonObject {
   const reason = layer[key];
   if (typeof reason === 'string' ? isUnknownEnd(reason) : typeof reason === 'number' && !GOOD_NUMBERS.includes(reason))
     ends[key] = reason as Json;
-  // A router passes on the word of the provider, which may say more than its own.
+  // A router passes on the provider's word, which may say more than the router's own.
   const native = layer.native_finish_reason;
   if (typeof native === 'string' && !isGoodEnd(native)) ends.native_finish_reason = native;
   return ends;

@@ -14,7 +14,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['five', 5],
 ]);
 
-/** The same changes; a comment that stands for calls that are not written is in doubt. `isAmong`: whether one is about calls. */
+/** The same changes, with comments that stand for unwritten calls put in doubt. `isAmong` says whether a comment is about calls. */
 export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
   const isRemark = (change: Change) => stageEntry(change.code).isRemark === true && isAmong(change);
   const seen = new Map<number, number>();

@@ -7,7 +7,7 @@ import { masked } from './mask.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 
-/** Reads every frame of a text but those in the input of an action in the form of ReAct: a mark in a string of it is just text. */
+/** Reads every frame of a text except those in the input of a ReAct action: a mark in a string there is just text. */
 export function ownFrames(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const frames = framedCalls(text, names, options);
   if (frames.length === 0 || !/action[ _]input/i.test(text)) return frames;
@@ -17,7 +17,7 @@ export function ownFrames(text: string, names: ToolNames, options: ReadOptions):
   return outside.length === 0 ? frames : framedCalls(masked(text, outside), names, options);
 }
 
-/** Whether an action has an object as its input, read without any liberty. */
+/** Whether the input of an action is an object that was read without any change. */
 function isClean({ calls, findings }: CallStretch): boolean {
   const isInput = ({ arguments: given, positional, changes }: RawCall) =>
     isJsonObject(given) && positional.length === 0 && changes.length === 0;

@@ -16,7 +16,7 @@ describe('several calls at once', () => {
       });
   });
 
-  it('have numbers as they are written', () => {
+  it('keep numbers as they are written', () => {
     const written = '{"tool_uses": [{"recipient_name": "find", "parameters": {"zip": 1.10}}]}';
     for (const given of [written, JSON.stringify(written)])
       expect(gate.judge(parallel(given))).toMatchObject({ value: { calls: [{ name: 'find', arguments: { zip: '1.10' } }] } });

@@ -6,10 +6,10 @@ import { type CallSource, type DocumentCalls, shapedCalls } from './document-cal
 import type { RawCall, Reading } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** The name under which OpenAI's models call several tools at once, which servers should resolve and sometimes pass on. */
+/** The name under which OpenAI's models call several tools at once; servers should resolve it, but sometimes pass it on. */
 const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
 
-/** The same reading with the calls inside such a call in its place. */
+/** The same reading, with every such call replaced by the calls inside it. */
 export function withParallelCalls(reading: Reading, names: ToolNames, settings: Settings): Reading {
   if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
   const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });
@@ -21,7 +21,7 @@ export function withParallelCalls(reading: Reading, names: ToolNames, settings: 
   };
 }
 
-/** A tool of that name is called itself. */
+/** If there is a tool of that name, it is the one that is called. */
 function isParallel(name: string, names: ToolNames): boolean {
   return PARALLEL.test(name) && names.find(name) === undefined;
 }
@@ -34,12 +34,12 @@ function inParallel(call: RawCall, names: ToolNames, settings: Settings): Docume
   const shape = callShape(given.value, names);
   const [first, ...others] = shape?.calls ?? [];
   if (shape === undefined || first === undefined) return undefined;
-  // What is said of all of them is said of the first; the number of the call around them is not theirs.
+  // What applies to all of them is kept with the first; the number of the enclosing call is not theirs.
   const calls = [within(first, { extraKeys: call.extraKeys ?? {}, numbering: {} }), ...others];
   return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList);
 }
 
-/** The arguments of a call, as an object or in a text, and what it took to read them. */
+/** The arguments of a call, as an object or as text, and what it took to read them. */
 function givenTo(call: RawCall, { read }: Settings): (CallSource & { readonly value: RawCall['arguments'] }) | undefined {
   const { arguments: value, changes, sourceAt } = call;
   if (typeof value !== 'string') return { value, changes, sources: { get: sourceAt } };

@@ -13,7 +13,7 @@ describe('how often a call is written', () => {
     expect(timesOf(call('/call/arguments'))).toBe(1);
   });
 
-  it('counts a key that is a tool, even one with the name of a key for arguments', () => {
+  it('counts a key that is a tool, even if its name is also a key for arguments', () => {
     expect(timesWritten([again('/input')])({ ...call('/input'), isKey: true })).toBe(2);
     expect(timesWritten([again('/input')])(call('/input'))).toBe(1);
   });

@@ -4,7 +4,7 @@ import { ARGUMENT_KEYS, type ShapedCall } from './call-shape.ts';
 
 /**
  * How often a call is written in a document whose reading took some changes. A repeated key says nothing new, unless there is a
- * whole call under it: then the call is there again, and only its reader knows.
+ * whole call under it: then the call is written again, and only these changes show it.
  */
 export function timesWritten(changes: readonly Change[]): (call: ShapedCall) => number {
   const repeats = new Map<string, number>();

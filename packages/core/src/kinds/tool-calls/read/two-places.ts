@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { ShapedCall } from './call-shape.ts';
 import { decodedArguments } from './same-value.ts';
 
-/** The calls of an answer, and what is in another place of it. */
+/** The calls of an answer, and those in other places in it. */
 export interface InOnePlace {
   readonly calls: readonly ShapedCall[];
-  /** A call of each other place, by the key of the place; empty if they only repeat the calls. */
+  /** A call from each of the other places, by the key of the place; empty if they only repeat the calls. */
   readonly others: JsonObject;
 }
 
@@ -49,7 +49,7 @@ function isIndex(segment: string): boolean {
   return /^\d+$/.test(segment);
 }
 
-/** Whether each of some calls is one of the others, as often. */
+/** Whether the others have every one of some calls, at least as often. */
 function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): boolean {
   const left = new Map<string, number>();
   for (const key of others.map(keyOfCall)) left.set(key, (left.get(key) ?? 0) + 1);
@@ -60,7 +60,7 @@ function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): b
   });
 }
 
-/** The same for calls with the same name and arguments, as an object or as its text. */
+/** A text that is the same for calls with the same name and arguments, whether they are an object or its text. */
 function keyOfCall({ name, arguments: given }: ShapedCall): string {
   return canonicalText([name, decodedArguments(given ?? {})]);
 }
