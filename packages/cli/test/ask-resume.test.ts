@@ -130,7 +130,7 @@ describe('tamis ask --resume', () => {
   });
 
   it.each<[readonly string[], RegExp]>([
-    [['--approve', 'sha256:00'], /--approve and --hint decide about a run that waits/],
+    [['--approve', 'sha256:00'], /--approve and --hint decide on a run that waits/],
     [['--resume', schema], /holds no run of tamis ask/],
     [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
     [['--resume', schema, '--budget', '1'], /keeps its own budget/],

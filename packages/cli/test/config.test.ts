@@ -73,7 +73,7 @@ describe('tamis config check', () => {
         '    |',
         '  2 | plicy:',
         '    | ^^^^^',
-        '  help: See the list of keys in the documentation of contracts.',
+        '  help: See the list of keys in the documentation for contracts.',
         '',
         `${file}: 1 error`,
         '',
@@ -282,7 +282,7 @@ schema: {type: [], requird: []}
         line: 1,
         column: 1,
         message: 'The key shema is not known here. Did you mean `schema`?',
-        help: 'See the list of keys in the documentation of contracts.',
+        help: 'See the list of keys in the documentation for contracts.',
       },
     ]);
     expect(report.files[1]?.problems).toEqual([]);

@@ -53,7 +53,7 @@ describe('tamis failures', () => {
     const db = new DatabaseSync(runLedgerPlace(clean));
     db.exec("UPDATE unit_step SET state = 'skipped' WHERE state = 'failed'");
     db.close();
-    expect(await linesOf(['failures', clean])).toEqual(['No failures: 5 valid, 1 repaired.', '']);
+    expect(await linesOf(['failures', clean])).toEqual(['No failures: 5 valid, 1 repaired, 1 not finished.', '']);
   });
 });
 
@@ -327,7 +327,7 @@ describe('tamis inbox', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'reply    unit cut, step tell, attempt 2',
-        '  ? extract.cut-by-provider  The provider reports that the reply was cut (length), so its end is missing.',
+        '  ? extract.cut-by-provider  The provider reports that the reply was cut off (length), so its end is missing.',
         '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
       ]),
     );

@@ -1,4 +1,5 @@
 import { faultTexts, visible } from '@tamis/core/wording';
+import type { UnitState } from '@tamis/ledger';
 import {
   type FailureGroup,
   type FailureGrouping,
@@ -34,7 +35,7 @@ interface Told {
   readonly ofModel: number;
   /** Units ended by a fault. */
   readonly ofOurs: number;
-  readonly passed: readonly [valid: number, repaired: number];
+  readonly states: { readonly [state in UnitState]: number };
   readonly groups: readonly ToldGroup[];
 }
 
@@ -59,7 +60,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
     const message = told.length < MOST_GROUPS ? await exampleMessage(run, group) : undefined;
     told.push({ ...group, share: group.units / failed, ...(message === undefined ? {} : { message }) });
   }
-  return { units, failed, ofModel: failed - ofOurs - denied, ofOurs, passed: [states.valid, states.repaired], groups: told };
+  return { units, failed, ofModel: failed - ofOurs - denied, ofOurs, states, groups: told };
 }
 
 /** Units that failed because a person denied what was held: asking again is not what that person wanted. */
@@ -100,8 +101,8 @@ const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
 };
 
 function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Paint): string {
-  const { units, failed, ofModel, ofOurs, groups, passed } = told;
-  if (failed === 0) return `${noFailures(passed, units)}\n`;
+  const { units, failed, ofModel, ofOurs, groups, states } = told;
+  if (failed === 0) return `${noFailures(states)}\n`;
   const share = `${((failed / units) * 100).toFixed(1)}%`;
   const columns: Column[] = [
     { heading: 'units', isNumber: true },

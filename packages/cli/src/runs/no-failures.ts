@@ -1,7 +1,9 @@
+import type { UnitState } from '@tamis/ledger';
 import { counted } from './spent-text.ts';
 
 /** Says that nothing failed, and how many units are not finished yet. */
-export function noFailures([valid, repaired]: readonly [valid: number, repaired: number], units: number): string {
-  const rest = units - valid - repaired;
-  return `No failures: ${counted(valid)} valid, ${counted(repaired)} repaired${rest > 0 ? `, ${counted(rest)} not finished` : ''}.`;
+export function noFailures(states: { readonly [state in UnitState]: number }): string {
+  const rest = states.pending + states.running + states.waiting;
+  const more = rest > 0 ? `, ${counted(rest)} not finished` : '';
+  return `No failures: ${counted(states.valid)} valid, ${counted(states.repaired)} repaired${more}.`;
 }

@@ -7,9 +7,14 @@ import type { Edit } from './event.ts';
 /** What a person wrote, in the form that the gate reads: data as a model would have written it. */
 export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
-  if (kind === 'tool-calls') return toolText(edit.value);
-  if (kind === 'actions') return choiceText(edit.value);
-  return kind === 'command' ? commandText(edit.value) : JSON.stringify(edit.value);
+  if (kind === 'command') return commandText(edit.value);
+  if (kind === 'tool-calls') return asMeant(toolText(edit.value));
+  return asMeant(kind === 'actions' ? choiceText(edit.value) : JSON.stringify(edit.value));
+}
+
+/** A backspace or a form feed that somebody put into a value is meant; in a model's short escape it would be in doubt. */
+function asMeant(json: string): string {
+  return json.replaceAll(/\\[\s\S]/g, (pair) => (pair === '\\b' ? '\\u0008' : pair === '\\f' ? '\\u000c' : pair));
 }
 
 /** A choice is judged as if the model had named its action; everything else in a choice follows from that. */

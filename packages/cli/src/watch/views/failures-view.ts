@@ -83,8 +83,7 @@ export class FailuresView implements View {
   readonly body = (size: Size): readonly Row[] => {
     const { glance } = this.#reader;
     if (glance === undefined) return [];
-    const { units, states } = glance;
-    if (this.#groups.length === 0) return [[], line(`   ${noFailures([states.valid, states.repaired], units)}`)];
+    if (this.#groups.length === 0) return [[], line(`   ${noFailures(glance.states)}`)];
     if (this.#list.items.length === 0) return [[], line(`   Nothing matches "${visible(this.#filter)}". Esc clears it.`)];
     const columns = shownColumns(this.#columns(size), this.#list.items, size);
     const height = bodyHeight(size);
