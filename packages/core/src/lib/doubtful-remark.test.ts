@@ -10,11 +10,11 @@ describe('a remark that puts something in doubt', () => {
     ...['wrong, must be 2', 'wait, should be 50', 'correction: 210', 'this is wrong', 'instead', 'I mean 5', 'should be 5'],
     ...['must be "x"', 'should be Eve', 'no', 'no, 5', 'no 5', 'nope', 'not 5', 'not this', 'an example', 'placeholder'],
     ...['example only', 'make that 6', 'changed to 6', 'corrected to 6', 'replaced by 6', 'typo, 6', 'made up'],
-    ...['or 6', 'maybe 6', 'oder 6', 'eigentlich 6', 'falsch', 'dummy', 'example value', 'fill in', 'TODO: check', 'TBD'],
+    ...['or 6', 'maybe 6', 'oder 6', 'eigentlich 6', 'falsch', 'dummy', 'example value', 'fill in', 'tbd: check', 'TBD'],
     ...['invented', 'unknown, made up', 'replace with the real value', '应为6', '占位符'],
     ...['I meant 6', '=> 6', '= 6', 'fake', 'better: 6', 'do not run this yet', 'hypothetical'],
   ];
-  it.each(remarks)('is recognised behind any mark: %s', (remark) => {
+  it.each(remarks)('is recognised after any mark: %s', (remark) => {
     for (const mark of ['', '// ', '//', '# ', '#', '/* ', '"', '(', '-- ', '— ', '> '])
       expect([mark, isDoubtfulRemark(`${mark}${remark}`)]).toEqual([mark, true]);
   });
@@ -36,7 +36,7 @@ describe('a remark that offers something else', () => {
   it.each([
     ...['or 5', 'versus 5', 'vs 5', 'perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option'],
     ...['oder 5', 'ou 5', 'oppure 5', 'o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
-  ])('is recognised behind any mark: %s', (remark) => {
+  ])('is recognised after any mark: %s', (remark) => {
     for (const mark of ['', '// ', '# ', '(', '— ']) expect([mark, offersAnother(`${mark}${remark}`)]).toEqual([mark, true]);
   });
 });

@@ -45,7 +45,7 @@ export class PatchReader {
     }
     try {
       const { before, json, after } = target;
-      // What was altered is at places of the patch, which are no places of the document.
+      // What was altered is at places of the patch, which are not places in the document.
       const changes = verdict.changes.map(({ at: _, ...change }) => ({ ...change, path: '' }));
       return { document: `${before}${patched(json, patch.json)}${after}`, changes };
     } catch (problem) {

@@ -1,5 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 
@@ -14,7 +15,7 @@ export interface StrictJson {
 export function strictJsonIn(text: string): StrictJson | undefined {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
-  if (start < 0 || parsed(text.slice(start, end)) === undefined) return undefined;
+  if (start < 0 || quietParse(text.slice(start, end)) === NOT_JSON) return undefined;
   return { before: text.slice(0, start), json: text.slice(start, end), after: text.slice(end) };
 }
 
@@ -26,13 +27,5 @@ export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undef
   if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined))
     return undefined;
   const found = strictJsonIn(text);
-  return found !== undefined && jsonEqual(parsed(found.json), verdict.value) ? found : undefined;
-}
-
-function parsed(json: string): Json | undefined {
-  try {
-    return JSON.parse(json) as Json;
-  } catch {
-    return undefined;
-  }
+  return found !== undefined && jsonEqual(quietParse(found.json) as Json, verdict.value) ? found : undefined;
 }

@@ -68,7 +68,7 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
 /** The kind of a review about a reply that failed: there is nothing in it to agree to. */
 export const FAILED_REPLY = 'failed-reply';
 
-/** The kind of a review that asks whether something ran: only an answer ends it, and that nobody knows is no answer. */
+/** The kind of a review that asks whether something ran: only an answer ends it, and "nobody knows" is not one. */
 export const UNKNOWN_KIND = 'unknown';
 
 const KINDS: readonly DecisionKind[] = ['approve', 'choose', 'edit', 'deny', 'hint', 'fresh'];

@@ -74,7 +74,7 @@ const SEPARATOR = /:\s|\s[-–—]\s|\s?(?:→|=>|->)\s?/g;
 const LONGEST_NAME = 4;
 
 /**
- * A line of a name and a command without labels, or of a command alone, as it is: it is no suggestion that can be used, but it is not prose
+ * A line of a name and a command without labels, or of a command alone, as it is: it can't be used as a suggestion, but it is not prose
  * either.
  */
 function unlabelledIn(line: string, look: CommandLook): string | undefined {

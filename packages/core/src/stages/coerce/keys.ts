@@ -124,7 +124,7 @@ function isAlias(key: string, name: string, declared: JsonObject): boolean {
 
 /**
  * Whether nothing describes a key: neither another part of the schema, nor a pattern, nor a map whose keys are data. Spaces
- * around a key are no style of writing names, so such a key stands for itself.
+ * around a key are not a way of writing names, so such a key stands for itself.
  */
 function isSlip(key: string, { additionalProperties: others, patternProperties }: JsonObject, run: Coercion): boolean {
   const isMap = isJsonObject(others) && Object.keys(others).length > 0;

@@ -18,7 +18,7 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
 }
 
 /** Words in the place of a fence's language that condemn its content. */
-const CONDEMNS = /^(?:wrong|incorrect|invalid)$/i;
+const CONDEMNS = /^(?:wrong|incorrect|invalid|bad|rejected)$/i;
 
 /** The fence whose marks are at an offset. A word that condemns the content is part of the content, so that it counts. */
 export function fenceAt(text: string, start: number): Fence {

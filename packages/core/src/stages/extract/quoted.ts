@@ -70,7 +70,7 @@ const FOREIGN_REFUSAL =
 
 /** A label that condemns what follows it. */
 const BAD_LABEL =
-  /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b|(?:old|before)(?=:))[^\n:]{0,30}:?\s*$/i;
+  /(?:^|\n)\s*[*_#>`~-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example|previous(?:ly)?\b|unless\b|only if\b|(?:old|before)(?=:))[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
 function sentenceBefore(before: string): string {
@@ -97,12 +97,8 @@ const WITHDRAWN =
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not (?:right|correct)|an? (?:mistake|error|placeholder)|(?:only|just) an example)|^(?:nein|non)[,.!]|^das ist falsch|不对|错误|that's (?:wrong|incorrect|not right)/i;
 
-/** Whether what follows retracts the document, with a correction that is not itself a document, or calls it incomplete. */
-export function isTakenBack(text: string, end: number, look?: WordLook): boolean {
-  return doubtAfter(text, end, look) !== undefined;
-}
-
-function doubtAfter(text: string, end: number, look: WordLook | undefined): string | undefined {
+/** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */
+export function doubtAfter(text: string, end: number, look?: WordLook): string | undefined {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;

@@ -2,7 +2,7 @@ import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
-import { isTakenBack, quotedReason } from '../../../stages/extract/quoted.ts';
+import { doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
 
 import { isDiff } from './diff-sign.ts';
 import { leadsUp } from './doubtful-words.ts';
@@ -55,7 +55,8 @@ const NEAR = 320;
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
-  if (isTakenBack(around, end - from, mayDoubt)) return 'taken back by what follows';
+  const after = doubtAfter(around, end - from, mayDoubt);
+  if (after !== undefined) return after;
   return leadsUp(plain.slice(from, start)) ? undefined : quotedReason(around, start - from, end - from, isFenced, mayDoubt);
 }
 

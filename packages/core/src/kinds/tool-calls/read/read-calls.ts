@@ -305,7 +305,7 @@ function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
-  // A repetition is not another call, unless it follows a call without a word: then nothing says that it is only shown.
+  // A repetition is not another call, unless it follows a call with nothing in between: then nothing says that it is only shown.
   const ends = new Set(sure.map(({ end }) => end));
   const isOther = ({ start, calls, findings }: CallStretch) =>
     findings.length > 0 || calls.some((call) => !made.has(callKey(call))) || followsOn(rest, ends, start);

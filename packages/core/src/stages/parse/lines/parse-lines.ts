@@ -50,7 +50,7 @@ export function parseLines(text: string, offset: number, { isFenced, mayBeAny }:
 
 const NO_ITEM: LeftOut = 'parse.stray-line';
 
-/** Lines that are no items, whatever surrounds them. */
+/** Lines that are not items, whatever surrounds them. */
 function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))

@@ -130,7 +130,7 @@ export class PythonReader {
     return read.value;
   }
 
-  /** `C:\temp\docs`: if one backslash is no escape, the others may be none either. */
+  /** `C:\temp\docs`: if one backslash does not start an escape, the others may not either. */
   #doubtEscapes({ value, end, hasOddEscape }: PythonString, path: string): void {
     if (hasOddEscape !== true) return;
     const before = this.text.slice(this.pos, end);
