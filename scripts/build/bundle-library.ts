@@ -1,30 +1,19 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
-
-/** A package as people install it: a file for each entry, and what the entries share. */
-export interface Library {
-  readonly folder: string;
-  /** What people import, by the names of the files. */
-  readonly entries: { readonly [name: string]: string };
-  /** What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code. */
-  readonly groups: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
-  /** Packages that stay external because programs share them. */
-  readonly external: readonly string[];
-}
+import { inPackage, type Library } from './packages.ts';
 
 /** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
 
 /** Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else. */
-export async function bundleLibrary({ folder, entries, groups, external }: Library): Promise<void> {
-  const dist = path.join(folder, 'dist');
-  clear(dist);
+export async function bundleLibrary({ name, entries, groups = [], external = [] }: Library): Promise<void> {
+  const dist = inPackage(name, 'dist');
   const build = await rolldown({
-    input: entries,
-    external: [/^node:/, ...external],
+    input: Object.fromEntries(Object.entries(entries).map(([entry, file]) => [entry, inPackage(name, file)])),
+    external: [/^node:/, /^@tamis\//, ...external],
     platform: 'neutral',
     resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['browser', 'import', 'default'] },
     logLevel: 'warn',
@@ -40,13 +29,15 @@ export async function bundleLibrary({ folder, entries, groups, external }: Libra
   });
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');
+  clear(dist);
   mkdirSync(path.join(dist, 'chunks'), { recursive: true });
   for (const chunk of chunks) writeChunk(dist, chunk);
   writeFileSync(path.join(dist, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Everything but the types, which another tool has written. */
+/** Everything but the types, which the compiler writes at the same time. */
 function clear(dist: string): void {
+  if (!existsSync(dist)) return;
   for (const name of readdirSync(dist)) if (name !== 'types') rmSync(path.join(dist, name), { recursive: true });
 }
 

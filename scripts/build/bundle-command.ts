@@ -3,16 +3,16 @@ import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.ts';
 import { furtherLicences, inlinedLicences } from './inlined-licences.ts';
+import { inPackage } from './packages.ts';
 
-const packages = path.resolve(import.meta.dirname, '../packages');
-const folder = path.join(packages, 'cli/bundle');
+const folder = inPackage('cli/bundle');
 
 /** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
     ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
       name,
-      path.join(packages, `core/src/entries/${name}.ts`),
+      inPackage(`core/src/entries/${name}.ts`),
     ]),
   ),
   'yaml-library': 'yaml',
@@ -30,19 +30,26 @@ const GROUPS = [
   },
 ];
 
+/** The command, with what it loads on first use. */
+export async function bundleCommand(): Promise<void> {
+  await bundleMain();
+  await bundleApart('cli/src/screen/ink-screen.ts', 'screens.mjs');
+  await bundleApart('ledger/src/postgres/libraries.ts', 'postgres.mjs');
+}
+
 /**
  * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest of a short
  * run. CommonJS, because an `import` of a Node module loads everything that it may ever need; names are kept for bug reports.
  */
-async function bundleCli(): Promise<void> {
+async function bundleMain(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const build = await rolldown({
     input: {
-      main: path.join(packages, 'cli/src/main.ts'),
+      main: inPackage('cli/src/main.ts'),
       // Workers are started with a separate file.
-      'sum-thread': path.join(packages, 'console/src/books/sum-thread.ts'),
-      'block-worker': path.join(packages, 'cli/src/check/block-worker.ts'),
+      'sum-thread': inPackage('console/src/books/sum-thread.ts'),
+      'block-worker': inPackage('cli/src/check/block-worker.ts'),
       ...PARTS,
     },
     platform: 'node',
@@ -71,7 +78,7 @@ async function bundleCli(): Promise<void> {
  */
 async function bundleApart(source: string, file: string): Promise<void> {
   const build = await rolldown({
-    input: path.join(packages, source),
+    input: inPackage(source),
     platform: 'node',
     external: ['pg-native'],
     plugins: [withoutDevtools()],
@@ -122,14 +129,10 @@ function withoutDevtools(): Plugin {
 function onNode(): Plugin {
   return {
     name: 'on-node',
-    resolveId: (source) => (source === '@tamis/core' ? path.join(packages, 'core/node/index.ts') : null),
+    resolveId: (source) => (source === '@tamis/core' ? inPackage('core/node/index.ts') : null),
     // An `import` would load everything that a Node module may ever need.
     renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) =>
       id.endsWith('/yaml-library.ts') ? code.replace("require('yaml')", "require('./yaml-library.js')") : null,
   };
 }
-
-await bundleCli();
-await bundleApart('cli/src/screen/ink-screen.ts', 'screens.mjs');
-await bundleApart('ledger/src/postgres/libraries.ts', 'postgres.mjs');

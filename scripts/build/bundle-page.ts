@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { bundleLibrary } from './bundle-library.ts';
 import { furtherLicences } from './inlined-licences.ts';
+import { inPackage } from './packages.ts';
 
-const folder = path.resolve(import.meta.dirname, '../packages/console');
-const source = path.join(folder, 'page');
-const page = path.join(folder, 'dist/page');
+const source = inPackage('console/page');
+const page = inPackage('console/dist/page');
 
 /** The page as browsers get it: one script for the first page, others when they are opened. */
-async function bundlePage(): Promise<void> {
+export async function bundlePage(): Promise<void> {
   rmSync(page, { recursive: true, force: true });
   mkdirSync(path.join(page, 'assets'), { recursive: true });
   const build = await rolldown({
     input: { main: path.join(source, 'main.tsx') },
     platform: 'browser',
-    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['module', 'browser', 'import', 'default'] },
+    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['source', 'module', 'browser', 'import', 'default'] },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   });
@@ -33,7 +32,7 @@ async function bundlePage(): Promise<void> {
   const html = readFileSync(path.join(source, 'index.html'), 'utf8');
   writeFileSync(path.join(page, 'index.html'), html.replace('__SCRIPT__', script).replace('__STYLE__', writeStyle()));
   cpSync(path.join(source, 'icon.svg'), path.join(page, 'icon.svg'));
-  appendFileSync(path.join(folder, 'dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  appendFileSync(inPackage('console/dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
 /** The style sheet without its indentation and comments, under a name that changes with its content. */
@@ -44,21 +43,3 @@ function writeStyle(): string {
   writeFileSync(path.join(page, name), short);
   return name;
 }
-
-await bundleLibrary({
-  folder,
-  // The thread is a separate file, with which workers are started.
-  entries: { index: path.join(folder, 'src/index.ts'), 'sum-thread': path.join(folder, 'src/books/sum-thread.ts') },
-  groups: [],
-  external: [
-    '@tamis/core',
-    '@tamis/core/preconditions',
-    '@tamis/core/review',
-    '@tamis/core/unit',
-    '@tamis/core/wording',
-    '@tamis/ledger',
-    '@tamis/pipeline',
-    'yaml',
-  ],
-});
-await bundlePage();

@@ -1,0 +1,95 @@
+import path from 'node:path';
+
+/** A package as people install it: a file for each entry, and what the entries share. */
+export interface Library {
+  readonly name: string;
+  /** What people import, by the names of the files; paths are relative to the package. */
+  readonly entries: { readonly [name: string]: string };
+  /** What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code. */
+  readonly groups?: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
+  /** Libraries that stay external besides our own packages, because programs share them or seldom load them. */
+  readonly external?: readonly string[];
+}
+
+const PARTS = [
+  'compiler',
+  'document',
+  'tool-calls',
+  'commands',
+  'extraction-rules',
+  'actions',
+  'preconditions',
+  'python',
+  'python-values',
+  'cel',
+  'yaml',
+  'lines',
+  're2',
+  'text-formats',
+  'meta-schemas',
+  'rules',
+  'standard-schema',
+  'checks',
+  'schema-code',
+  'streams',
+  'plain-runs',
+  'wording',
+  'loop',
+  'unit',
+  'review',
+  'kind',
+  'providers',
+  // Nobody imports it by name; on Node it is loaded on first use.
+  'editor-schemas',
+];
+
+/** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
+const AT_HAND =
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
+
+const INDEX = { index: 'src/index.ts' };
+
+/** Every library, each after those it imports. */
+export const LIBRARIES: readonly Library[] = [
+  {
+    name: 'core',
+    entries: {
+      ...INDEX,
+      'index-on-node': 'node/index.ts',
+      ...Object.fromEntries(PARTS.map((name) => [name, `src/entries/${name}.ts`])),
+    },
+    groups: [
+      { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
+      { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
+      { name: 'parts', test: AT_HAND, priority: 3 },
+      { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
+      // What tools and actions share, so that neither pulls in the other.
+      { name: 'acting', test: /src\/kinds\/acting\/(?:check-acting|compile-acting|declared-act)\.ts$/, priority: 2.2 },
+      { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
+      { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
+      {
+        name: 'loop',
+        test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
+        priority: 1,
+      },
+    ],
+  },
+  // The YAML library is loaded with the first YAML file.
+  { name: 'files', entries: INDEX, external: ['yaml'] },
+  // Programs register their exporter with the one copy of the API that all of them share.
+  { name: 'models', entries: INDEX, external: ['@opentelemetry/api'] },
+  // Programs that keep runs in a file never load Postgres.
+  { name: 'ledger', entries: INDEX, external: ['pg', 'pg-boss', 'pg-cursor'] },
+  { name: 'mcp', entries: INDEX },
+  { name: 'python', entries: INDEX },
+  { name: 'pipeline', entries: INDEX, external: ['yaml'] },
+  // The thread is a separate file, with which workers are started.
+  { name: 'console', entries: { ...INDEX, 'sum-thread': 'src/books/sum-thread.ts' }, external: ['yaml'] },
+];
+
+const packages = path.resolve(import.meta.dirname, '../../packages');
+
+/** A path inside a package. */
+export function inPackage(...names: readonly string[]): string {
+  return path.join(packages, ...names);
+}
