@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { ClosingLine } from './scripts/closing-line.ts';
+import { ClosingLine } from './scripts/tests/closing-line.ts';
+
+const FAST_CHECK = path.resolve(import.meta.dirname, 'scripts/tests/fast-check.ts');
 
 export default defineConfig({
+  plugins: [
+    {
+      name: 'samples',
+      resolveId: (source, importer) => (source === 'fast-check' && importer !== FAST_CHECK ? FAST_CHECK : null),
+    },
+  ],
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {
@@ -10,7 +19,7 @@ export default defineConfig({
     isolate: false,
     // Vitest would leave one core free, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    setupFiles: ['./scripts/temporary-folder.ts', './scripts/seed-properties.ts'],
+    setupFiles: ['./scripts/tests/temporary-folder.ts'],
     // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],

@@ -163,7 +163,7 @@ function agrees(problem: string | undefined, rules: readonly unknown[]): void {
   else expect(rules).toContain(problem);
 }
 
-const RUNS = { numRuns: Number(process.env.TAMIS_RUNS ?? 400) };
+const RUNS = { numRuns: 400 };
 const anyPayment = fc.constantFrom('card', 'gift', 'paper', 'lost');
 
 describe('the preconditions of the airline', () => {

@@ -14,7 +14,7 @@ import { growth } from './growth.ts';
 import { applyEdits } from './replay.ts';
 import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 400;
 
 const gateOf = (grammar: TestGrammar): Gate<Command> => compile({ kind: 'command', ...written(grammar) });
 

@@ -5,7 +5,7 @@ import { repr } from '../src/expression/values/repr.ts';
 import { ContractError, compile } from '../src/index.ts';
 import { randomExpression } from './python/random-expression.ts';
 
-const runs = Number(process.env.TAMIS_RUNS ?? 400);
+const runs = 400;
 
 /** Data with the names that random expressions read, each with any value. */
 const data = fc.record({

@@ -5,7 +5,7 @@ import { damagedTexts, documents, nasty } from './damage.ts';
 import { growth } from './growth.ts';
 import { replay } from './replay.ts';
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 400;
 
 const anything = compile({});
 const person = compile({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, type Json, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
 import { growth } from './growth.ts';
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 300);
+const RUNS = 300;
 
 const tools = ['get_weather', 'send_mail', 'calendar.find', 'plain'].map((name) => ({ name, parameters: { type: 'object' } }));
 const contract: ToolContract = { kind: 'tool-calls', tools };

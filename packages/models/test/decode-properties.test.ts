@@ -7,7 +7,7 @@ import { anthropicDialect } from '../src/cassette/wire/anthropic/anthropic-diale
 import { geminiDialect } from '../src/cassette/wire/gemini/gemini-dialect.ts';
 import { openAiDialect } from '../src/cassette/wire/openai/openai-dialect.ts';
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 300);
+const RUNS = 300;
 const QUESTION = { model: 'm', messages: [], options: {}, stream: true, wantsUsage: true };
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 90 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type AnthropicAnswer, anthropicTurn, type OpenAiAnswer, openAiTurn, type ToolTurn } from '../../src/index.ts';
 import { dropping, gate } from './gate.ts';
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 400;
 
 const names = fc.oneof(
   fc.constantFrom('ping_host', 'PingHost', 'set_route', 'kill_process', 'ping', 'no_function', 'None', '', '__proto__'),

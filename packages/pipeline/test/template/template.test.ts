@@ -39,8 +39,7 @@ describe('a template renders as Jinja2 renders it', () => {
 
   test('for any template', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    const runs = Number(process.env.TAMIS_RUNS ?? 400) * 3;
-    const sources = fc.sample(template, { numRuns: runs, seed: fc.readConfigureGlobal().seed ?? Date.now() });
+    const sources = fc.sample(template, { numRuns: 1200 });
     const answers = renderWithJinja2(sources, CONTEXT);
     let texts = 0;
     for (const [at, source] of sources.entries()) {
@@ -49,7 +48,7 @@ describe('a template renders as Jinja2 renders it', () => {
       if (answer.text !== undefined) texts++;
       expect([source, rendered(source)]).toEqual([source, answer.text]);
     }
-    expect(texts).toBeGreaterThan(runs / 4);
+    expect(texts).toBeGreaterThan(sources.length / 4);
   });
 });
 

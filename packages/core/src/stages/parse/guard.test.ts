@@ -7,7 +7,7 @@ import type { Json } from '../../model/json.ts';
 import { holdsNoSurprise } from './guard.ts';
 import { parseJson } from './json/parse-json.ts';
 
-const RUNS = 10 * Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 10 * 400;
 const LIMITS = { depth: 5, keys: 12, string: 100 };
 const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', strict: true } as const;
 

@@ -15,7 +15,7 @@ import { textFormats } from '../text-formats.ts';
 import { CheckPrinter } from './check-printer.ts';
 import { schemaCode } from './schema-code.ts';
 
-const RUNS = 2 * Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
 
 /** Names that objects inherit, that are refused, and that would end a literal if they got into code unescaped. */

@@ -6,7 +6,7 @@ import { plainRuns } from './plain-run.ts';
 
 const SLOW = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
 const OPTIONS = { ...SLOW, runs: plainRuns } as const;
-const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+const RUNS = 400;
 
 /** The liberties of other writers, each taken wherever it can be. */
 const LIBERTIES: readonly ((text: string) => string)[] = [

@@ -1,8 +1,13 @@
+import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends the test run with one plain machine-readable line, after every skip with its reason. */
+/** How many of the slowest files are named. */
+const SLOWEST = 10;
+
+/** Ends the test run with its slowest files, every skip with its reason, and one plain machine-readable line. */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    console.log(`slowest files:\n${slowest(modules).join('\n')}`);
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       if (module.errors().length > 0) counts.failed++;
@@ -16,6 +21,16 @@ export class ClosingLine implements Reporter {
     if (counts.skipped > 0) console.log(`${counts.skipped} skipped, for the reasons above`);
     console.log(`${counts.passed} passed, ${counts.failed} failed`);
   }
+}
+
+/** Lines for the files whose tests took longest, with their set-up. */
+function slowest(modules: readonly TestModule[]): readonly string[] {
+  const timed = modules.map((module) => {
+    const { duration, collectDuration, setupDuration } = module.diagnostic();
+    return { name: path.relative('', module.moduleId), seconds: (duration + collectDuration + setupDuration) / 1000 };
+  });
+  const ordered = timed.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return ordered.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** A name with the reason for its skip: the note of the test, or what its name has in brackets. */

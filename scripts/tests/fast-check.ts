@@ -1,0 +1,42 @@
+// What test files get under the name `fast-check`: the same, with its samples drawn by these rules.
+import fc from 'fast-check';
+
+export * from 'fast-check';
+
+/**
+ * A property says how many samples prove it; `npm run proof` draws them all. `npm test` draws this share of them, because a change
+ * that breaks a property mostly breaks it for the first few.
+ */
+const USUAL_SHARE = 1 / 8;
+
+/** Fewer would not reach the second branch of a generator. */
+const FEWEST = 25;
+
+/** Every run draws the same samples, so that a failure is due to the change at hand. */
+const USUAL_SEED = 42;
+
+const share = Number(process.env.TAMIS_SHARE ?? USUAL_SHARE);
+const { TAMIS_SEED } = process.env;
+const seed = TAMIS_SEED === 'random' ? {} : { seed: Number(TAMIS_SEED ?? USUAL_SEED) };
+
+/** How many samples are drawn of those that a property asks for. `TAMIS_SHARE=N` draws more, `TAMIS_SEED=N` or `random` others. */
+export function shareOf(count: number): number {
+  return Math.min(Math.max(Math.ceil(count * share), FEWEST), Math.max(count, Math.ceil(count * share)));
+}
+
+/** fast-check's own. */
+const USUAL_RUNS = 100;
+
+type Given = { readonly numRuns?: number } | number | undefined;
+
+const shared = (given: Given) => {
+  const wanted = typeof given === 'number' ? { numRuns: given } : given;
+  return { ...seed, ...wanted, numRuns: shareOf(wanted?.numRuns ?? USUAL_RUNS) };
+};
+
+const assert = ((property: fc.IRawProperty<unknown>, given?: Given) => fc.assert(property, shared(given))) as typeof fc.assert;
+const sample = ((of: fc.Arbitrary<unknown>, given?: Given) => fc.sample(of, shared(given))) as typeof fc.sample;
+
+export { assert, sample };
+// biome-ignore lint/style/noDefaultExport: tests import the default of fast-check
+export default { ...fc, assert, sample };
