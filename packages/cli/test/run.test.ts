@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
 import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeded } from '../../../scripts/proof-kill.ts';
+import { seeded } from '../../../scripts/proof/kill.ts';
 import { killLoop } from './kill-loop.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 

@@ -1,6 +1,6 @@
-import { workingBubblewrap } from '../packages/python/src/start/bubblewrap.ts';
-import { escapes } from '../packages/python/test/escapes/all.ts';
-import { faultsOf, tryEscapes } from '../packages/python/test/escapes/try-escapes.ts';
+import { workingBubblewrap } from '../../packages/python/src/start/bubblewrap.ts';
+import { escapes } from '../../packages/python/test/escapes/all.ts';
+import { faultsOf, tryEscapes } from '../../packages/python/test/escapes/try-escapes.ts';
 
 /** Tries every escape, without bubblewrap and, if it works, with it. */
 async function proof(): Promise<void> {

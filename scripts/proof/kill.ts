@@ -1,4 +1,4 @@
-import { killLoop } from '../packages/cli/test/kill-loop.ts';
+import { killLoop } from '../../packages/cli/test/kill-loop.ts';
 
 /** Numbers from 0 up to 1 from a seed, so that a loop which found something can be repeated. */
 export function seeded(seed: number): () => number {

@@ -1,5 +1,5 @@
 import { startLocalServer } from '@tamis/ledger';
-import { endure } from './postgres/hardship.ts';
+import { endure } from '../postgres/hardship.ts';
 
 // Twenty runs in a row, each with everything that can happen to workers and to their database.
 const [times = 20, units = 5000] = process.argv.slice(2).map(Number);

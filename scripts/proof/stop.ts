@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isRight, stopRunner } from '../packages/cli/test/stopped-runner.ts';
+import { isRight, stopRunner } from '../../packages/cli/test/stopped-runner.ts';
 
 /** Stops runners with SIGSTOP for a minute, four times the length of a lease: `npm run proof:stop -- SECONDS`. */
 async function prove(seconds: number): Promise<boolean> {

@@ -1,0 +1,87 @@
+/** A proof that takes too long for every test run. */
+export interface Proof {
+  readonly name: string;
+  /** What it shows, for the summary. */
+  readonly shows: string;
+  readonly command: string;
+  /** The line of its output that sums it up. */
+  readonly figure: RegExp;
+}
+
+const SCRIPT = 'node --conditions=source scripts';
+
+/** All proofs, in the order they run. Each is a command of its own and ends with a code other than 0 if it fails. */
+export const PROOFS: readonly Proof[] = [
+  {
+    name: 'properties',
+    shows: 'Every test, with all samples of its properties',
+    command: 'TAMIS_SHARE=1 vitest run',
+    figure: /^\d+ passed, \d+ failed$/m,
+  },
+  {
+    name: 'kill',
+    shows: 'Runs killed at random end like those left alone',
+    command: `${SCRIPT}/proof/kill.ts 5 1`,
+    figure: /^every killed run.*$/m,
+  },
+  {
+    name: 'stop',
+    shows: 'A runner stopped for longer than its lease does no harm',
+    command: `${SCRIPT}/proof/stop.ts`,
+    figure: /^stopped for \d+ s.*$/m,
+  },
+  {
+    name: 'batch',
+    shows: 'Batches of every provider, under every fault, ended at every commit',
+    command: `${SCRIPT}/proof/batch.ts`,
+    figure: /^\d+ deaths, \d+ wrong$/m,
+  },
+  {
+    name: 'sandbox',
+    shows: 'Hostile Python does not leave its sandbox',
+    command: `${SCRIPT}/proof/sandbox.ts`,
+    figure: /^\w+, \w+: \d+ attempts, .*$/m,
+  },
+  {
+    name: 'pipelines',
+    shows: 'Real pipelines give the units, prompts and reports of the original, byte for byte',
+    command: `${SCRIPT}/corpora/pipelines/main.ts`,
+    figure: /^.*\S.*$(?![\s\S]*\S)/m,
+  },
+  {
+    name: 'runs',
+    shows: 'The same pipelines, run whole with their own pauses',
+    command: 'TAMIS_PAUSES=own vitest run packages/cli/test/shared-pipelines.test.ts --testTimeout=1200000',
+    figure: /^\d+ passed, \d+ failed$/m,
+  },
+  {
+    name: 'soundness',
+    shows: 'Documents damaged at random: how many pass with a wrong value',
+    command: `${SCRIPT}/soundness/main.ts --runs 100000`,
+    figure: /^all .*$/m,
+  },
+  {
+    name: 'corpora',
+    shows: 'Real and damaged replies: how many are read correctly, and how many wrongly in silence',
+    command: 'node scripts/corpora/main.ts',
+    figure: /^.*wrong in silence: .*$/m,
+  },
+  {
+    name: 'fuzz',
+    shows: 'Mutated inputs against every reader of untrusted text',
+    command: `${SCRIPT}/fuzz/main.ts --minutes 1`,
+    figure: /^.* broke a promise.*$/m,
+  },
+  {
+    name: 'mutate',
+    shows: 'Conditions broken one at a time that no test notices',
+    command: 'node scripts/mutate/main.ts --sample 400 --seed 23',
+    figure: /^all .*$/m,
+  },
+  {
+    name: 'soak',
+    shows: 'Workers on Postgres that are killed, stopped and cut off lose no unit',
+    command: `${SCRIPT}/proof/soak.ts`,
+    figure: /^(?:good|BAD).*$/m,
+  },
+];
