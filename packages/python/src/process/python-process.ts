@@ -77,7 +77,7 @@ export class PythonProcess {
     this.#unwatch = watchMemory(pid, this.#limits.memoryBytes + NODE_BYTES, () => this.stop({ reason: 'memory' }));
   }
 
-  send(...requests: readonly Json[]): void {
+  send(requests: readonly Json[]): void {
     if (!this.isGone) this.#started.requests.write(requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
   }
 

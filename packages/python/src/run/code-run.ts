@@ -87,7 +87,7 @@ export class CodeRun {
     const process = await this.#ready(call);
     if (this.#isLoaded) return undefined;
     const { fields, resultCharacters } = this.#limits;
-    process.send({ load: this.#code, fields, characters: resultCharacters });
+    process.send([{ load: this.#code, fields, characters: resultCharacters }]);
     const reply = await this.#hear(this.#limits.pathMs);
     if ('ended' in reply) return reply.ended;
     this.#isLoaded = reply.answer.kind === 'loaded';
@@ -99,7 +99,7 @@ export class CodeRun {
   async #batch(paths: readonly string[], results: PathResult[], call: Required<Call>): Promise<void> {
     const process = await this.#ready(call);
     const { pathMs } = this.#limits;
-    process.send(...paths);
+    process.send(paths);
     for (const _ of paths) {
       const left = call.until - performance.now();
       const reply = await this.#hear(Math.min(pathMs, left));
