@@ -1,4 +1,4 @@
-import { compile, Fault, type Gate, type Json } from '@tamis/core';
+import { compile, entryOf, Fault, type Gate, type Json } from '@tamis/core';
 import { foldedKey, isObject } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
 
@@ -36,7 +36,7 @@ export function envelopeIn(text: string): Json | undefined {
 /** Some parsers take the first of two values. What can't be read to its end may have two as well. */
 function repeated(text: string): string | undefined {
   const { changes, findings } = anything().judge(text);
-  const key = changes.find(({ code }) => code === 'parse.duplicate-key')?.path;
+  const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;
   if (key !== undefined) return `${shown(key)} occurs twice, with different values`;
   return findings.some(({ severity }) => severity === 'error')
     ? 'it has a key that is refused, or is nested too deeply'
