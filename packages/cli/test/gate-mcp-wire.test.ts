@@ -145,6 +145,25 @@ describe('what a server sends', () => {
     await wire.end();
   });
 
+  it('is trusted on first use only as far as the first list went, even if that was empty', async () => {
+    const wire = new Wire({ RAW_EMPTY: '1' }, ['--hold', 'pending']);
+    await wire.begin();
+    const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+    expect(await wire.ask(list)).toMatchObject({ result: { tools: [] } });
+    expect(await wire.ask(list)).toMatchObject({ result: { tools: [] } });
+    expect(await wire.ask(CALL)).toMatchObject({ result: { isError: true, _meta: { 'tamis/status': 'pending' } } });
+    expect(wire.stderr).not.toContain('got tools/call');
+    const ledger = openLedger(wire.ledger);
+    const [review, ...others] = await listed(ledger.reviews({ state: 'open' }));
+    await ledger.close();
+    expect([review?.source.unit, review?.reason, others]).toEqual(['look', 'new tool', []]);
+    expect((await tamis(['approve', review?.review ?? '', '--ledger', wire.ledger])).code).toBe(0);
+    expect(await wire.ask(list)).toMatchObject({ result: { tools: [{ name: 'look' }] } });
+    expect(await wire.ask(CALL)).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
+    await wire.end();
+    expect((await tamis(['verify', wire.ledger])).code).toBe(0);
+  });
+
   it('never reaches the caller unless it was asked for', async () => {
     const before = [
       'debug output that is no message',

@@ -289,6 +289,18 @@ vic viewer ${TOKEN_V}
     const known = await rawRequest(inside.port, '/api/session', { headers });
     expect(known.json()).toMatchObject({ name: 'bo', role: 'reviewer' });
     expect((await rawRequest(inside.port, '/api/session', { headers: { host: 'console.example' } })).status).toBe(401);
+    // A header is bytes, and those of a name are UTF-8, whatever white space they look like one by one.
+    for (const name of ['Jürgen', '安娜', 'Voilà']) {
+      const bytes = Buffer.from(name).toString('latin1');
+      const answer = await rawRequest(inside.port, '/api/session', { headers: { ...headers, 'x-forwarded-user': bytes } });
+      expect(answer.json()).toMatchObject({ name });
+    }
+    // No UTF-8; and a byte order mark, or a space that can't be told from none.
+    const unreadable = ['J\u00fcrgen', '\u00c3', '\u00c0\u00af', '\u00ed\u00a0\u0080'];
+    for (const bytes of [...unreadable, '\u00ef\u00bb\u00bfbo', 'bo\u00c2\u00a0']) {
+      const answer = await rawRequest(inside.port, '/api/session', { headers: { ...headers, 'x-forwarded-user': bytes } });
+      expect(answer.status).toBe(401);
+    }
     const forged = { ...headers, 'x-forwarded-for': '10.0.0.1' };
     expect((await rawRequest(outside.port, '/api/session', { headers: forged })).status).toBe(401);
   });

@@ -1,13 +1,13 @@
 // The process in which Python runs. It is started with the permission model on and an empty environment, loads the WebAssembly build
-// of CPython with nothing of Node in its reach, and answers requests on stdin with lines on stdout. It is plain JavaScript, because
-// it is run as it is, from the package's folder.
+// of CPython with nothing of Node in its reach, hands it the requests on stdin one by one, and puts one line on stdout for each. It
+// is plain JavaScript, because it is run as it is, from the package's folder.
 const { createHash, randomFillSync } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
 
 /** Exit codes that whoever starts this process knows. */
-const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84 };
+const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84, tampered: 85 };
 
 /** Emscripten's number for a read-only file system. */
 const READ_ONLY = 69;
@@ -59,10 +59,61 @@ function printed(length) {
 
 const terminal = { read: () => 0, write: (_stream, _bytes, _offset, length) => printed(length), llseek: () => 0 };
 
+const LINE_END = 10;
+const NOTHING = Buffer.alloc(0);
+
+/** As much of an answer as waits here for its end; the rest of a longer one is judged by whoever reads it. */
+const HELD_BYTES = 65_536;
+
+/** Requests that were read and not handed to Python yet. */
+let waiting = NOTHING;
+
+/** What Python has not read yet of the request that it is to answer. */
+let request = NOTHING;
+
+/** What is held back of the answer to it, and whether that is all of it. What Python says when it has started counts as one, too. */
+let answer = NOTHING;
+let isAnswered = false;
+
+/** The next line of the requests; nothing, if there are no more. */
+function nextRequest() {
+  for (let end = waiting.indexOf(LINE_END); ; end = waiting.indexOf(LINE_END)) {
+    const line = waiting.subarray(0, end + 1);
+    waiting = waiting.subarray(end + 1);
+    if (end >= 0) return line;
+    const bytes = Buffer.alloc(HELD_BYTES);
+    const length = readSome(bytes);
+    if (length === 0) return NOTHING;
+    waiting = Buffer.concat([waiting, bytes.subarray(0, length)]);
+  }
+}
+
+/**
+ * The code of an extractor can use the channel too. So it is here, out of its reach, that each request gets one answer: the next
+ * request is handed out when the one before has its line, which leaves only then, and a second line ends the process. What is
+ * written for one path can't be taken for the answer to another.
+ */
 const channel = {
-  read: (_stream, bytes, offset, length) => readSome(bytes.subarray(offset, offset + length)),
+  read: (_stream, bytes, offset, length) => {
+    if (request.length === 0) {
+      if (!isAnswered) process.reallyExit(EXIT.tampered);
+      writeAll(answer);
+      [answer, isAnswered, request] = [NOTHING, false, nextRequest()];
+    }
+    const read = request.copy(Buffer.from(bytes.buffer, bytes.byteOffset + offset, length));
+    request = request.subarray(read);
+    return read;
+  },
   write: (_stream, bytes, offset, length) => {
-    writeAll(bytes.subarray(offset, offset + length));
+    const written = Buffer.from(bytes.buffer, bytes.byteOffset + offset, length);
+    const end = written.indexOf(LINE_END);
+    if (isAnswered || (end >= 0 && end < length - 1)) process.reallyExit(EXIT.tampered);
+    answer = Buffer.concat([answer, written]);
+    isAnswered = end >= 0;
+    if (!isAnswered && answer.length > HELD_BYTES) {
+      writeAll(answer);
+      answer = NOTHING;
+    }
     return length;
   },
 };

@@ -22,25 +22,25 @@ def main():
         del sys.modules[name]
 
     channel = open("/dev/channel", "r+b", buffering=0)
-    dumps, loads = json.dumps, json.loads
+    read, write, dumps, scan = channel.read, channel.write, json.dumps, json.JSONDecoder().scan_once
     held = {}
 
     def requests():
-        parts = []
-        while part := channel.read(1 << 20):
-            *lines, rest = part.split(b"\n")
-            for line in lines:
-                yield loads(b"".join([*parts, line]))
-                parts = []
-            parts.append(rest)
+        # One line at a time is handed out, and the next one when this one is answered.
+        line = b""
+        while part := read(1 << 16):
+            line += part
+            if line.endswith(b"\n"):
+                yield scan(line.decode(), 0)[0]
+                line = b""
 
     def send(answer):
-        channel.write(dumps(answer).encode() + b"\n")
+        write(dumps(answer).encode() + b"\n")
 
-    def load(code):
+    def load(code, fields, characters):
         module = types.ModuleType("extractor")
         sys.modules["extractor"] = module
-        held["lines"] = code.split("\n")
+        held.update(lines=code.split("\n"), limits=(fields, characters))
         try:
             exec(compile(code, NAME, "exec", dont_inherit=True), module.__dict__)
             held["extract"] = module.__dict__["extract"]
@@ -48,15 +48,9 @@ def main():
         except BaseException as error:
             return {"error": from_exception(error)}
 
-    def run(turn, paths, fields, characters):
-        # Each answer leaves at once: whoever waits must know at which path the process hung or died.
-        for index, path in enumerate(paths):
-            send([turn, index, one(path, fields, characters)])
-        send({"turn": turn, "done": len(paths)})
-
-    def one(path, fields, characters):
+    def run(path):
         try:
-            return {"fields": fields_of(held["extract"](path), fields, characters)}
+            return {"fields": fields_of(held["extract"](path), *held["limits"])}
         except Refused as refused:
             return {"error": {"type": "RUNTIME_ERROR"} | {key: value for key, value in refused.found.items() if value is not None}}
         except BaseException as error:
@@ -98,12 +92,12 @@ def main():
 
     send({"ready": sys.version.split()[0]})
     for request in requests():
-        if "check" in request:
-            send(check(request["check"]))
+        if isinstance(request, str):
+            send(run(request))
         elif "load" in request:
-            send({"turn": request["turn"]} | load(request["load"]))
+            send(load(request["load"], request["fields"], request["characters"]))
         else:
-            run(request["turn"], request["paths"], request["fields"], request["characters"])
+            send(check(request["check"]))
 
 
 main()

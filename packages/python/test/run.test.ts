@@ -140,41 +140,56 @@ describe('processes that die', () => {
   });
 });
 
-describe('answers belong to their request', () => {
-  const forging = (line: string): string => `
-n = 0
-def extract(path):
-    global n
-    n += 1
-    if n == 1: open('/dev/channel', 'wb', 0).write(${line})
-    return {"p": path}
-`;
-
-  test('the result of one path never becomes that of the next', async () => {
-    for (const line of [`b'[0, {"fields": {"p": "forged"}}]\\n{"done": 1}\\n'`, `b'["x", 0, {"fields": {"p": "forged"}}]\\n'`]) {
-      const code = forging(line);
-      expect(reasons(await sandbox.run(code, ['A']))).toEqual(['tampered']);
-      expect(reasons(await sandbox.run(code, ['B']))).toEqual(['tampered']);
-    }
-  });
-
-  test('what was answered to an earlier request is no answer to a later one', async () => {
-    const replaying = `
-import sys
-def turn():
-    frame = sys._getframe()
-    while frame is not None:
-        if 'turn' in frame.f_locals and isinstance(frame.f_locals['turn'], str): return frame.f_locals['turn']
-        frame = frame.f_back
+describe('answers belong to their path', () => {
+  /** Code that writes into the channel itself where the path is A. */
+  const forging = (...lines: readonly string[]): string => `
 def extract(path):
     if path == 'A':
-        t = turn()
-        open('/dev/channel', 'wb', 0).write(('["%s", 0, {"fields": {"p": "forged"}}]\\n{"turn": "%s", "done": 1}\\n' % (t, t)).encode())
+        f = open('/dev/channel', 'r+b', 0)
+        ${lines.map((line) => line.replaceAll('\n', '\n        ')).join('\n        ')}
     return {"p": path}
-`.replaceAll('\\\\', '\\');
-    expect(reasons(await sandbox.run(replaying, ['A']))).toEqual(['{"p":"forged"}']);
-    expect(reasons(await sandbox.run(replaying, ['B']))).toEqual(['tampered']);
-    expect(reasons(await sandbox.run(replaying, ['C']))).toEqual(['{"p":"C"}']);
+`;
+  const FORGED = `f.write(b'{"fields": {"p": "forged"}}\\n')`;
+
+  test('whoever writes one for the next paths has lost its own, and the next paths are asked again', async () => {
+    for (const lines of [
+      [FORGED],
+      [FORGED, FORGED],
+      [`f.write(b'{"fields": {"p": "forged"}}\\n' * 3)`, 'f.read(100)', 'import time; time.sleep(3)'],
+      [`f.write(b'\\n')`],
+      [`f.write(b'{}')`],
+      ['f.read(1)'],
+    ])
+      expect(reasons(await sandbox.run(forging(...lines), ['0', 'A', 'B', 'C']))).toEqual([
+        '{"p":"0"}',
+        'tampered',
+        '{"p":"B"}',
+        '{"p":"C"}',
+      ]);
+  });
+
+  test('nothing is taken while the code is loaded, or after its last path', async () => {
+    const early = `open('/dev/channel', 'wb', 0).write(b'{"loaded": true}\\n{"fields": {"p": "forged"}}\\n')\n${withBody('return {"p": path}')}`;
+    expect(reasons(await sandbox.run(early, ['A', 'B']))).toEqual(['tampered', 'tampered']);
+    expect(reasons(await sandbox.run(forging(FORGED), ['A']))).toEqual(['tampered']);
+    expect(reasons(await sandbox.run(forging(FORGED), ['B']))).toEqual(['{"p":"B"}']);
+  });
+
+  test('the driver may be told to forge them, and the paths that are asked later are not answered before', async () => {
+    const driving = `
+import sys
+def extract(path):
+    if path == 'A':
+        frame = sys._getframe(1)
+        while frame is not None:
+            turn, send = frame.f_locals.get('turn'), frame.f_locals.get('send') or frame.f_globals.get('send')
+            if turn: [send([turn, n, {"fields": {"p": "forged"}}]) for n in range(3)]
+            frame = frame.f_back
+        f = open('/dev/channel', 'r+b', 0)
+        [f.write(b'{"fields": {"p": "forged"}}\\n') for n in range(3)]
+    return {"p": path}
+`;
+    expect(reasons(await sandbox.run(driving, ['A', 'B', 'C']))).toEqual(['tampered', '{"p":"B"}', '{"p":"C"}']);
   });
 
   test('results that are too large never fill the memory of the host', async () => {

@@ -7,6 +7,7 @@ import {
   GeminiGathering,
   OpenAiGathering,
 } from '@tamis/core/providers';
+import { envelopeIn } from '../../../packages/models/src/proxy/upstream/envelope-in.ts';
 import { readBody, readWhole } from '../../../packages/models/src/transport/read-body.ts';
 import type { Random } from '../../soundness/random.ts';
 import { demand, type Target } from '../target.ts';
@@ -52,6 +53,8 @@ export const bodies: Target = {
     'id: 7\n',
     '"usage":{"total_tokens":-1}',
     '"index":999999999',
+    '"choices":[],',
+    '"Delta":{},',
   ],
   seeds: [
     '{"choices":[{"index":0,"message":{"role":"assistant","content":"hi"},"finish_reason":"stop"}]}',
@@ -66,6 +69,8 @@ export const bodies: Target = {
     const whole = await outcomeOf(() => readWhole(input, gathering()));
     const parts = await outcomeOf(() => readBody(chunksOf(input, random), gathering()));
     demand(whole.sign === parts.sign && whole.text === parts.text, 'a body in chunks is read as something else');
+    const passed = await outcomeOf(() => readWhole(input, gathering(), envelopeIn));
+    demand(passed.body === undefined || passed.text === whole.text, 'a body that is passed on is read as something else');
     if (whole.body === undefined) return whole.sign;
     const answer = decode(whole.body);
     return `body ${JSON.stringify(answer)

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 
-/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call. */
+/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call, RAW_EMPTY lists without a tool first. */
 const write = (text: string) => process.stdout.write(`${text}\n`);
 const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: '2.0', id, result }));
 
+let empty = Number(process.env.RAW_EMPTY ?? 0);
 process.stderr.write('started \u001b[31mred\n');
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method } = JSON.parse(line) as { readonly id?: unknown; readonly method?: string };
@@ -14,6 +15,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       capabilities: { tools: {}, prompts: {}, experimental: { anything: {} } },
       serverInfo: { name: 'raw', version: '1' },
     });
+  else if (method === 'tools/list' && empty-- > 0) answer(id, { tools: [] });
   else if (method === 'tools/list')
     answer(id, { tools: [{ name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] });
   else if (method === 'tools/call') {

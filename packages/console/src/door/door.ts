@@ -9,6 +9,7 @@ import type { Principal } from './principal.ts';
 import { addressOf, bearerOf, isOwn } from './sender.ts';
 import { Sessions } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
+import { userName } from './user-name.ts';
 import type { ConsoleEnv, Visit } from './visit.ts';
 
 /** What a door is made with. */
@@ -79,8 +80,9 @@ export class Door {
     const { proxy, userHeader, tokens } = this.#given;
     const session = this.sessions.find(getCookie(c, this.cookie) ?? '');
     if (session !== undefined) return { principal: session.principal, session };
-    const user = c.req.header(userHeader)?.trim() ?? '';
-    if (proxy?.includes(sender) === true && user !== '') return { principal: { name: user, role: 'reviewer' } };
+    const user = proxy?.includes(sender) === true ? userName(c.req.header(userHeader)) : '';
+    if (user === undefined) return undefined;
+    if (user !== '') return { principal: { name: user, role: 'reviewer' } };
     const bearer = bearerOf(c);
     if (bearer === undefined || tokens === undefined) return undefined;
     const owner = tokens.owner(bearer);

@@ -27,18 +27,31 @@ function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): Jso
 }
 
 /**
- * Compares the tools of a server with the descriptions that were accepted. A server that is seen for the first time is trusted;
- * from then on anything new or different waits for a person.
+ * Compares the tools of a server with the descriptions that were accepted. The first list of a server is trusted, even if there is
+ * nothing in it; from then on anything new or different waits for a person.
  */
 export async function pinnedTools(board: PinBoard, tools: readonly JsonObject[]): Promise<ReadonlyMap<string, PinnedTool>> {
   const rows = await rowsOf(board);
   const isFirst = rows.size === 0;
+  if (isFirst && tools.length === 0) await noteNoTools(board);
   const pinned = new Map<string, PinnedTool>();
   for (const tool of tools) {
     const name = String(tool.name);
     pinned.set(name, await pinnedTool(board, name, descriptionOf(tool), rows.get(name) ?? [], isFirst));
   }
   return pinned;
+}
+
+/** No tool has this name. */
+const NO_TOOLS = '(no tools)';
+
+/** Leaves a row, so that the next list is not the first. */
+async function noteNoTools({ ledger, server }: PinBoard): Promise<void> {
+  await propose({
+    ...{ ledger, kind: DESCRIPTION_KIND, act: { value: { tools: [] } }, reason: 'first use', decidedBy: 'first use' },
+    source: { run: server, step: 'description', unit: NO_TOOLS, attempt: 1 },
+    detail: { summary: `no tools on ${server} when it was first seen` },
+  });
 }
 
 async function rowsOf({ ledger, server }: PinBoard): Promise<ReadonlyMap<string, ReviewRow[]>> {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
+import { foldedKey } from '@tamis/core/providers';
 
 /** The members that a JSON-RPC message has; any other could be one of these to a parser that ignores case. */
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
@@ -24,8 +25,7 @@ export function secondMeaning(message: JsonObject): string | undefined {
 function twinIn(keys: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (const key of keys) {
-    // Upper case first: the long s and the Kelvin sign are letters that fold into plain ones.
-    const folded = key.toUpperCase().toLowerCase();
+    const folded = foldedKey(key);
     if (seen.has(folded)) return key;
     seen.add(folded);
   }

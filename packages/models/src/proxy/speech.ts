@@ -1,4 +1,4 @@
-import type { JsonObject, Message, ModelReply } from '@tamis/core';
+import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { WireEvent } from '../cassette/wire/answer.ts';
 import type { WireDialect } from '../cassette/wire/dialect.ts';
@@ -11,6 +11,8 @@ export interface Speech {
   readonly path: string;
   /** Why a request can't be judged, as a sentence; undefined if it can. */
   objection(request: JsonObject): string | undefined;
+  /** The calls that a request shows as made and answered since the user last said something. */
+  history(request: JsonObject): ToolHistory['calls'];
   /** A request with further messages after its own. */
   withMessages(request: JsonObject, added: readonly Message[]): JsonObject;
   gathering(): Gathering;

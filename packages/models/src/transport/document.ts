@@ -1,12 +1,12 @@
 import { Fault, type JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { jsonIn } from '../json/json-in.ts';
+import { jsonIn, type ReadJson } from '../json/json-in.ts';
 
 /** The JSON object in a body with a good status, or the fault that it is instead. */
-export function documentOf(text: string): JsonObject {
+export function documentOf(text: string, read: ReadJson = jsonIn): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
-  const body = jsonIn(text);
+  const body = read(text);
   const fault = errorFault(body, text);
   if (fault) throw fault;
   if (isObject(body)) return body;

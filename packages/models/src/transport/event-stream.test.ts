@@ -5,12 +5,11 @@ import { EventStream } from './event-stream.ts';
 function eventsOf(pieces: readonly string[], longest = 1000): readonly string[] {
   const stream = new EventStream(longest);
   const events = pieces.flatMap((piece) => stream.push(piece));
-  const last = stream.finish();
-  return last === undefined ? events : [...events, last];
+  return [...events, stream.finish() ?? []].flat().map(({ name, data }) => (name === undefined ? data : `${name}: ${data}`));
 }
 
 const TEXT = ': hello\r\n\r\ndata: {"a":\r\ndata:1}\r\n\r\nevent: x\nid: 3\ndata: two\n\nretry: 5\rdata\r\rdata: [DONE]\n\n';
-const EVENTS = ['{"a":\n1}', 'two', '', '[DONE]'];
+const EVENTS = ['{"a":\n1}', 'x: two', '', '[DONE]'];
 
 describe('EventStream', () => {
   it('reads data, whatever the line ends, and skips comments and other fields', () => {

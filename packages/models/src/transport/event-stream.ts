@@ -2,12 +2,19 @@ import { Fault } from '@tamis/core';
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** Reads server-sent events from text that arrives in arbitrary pieces; returns the data of each event. */
+/** One event: its data, and its name if it has one. Providers repeat the name inside the data. */
+export interface StreamEvent {
+  readonly name?: string;
+  readonly data: string;
+}
+
+/** Reads server-sent events from text that arrives in arbitrary pieces. */
 export class EventStream {
   readonly #longest: number;
   /** Pieces of the unfinished line; joined once, so that a long line costs no more than its length. */
   #line: string[] = [];
   #data: string[] = [];
+  #name = '';
   #length = 0;
   #endedInCarriageReturn = false;
 
@@ -16,10 +23,10 @@ export class EventStream {
     this.#longest = longest;
   }
 
-  /** Takes the next piece of text; returns the data of the events that it completes. */
-  push(text: string): readonly string[] {
+  /** Takes the next piece of text; returns the events that it completes. */
+  push(text: string): readonly StreamEvent[] {
     if (text === '') return [];
-    const events: string[] = [];
+    const events: StreamEvent[] = [];
     let from = this.#endedInCarriageReturn && text.startsWith('\n') ? 1 : 0;
     this.#endedInCarriageReturn = text.endsWith('\r');
     LINE_END.lastIndex = from;
@@ -32,9 +39,9 @@ export class EventStream {
     return events;
   }
 
-  /** The data of the event that the stream ended in, if any; it may be cut. */
-  finish(): string | undefined {
-    const events: string[] = [];
+  /** The event that the stream ended in, if any; it may be cut. */
+  finish(): StreamEvent | undefined {
+    const events: StreamEvent[] = [];
     this.#endLine(events);
     this.#endLine(events);
     return events[0];
@@ -47,24 +54,27 @@ export class EventStream {
     this.#line.push(piece);
   }
 
-  #endLine(events: string[]): void {
+  #endLine(events: StreamEvent[]): void {
     const line = this.#line.join('');
     this.#line = [];
     if (line !== '') this.#field(line);
     else this.#dispatch(events);
   }
 
-  /** Only data matters here: providers repeat the type of an event inside it. */
   #field(line: string): void {
     const colon = line.indexOf(':');
-    const name = colon < 0 ? line : line.slice(0, colon);
-    if (name === 'data') this.#data.push(colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1)));
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1));
+    if (field === 'data') this.#data.push(value);
     else this.#length -= line.length;
+    if (field === 'event') this.#name = value;
   }
 
-  #dispatch(events: string[]): void {
-    if (this.#data.length > 0) events.push(this.#data.join('\n'));
+  #dispatch(events: StreamEvent[]): void {
+    const data = this.#data.join('\n');
+    if (this.#data.length > 0) events.push(this.#name === '' ? { data } : { name: this.#name, data });
     this.#data = [];
+    this.#name = '';
     this.#length = 0;
   }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
+import { jsonIn, type ReadJson } from '../json/json-in.ts';
 import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
 import { firstByte, peek, withoutBlanks } from './peek.ts';
@@ -25,14 +26,14 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
 }
 
 /** The same for a body that is all there. */
-export async function readWhole(body: Buffer, gathering: Gathering): Promise<JsonObject> {
+export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = jsonIn): Promise<JsonObject> {
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
-  if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering);
+  if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering, read);
   if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
   if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON has to be.');
   const text = bytes.toString('utf8');
-  return documentOf(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  return documentOf(text.startsWith('\uFEFF') ? text.slice(1) : text, read);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

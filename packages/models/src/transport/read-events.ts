@@ -2,9 +2,9 @@ import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { jsonIn } from '../json/json-in.ts';
+import { jsonIn, type ReadJson } from '../json/json-in.ts';
 import { decode } from './decode.ts';
-import { EventStream } from './event-stream.ts';
+import { EventStream, type StreamEvent } from './event-stream.ts';
 
 /** What one event, and all that the model said, may have: as much as a whole body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
@@ -21,18 +21,22 @@ const LINE_FEED = 0x0a;
 const HEAD = 4096;
 
 /** Reads a stream of events to its end, and puts them together to the body that a whole answer would have had. */
-export async function readEvents(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
+export async function readEvents(
+  chunks: AsyncIterable<Uint8Array>,
+  gathering: Gathering,
+  read: ReadJson = jsonIn,
+): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
   let head = '';
   try {
     for await (const text of decode(byLine(chunks), MOST_STREAM_BYTES)) {
       if (head.length < HEAD) head += text.slice(0, HEAD);
-      if (takeAll(stream.push(text), gathering)) return gathering.whole();
+      if (takeAll(stream.push(text), gathering, read)) return gathering.whole();
     }
   } catch (error) {
     throw error instanceof Fault ? withExcerpt(error, gathering.text || head) : error;
   }
-  if (takeLast(stream.finish(), gathering) || gathering.isFinished) return gathering.whole();
+  if (takeLast(stream.finish(), gathering, read) || gathering.isFinished) return gathering.whole();
   throw unfinished(head, gathering);
 }
 
@@ -49,10 +53,10 @@ async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Takes events; tells whether the stream is at its end. */
-function takeAll(events: readonly string[], gathering: Gathering): boolean {
-  return events.some((data) => {
+function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: ReadJson): boolean {
+  return events.some(({ data }) => {
     if (data.trim() === DONE) return true;
-    gathering.take(eventOf(data));
+    gathering.take(eventOf(data, read));
     if (gathering.size > MOST_CHARACTERS)
       throw new Fault('fault.bad-body', `The reply is longer than ${MOST_CHARACTERS} characters.`);
     return gathering.isEnded;
@@ -60,13 +64,13 @@ function takeAll(events: readonly string[], gathering: Gathering): boolean {
 }
 
 /** The last event may lack its blank line, or may be cut in the middle; then it is not there. */
-function takeLast(data: string | undefined, gathering: Gathering): boolean {
-  if (data === undefined || (data.trim() !== DONE && !isObject(jsonIn(data)))) return false;
-  return takeAll([data], gathering);
+function takeLast(event: StreamEvent | undefined, gathering: Gathering, read: ReadJson): boolean {
+  if (event === undefined || (event.data.trim() !== DONE && !isObject(jsonIn(event.data)))) return false;
+  return takeAll([event], gathering, read);
 }
 
-function eventOf(data: string): JsonObject {
-  const event = jsonIn(data);
+function eventOf(data: string, read: ReadJson): JsonObject {
+  const event = read(data);
   const fault = errorFault(event, data);
   if (fault) throw fault;
   if (isObject(event)) return event;

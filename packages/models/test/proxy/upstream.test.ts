@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { compile } from '@tamis/core';
+import { compile, type Gate } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
@@ -326,6 +326,107 @@ describe('a provider in trouble', () => {
         expect((await rawCall(chat(pair), body)).body).toBe(event);
       },
     );
+  });
+});
+
+describe('an answer that another parser reads differently', () => {
+  const EVIL = '{"title": "evil", "priority": "low"}';
+  const open = { path: '/v1/chat/completions', text: completion(CLEAN) };
+  const block = (content: string, more = '') =>
+    `{"type":"message","role":"assistant","content":[{"type":"text","text":${JSON.stringify(content)}}]${more},"stop_reason":"end_turn"}`;
+  const anthropic = { path: '/v1/messages', text: block(CLEAN) };
+  const evil = JSON.stringify(EVIL);
+  const chunk = (more: string) =>
+    `data: {"choices":[{"index":0,"delta":{"content":${JSON.stringify(CLEAN)}}${more}}]}\n\ndata: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
+  const typed = (...list: readonly (readonly [name: string, data: string])[]) =>
+    list.map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`).join('');
+  const textDelta = (text: string, more = '') =>
+    `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta"${more},"text":${JSON.stringify(text)}}}`;
+  const messages = (delta: string, name = 'content_block_delta') =>
+    typed(
+      ['message_start', '{"type":"message_start","message":{"id":"i","content":[]}}'],
+      ['content_block_start', '{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}'],
+      [name, delta],
+      ['message_delta', '{"type":"message_delta","delta":{"stop_reason":"end_turn"}}'],
+      ['message_stop', '{"type":"message_stop"}'],
+    );
+
+  /** What a client gets for an answer to a request of either provider, streamed where it starts like a stream. */
+  async function passed(path: string, text: string, contract = 'ticket', options: Partial<ProxyOptions> = {}) {
+    const type = text.startsWith('{') ? 'application/json' : 'text/event-stream';
+    return await behind(
+      (response) => response.writeHead(200, { 'content-type': type }).end(text),
+      async ({ proxy }) => await rawCall(`${proxy.url}/${contract}${path}`, { ...body, stream: !text.startsWith('{') }),
+      options,
+    );
+  }
+
+  it.each([
+    [open.path, `{"choices":[{"index":0,"message":{"content":${evil}},"finish_reason":"stop"}],${open.text.slice(1)}`],
+    [open.path, open.text.replace('"choices"', `"\\u0063hoices":[],"choices"`)],
+    [open.path, open.text.replace('"message"', `"message":{"content":${evil}},"message"`)],
+    [open.path, open.text.replace('"content"', `"content":${evil},"content"`)],
+    [open.path, open.text.replace(/}$/, `,"Choices":[{"message":{"content":${evil}}}]}`)],
+    [open.path, open.text.replace('"role"', `"Tool_Calls":[{"function":{"name":"rm","arguments":"{}"}}],"role"`)],
+    [open.path, open.text.replace('"role"', `"tool_call\u017f":[{"function":{"name":"rm","arguments":"{}"}}],"role"`)],
+    [open.path, open.text.replace('"role"', `"__proto__":{"content":${evil}},"role"`)],
+    [open.path, chunk(`,"delta":{"content":${JSON.stringify(CLEAN)},"refusal":""}`)],
+    [open.path, chunk(`,"Delta":{"content":${evil}}`)],
+    [anthropic.path, block(EVIL, `,"content":[{"type":"text","text":${JSON.stringify(CLEAN)}}]`)],
+    [anthropic.path, block(CLEAN, `,"CONTENT":[{"type":"text","text":${evil}}]`)],
+    [anthropic.path, messages(textDelta(CLEAN, `,"text":${evil}`))],
+    [anthropic.path, messages(textDelta(CLEAN, `,"Text":${evil}`))],
+  ])('is a fault: %s %s', async (path, text) => {
+    const got = await passed(path, text);
+    expect([got.status, got.headers['x-tamis-fault']]).toEqual([502, 'fault.bad-body']);
+    expect(got.body).not.toContain('evil');
+  });
+
+  it('is a fault in the arguments of calls', async () => {
+    const call = (given: string) => `{"index":0,"id":"x","type":"function","function":{"name":"get_weather",${given}}}`;
+    const calling = (given: string) =>
+      `{"choices":[{"index":0,"message":{"content":null,"tool_calls":[${call(given)}]},"finish_reason":"tool_calls"}]}`;
+    const clean = '"arguments":"{\\"city\\":\\"Paris\\"}"';
+    expect((await passed(open.path, calling(clean), 'tools')).body).toBe(calling(clean));
+    const twice = `"arguments":"{\\"city\\":\\"Rome\\"}",${clean}`;
+    expect((await passed(open.path, calling(twice), 'tools')).status).toBe(502);
+    const use = (input: string) =>
+      `{"type":"message","content":[{"type":"tool_use","id":"x","name":"get_weather","input":${input}}],"stop_reason":"tool_use"}`;
+    // Keys of arguments are the tool's own, whatever their case.
+    const own = use('{"city":"Paris","n":1,"N":2,"Content":3}');
+    const anyArguments = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'get_weather', parameters: { type: 'object', additionalProperties: true } }],
+    });
+    const options = { contracts: new Map([['tools', anyArguments as unknown as Gate]]) };
+    expect((await passed(anthropic.path, own, 'tools', options)).body).toBe(own);
+    expect((await passed(anthropic.path, use('{"city":"Rome","city":"Paris"}'), 'tools')).status).toBe(502);
+  });
+
+  it('is not one that says the same twice, or something that no client reads as the reply', async () => {
+    const tokens = '"logprobs":{"top_logprobs":[{"Content":-1,"content":-2}]},"finish_reason"';
+    for (const [path, text] of [
+      [open.path, open.text.replace('"role"', '"role":"assistant","role"')],
+      [open.path, open.text.replace('"finish_reason"', tokens)],
+      [open.path, open.text.replace(/}$/, ',"Vendor":1,"vendor":2,"Error":null,"usage":{"Content":1}}')],
+      [open.path, open.text.replace('"role"', '"reasoning_content":"a \\f b","role"')],
+      [anthropic.path, messages(textDelta(CLEAN))],
+    ] as const)
+      expect((await passed(path, text)).body).toBe(text);
+  });
+
+  it('is written anew where the name of an event hides it from a client', async () => {
+    for (const [path, text] of [
+      [anthropic.path, messages(textDelta(CLEAN), 'ping')],
+      [open.path, `event: error\n${chunk('')}`],
+    ] as const) {
+      const { status, body: got } = await passed(path, text);
+      expect(status).toBe(200);
+      expect(got).not.toMatch(/event: (?:ping|error)/);
+      expect(got).toContain(JSON.stringify(CLEAN).slice(1, -1));
+    }
+    const named = chunk('').replaceAll('data: {', 'event: message\ndata: {');
+    expect((await passed(open.path, named)).body).toBe(named);
   });
 });
 

@@ -10,7 +10,7 @@ test('any line is read or refused, and nothing throws', () => {
 test('what is read as fields is plain data, whatever was written', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const answer = readAnswer(JSON.stringify(['t', 0, { fields: value }]), pythonLimits);
+      const answer = readAnswer(JSON.stringify({ fields: value }), pythonLimits);
       if (answer?.kind !== 'result' || !('fields' in answer.result)) return;
       for (const one of Object.values(answer.result.fields)) expect(one === null || typeof one !== 'object').toBe(true);
     }),
@@ -19,23 +19,20 @@ test('what is read as fields is plain data, whatever was written', () => {
 
 test('a result may have as many characters as Python may return', () => {
   const fields = { a: '😀'.repeat(pythonLimits.resultCharacters - 1) };
-  expect(readAnswer(JSON.stringify(['t', 0, { fields }]), pythonLimits)).toMatchObject({ kind: 'result', result: { fields } });
+  expect(readAnswer(JSON.stringify({ fields }), pythonLimits)).toMatchObject({ kind: 'result', result: { fields } });
 });
 
 test.each([
-  ['["t", 0, {"fields": {"__proto__": 1}}]'],
-  ['["t", 0, {"fields": {"a": {}}}]'],
-  ['["t", 0, {"fields": {"a": 1e999}}]'],
-  ['["t", 0, {"fields": {"a": "\\ud800"}}]'],
-  ['["t", 0, {"fields": {"1": 1}}]'],
-  ['["t", 0, {"fields": {}}, 1]'],
-  ['["t", "0", {"fields": {}}]'],
+  ['{"fields": {"__proto__": 1}}'],
+  ['{"fields": {"a": {}}}'],
+  ['{"fields": {"a": 1e999}}'],
+  ['{"fields": {"a": "\\ud800"}}'],
+  ['{"fields": {"1": 1}}'],
   ['[0, {"fields": {}}]'],
-  ['{"loaded": true}'],
-  ['{"done": 1}'],
-  [`["t", 0, {"fields": {"a": "${'x'.repeat(70_000)}"}}]`],
-  ['["t", 0, {"error": {"type": "NICE", "reason": "x", "message": "y"}}]'],
-  ['["t", 0, {"error": {"type": "RUNTIME_ERROR", "reason": "<b>", "message": "y"}}]'],
+  ['{"loaded": 1}'],
+  [`{"fields": {"a": "${'x'.repeat(70_000)}"}}`],
+  ['{"error": {"type": "NICE", "reason": "x", "message": "y"}}'],
+  ['{"error": {"type": "RUNTIME_ERROR", "reason": "<b>", "message": "y"}}'],
   ['{"problems": [1], "advice": []}'],
   ['['.repeat(100_000)],
   ['true'],
@@ -45,11 +42,9 @@ test.each([
 
 test('a problem keeps its own fields, and no more', () => {
   const problem = { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(5_000), line: 3, column: 'no', extra: 1 };
-  const answer = readAnswer(JSON.stringify(['t', 4, { error: problem }]), pythonLimits);
+  const answer = readAnswer(JSON.stringify({ error: problem }), pythonLimits);
   expect(answer).toEqual({
     kind: 'result',
-    turn: 't',
-    index: 4,
     result: { error: { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(1_000), line: 3 } },
   });
 });

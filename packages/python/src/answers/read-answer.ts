@@ -2,16 +2,14 @@ import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from 
 import type { PythonLimits } from '../limits.ts';
 
 /**
- * What a line says, or undefined if it is not one of ours: the code can write into the channel, so every line is judged. `turn`
- * is the request that it answers, so that what was said to one is never taken as the answer to the next.
+ * What a line says, or undefined if it is not one of ours: the code can write into the channel, so every line is judged. Each
+ * request has one line, in order; the process sees to that, where the code can't reach.
  */
 export type Answer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'loaded'; readonly turn: string }
-  | { readonly kind: 'done'; readonly turn: string; readonly count: number }
-  | { readonly kind: 'failed'; readonly turn: string; readonly problem: CodeProblem }
+  | { readonly kind: 'loaded' }
   | { readonly kind: 'checked'; readonly problems: readonly CodeProblem[]; readonly advice: readonly CodeProblem[] }
-  | { readonly kind: 'result'; readonly turn: string; readonly index: number; readonly result: PathResult };
+  | { readonly kind: 'result'; readonly result: PathResult };
 
 const TYPES: ReadonlySet<string> = new Set(['ENCODING_ERROR', 'PYTHON_SYNTAX_ERROR', 'SCHEMA_VIOLATION', 'RUNTIME_ERROR']);
 const NUMBERS = ['line', 'column', 'endLine', 'endColumn'] as const;
@@ -24,14 +22,12 @@ const TEXT_CHARACTERS = 1_000;
 /** Reads one line from the child. */
 export function readAnswer(line: string, limits: PythonLimits): Answer | undefined {
   const value = parsed(line);
-  if (Array.isArray(value)) return resultAnswer(value, limits);
   if (!isObject(value)) return undefined;
   if (value.ready !== undefined) return { kind: 'ready' };
-  const { turn } = value;
-  if (typeof turn !== 'string') return checkedAnswer(value);
-  if (value.loaded === true) return { kind: 'loaded', turn };
-  if (typeof value.done === 'number') return { kind: 'done', turn, count: value.done };
-  return value.error === undefined ? undefined : failedAnswer(turn, value.error);
+  if (value.loaded === true) return { kind: 'loaded' };
+  if (value.problems !== undefined) return checkedAnswer(value);
+  const result = resultIn(value, limits);
+  return result && { kind: 'result', result };
 }
 
 function parsed(line: string): Json | undefined {
@@ -44,11 +40,6 @@ function parsed(line: string): Json | undefined {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function failedAnswer(turn: string, value: Json): Answer | undefined {
-  const problem = problemIn(value);
-  return problem && { kind: 'failed', turn, problem };
 }
 
 function checkedAnswer({ problems, advice }: JsonObject): Answer | undefined {
@@ -76,12 +67,6 @@ function problemIn(value: Json): CodeProblem | undefined {
 
 function shortened(text: string): string {
   return text.slice(0, TEXT_CHARACTERS).toWellFormed();
-}
-
-function resultAnswer([turn, index, body, ...more]: readonly Json[], limits: PythonLimits): Answer | undefined {
-  if (typeof turn !== 'string' || typeof index !== 'number' || !isObject(body) || more.length > 0) return undefined;
-  const result = resultIn(body, limits);
-  return result && { kind: 'result', turn, index, result };
 }
 
 function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefined {

@@ -7,12 +7,13 @@ export interface End {
 }
 
 /** Exit codes of the child, which has the same table. */
-export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84 } as const;
+export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84, tampered: 85 } as const;
 
 /** What an exit code means. A signal that we did not send means a crash. */
 export function endOf(code: number | null): End {
   if (code === EXIT.tooMuchOutput) return { reason: 'output' };
   if (code === EXIT.trap) return { reason: 'crash' };
+  if (code === EXIT.tampered) return { reason: 'tampered' };
   return { reason: code === null || code > 127 ? 'crash' : 'exit' };
 }
 

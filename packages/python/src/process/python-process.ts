@@ -77,8 +77,8 @@ export class PythonProcess {
     this.#unwatch = watchMemory(pid, this.#limits.memoryBytes + NODE_BYTES, () => this.stop({ reason: 'memory' }));
   }
 
-  send(request: Json): void {
-    if (!this.isGone) this.#started.requests.write(`${JSON.stringify(request)}\n`);
+  send(requests: readonly Json[]): void {
+    if (!this.isGone) this.#started.requests.write(requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
   }
 
   /** The next answer. Waiting for it keeps this process alive; nothing else does. */

@@ -20,7 +20,7 @@ export async function checkCode(code: string, spares: Spares, limits: PythonLimi
 }
 
 async function checkedIn(process: PythonProcess, code: string, limits: PythonLimits): Promise<CodeCheck> {
-  process.send({ check: code });
+  process.send([{ check: code }]);
   const heard = await process.next(limits.pathMs);
   if ('end' in heard) return failed([tooComplex(problemOf(heard.end, limits))]);
   const answer = readAnswer(heard.line, limits);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Cancel, CodeProblem, PathResult } from '@tamis/core';
 import { type Answer, readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
@@ -87,52 +86,48 @@ export class CodeRun {
   async #load(call: Call): Promise<CodeProblem | undefined> {
     const process = await this.#ready(call);
     if (this.#isLoaded) return undefined;
-    const turn = randomUUID();
-    process.send({ turn, load: this.#code });
-    const reply = await this.#hear(turn, this.#limits.pathMs);
+    const { fields, resultCharacters } = this.#limits;
+    process.send([{ load: this.#code, fields, characters: resultCharacters }]);
+    const reply = await this.#hear(this.#limits.pathMs);
     if ('ended' in reply) return reply.ended;
-    if (reply.answer.kind === 'failed') return reply.answer.problem;
-    if (reply.answer.kind !== 'loaded') return this.#tampered();
-    this.#isLoaded = true;
-    return undefined;
+    this.#isLoaded = reply.answer.kind === 'loaded';
+    if (this.#isLoaded) return undefined;
+    return errorIn(reply.answer) ?? this.#tampered();
   }
 
   /** Adds the results of a batch up to the path at which the process died, if it did. */
   async #batch(paths: readonly string[], results: PathResult[], call: Required<Call>): Promise<void> {
     const process = await this.#ready(call);
-    const { pathMs, fields, resultCharacters } = this.#limits;
-    const turn = randomUUID();
-    process.send({ turn, paths: paths as string[], fields, characters: resultCharacters });
-    for (let index = 0; index <= paths.length; index += 1) {
+    const { pathMs } = this.#limits;
+    process.send(paths);
+    for (const _ of paths) {
       const left = call.until - performance.now();
-      const reply = await this.#hear(turn, Math.min(pathMs, left));
-      const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, index, paths.length, results);
+      const reply = await this.#hear(Math.min(pathMs, left));
+      const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, results);
       if (error === undefined) continue;
       if (call.cancel?.aborted) return;
       // A path that is interrupted because the call is over is reported with all the remaining ones.
       if (left < pathMs && error.reason === 'timeout') return;
       this.#deaths += 1;
-      // A process that dies after its last answer has given them all.
-      if (index < paths.length) results.push({ error });
+      results.push({ error });
       return;
     }
   }
 
-  /** Takes the answer that is due; any other was written by the code. */
-  #add(answer: Answer, index: number, count: number, results: PathResult[]): CodeProblem | undefined {
-    if (answer.kind === 'done' && index === count && answer.count === count) return undefined;
-    if (answer.kind !== 'result' || answer.index !== index || index === count) return this.#tampered();
+  /** Takes the answer for a path; any other was written by the code. */
+  #add(answer: Answer, results: PathResult[]): CodeProblem | undefined {
+    if (answer.kind !== 'result') return this.#tampered();
     results.push(answer.result);
     return undefined;
   }
 
-  /** The next answer to a request; an answer to another request did not come from us. */
-  async #hear(turn: string, ms: number): Promise<Reply> {
+  /** The next answer. */
+  async #hear(ms: number): Promise<Reply> {
     const process = this.#process as PythonProcess;
     const heard = await process.next(Math.max(1, ms));
     if ('end' in heard) return { ended: problemOf(heard.end, this.#limits) };
     const answer = readAnswer(heard.line, this.#limits);
-    return answer === undefined || !('turn' in answer) || answer.turn !== turn ? { ended: this.#tampered() } : { answer };
+    return answer === undefined ? { ended: this.#tampered() } : { answer };
   }
 
   #tampered(): CodeProblem {
@@ -140,6 +135,11 @@ export class CodeRun {
     this.#process?.stop(end);
     return problemOf(end, this.#limits);
   }
+}
+
+/** The problem that an answer reports instead of what was asked for. */
+function errorIn(answer: Answer): CodeProblem | undefined {
+  return answer.kind === 'result' && 'error' in answer.result ? answer.result.error : undefined;
 }
 
 const GIVEN_UP: CodeProblem = {

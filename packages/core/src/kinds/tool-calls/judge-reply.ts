@@ -87,8 +87,7 @@ function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHis
   return calls.flatMap((call) => {
     const name = typeof call === 'string' ? call : isJsonObject(call) ? nameIn(call) : undefined;
     if (name === undefined) return [];
-    const resolved = registry.names.resolve(name);
-    const tool = resolved.kind === 'unknown' ? name : resolved.tool;
+    const tool = registry.names.find(name) ?? name;
     return [isJsonObject(call) && call.failed === true ? { name: tool, failed: true } : { name: tool }];
   });
 }

@@ -1,4 +1,4 @@
-import { EventStream } from '../../transport/event-stream.ts';
+import { EventStream, type StreamEvent } from '../../transport/event-stream.ts';
 import type { WireEvent } from './answer.ts';
 
 const DONE = '[DONE]';
@@ -9,9 +9,9 @@ export function writeEvent({ name, data }: WireEvent): string {
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
 }
 
-/** How many events a stream has, of any kind; the end mark of some protocols does not count. */
-export function countEvents(stream: string): number {
-  return textsIn(stream).filter((text) => text !== DONE).length;
+/** The events of a stream, of any kind, without blanks around their data; the end mark of some protocols is left out. */
+export function sentEvents(stream: string): readonly StreamEvent[] {
+  return allEvents(stream).filter(({ data }) => data !== DONE);
 }
 
 /**
@@ -19,16 +19,18 @@ export function countEvents(stream: string): number {
  * out.
  */
 export function eventsIn(stream: string): readonly unknown[] | undefined {
-  const texts = textsIn(stream);
-  if (texts.length === 0) return undefined;
+  const events = allEvents(stream);
+  if (events.length === 0) return undefined;
   try {
-    return texts.filter((text) => text !== DONE).map((text) => JSON.parse(text) as unknown);
+    return events.filter(({ data }) => data !== DONE).map(({ data }) => JSON.parse(data) as unknown);
   } catch {
     return undefined;
   }
 }
 
-function textsIn(stream: string): readonly string[] {
+function allEvents(stream: string): readonly StreamEvent[] {
   const events = new EventStream(stream.length);
-  return [...events.push(stream), events.finish() ?? ''].map((text) => text.trim()).filter((text) => text !== '');
+  return [...events.push(stream), events.finish() ?? { data: '' }]
+    .map((event) => ({ ...event, data: event.data.trim() }))
+    .filter(({ data }) => data !== '');
 }

@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
-import type { JsonObject } from '@tamis/core';
+import type { Gate, Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import type { HeaderChoice } from '../../http/chosen-headers.ts';
@@ -82,17 +82,19 @@ interface Visit extends Question {
 
 async function judged(office: Office, visit: Visit): Promise<Served> {
   const { response, route, body } = visit;
+  const { speech, gate } = route;
   const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
   const model = modelFor(office, visit);
-  const waiting = body.stream === true ? new KeepAlive(response, route.speech.keepAlive, keepAlive) : undefined;
+  const waiting = body.stream === true ? new KeepAlive(response, speech.keepAlive, keepAlive) : undefined;
   try {
     const spendable = mode === 'observe' ? { total: 0 } : budget;
-    const ruling = await rule(model, { gate: route.gate, budget: spendable, cancel: goneSignal(response) });
+    const input = judgesCalls(gate) ? ({ calls: speech.history(body) } as unknown as Json) : undefined;
+    const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
     waiting?.end();
     if (ruling.kind === 'gone') return { route };
     const marks = marksOf(ruling, model.calls);
-    const delivery: Delivery = deliverRuling({ speech: route.speech, mode, contract: route.contract, model, ruling, marks });
-    await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, route.speech);
+    const delivery: Delivery = deliverRuling({ speech, mode, contract: route.contract, model, ruling, marks });
+    await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, speech);
     return { route, status: delivery.status, marks };
   } finally {
     waiting?.end();
@@ -102,6 +104,10 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
 function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body }: Visit): UpstreamModel {
   const { speech, query, gate } = route;
   const headers = headersFor(request.headers);
-  const judgesCalls = gate.kind === 'tool-calls';
-  return new UpstreamModel({ speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent, judgesCalls });
+  const given = { speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent };
+  return new UpstreamModel({ ...given, judgesCalls: judgesCalls(gate) });
+}
+
+function judgesCalls({ kind }: Gate): boolean {
+  return kind === 'tool-calls';
 }

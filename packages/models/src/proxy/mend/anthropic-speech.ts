@@ -2,6 +2,7 @@ import type { JsonObject, Message } from '@tamis/core';
 import { AnthropicGathering, listAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/reply.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic/anthropic-dialect.ts';
+import { anthropicHistory } from '../history/anthropic-history.ts';
 import type { Speech } from '../speech.ts';
 import { mendAnthropic } from './mend-anthropic.ts';
 import { mendAnthropicEvents } from './mend-anthropic-events.ts';
@@ -11,6 +12,7 @@ export const anthropicSpeech: Speech = {
   dialect: anthropicDialect,
   path: '/v1/messages',
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
+  history: anthropicHistory,
   withMessages: (request, added) => ({
     ...request,
     messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],

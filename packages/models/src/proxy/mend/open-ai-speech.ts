@@ -2,6 +2,7 @@ import type { JsonObject, Message } from '@tamis/core';
 import { countAt, listAt, memberOf, OpenAiGathering } from '@tamis/core/providers';
 import { openAiDialect } from '../../cassette/wire/openai/openai-dialect.ts';
 import { openAiReply } from '../../openai/reply.ts';
+import { openAiHistory } from '../history/open-ai-history.ts';
 import type { Speech } from '../speech.ts';
 import { mendOpenAi } from './mend-open-ai.ts';
 import { mendOpenAiEvents } from './mend-open-ai-events.ts';
@@ -11,6 +12,7 @@ export const openAiSpeech: Speech = {
   dialect: openAiDialect,
   path: '/v1/chat/completions',
   objection: (request) => severalChoices(memberOf(request, 'n')),
+  history: openAiHistory,
   withMessages: (request, added) => ({
     ...request,
     messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],

@@ -1,5 +1,6 @@
-import type { Verdict } from '@tamis/core';
-import { countEvents, writeEvent } from '../../cassette/wire/sse.ts';
+import type { JsonObject, Verdict } from '@tamis/core';
+import { textAt } from '@tamis/core/providers';
+import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import type { Mend, Said } from '../mend/mend.ts';
 import { sumUsage } from '../mend/sum-usage.ts';
 import type { Speech } from '../speech.ts';
@@ -21,9 +22,16 @@ export function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, sa
   return { ...headed(given, read), body: mendedBody(speech, read, mend) };
 }
 
-/** Whether every event of a stream was judged: nothing unjudged may follow its end. */
+/** Whether every event of a stream was judged: nothing unjudged may follow its end, and no client may pass over one by its name. */
 function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
-  return !isStream || countEvents(bytes.toString('utf8')) === events.length;
+  if (!isStream) return true;
+  const sent = sentEvents(bytes.toString('utf8'));
+  return sent.length === events.length && sent.every(({ name = 'message' }, place) => isNameOf(name, events[place]));
+}
+
+/** A name that says no more than that there is an event, or the same as the event itself. */
+function isNameOf(name: string, event: JsonObject | undefined): boolean {
+  return name === 'message' || name === textAt(event, 'type');
 }
 
 function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omit<Delivery, 'body'> {

@@ -2,6 +2,7 @@ import { Fault } from '@tamis/core';
 import { unpackBody } from '../../http/decode-body.ts';
 import type { HttpAnswer } from '../../transport/exchange.ts';
 import { readWhole } from '../../transport/read-body.ts';
+import { envelopeIn } from './envelope-in.ts';
 import type { OneAnswer } from './one-answer.ts';
 import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
 
@@ -18,7 +19,7 @@ export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promi
 /** An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. */
 export async function readAnswer(answer: UpstreamAnswer, gathering: OneAnswer): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
-  const body = await readWhole(bytes, gathering);
+  const body = await readWhole(bytes, gathering, envelopeIn);
   const { events } = gathering;
   return { ...answer, bytes, body, events, isStream: events.length > 0 };
 }

@@ -18,16 +18,19 @@ import { saidNow } from './said-now.ts';
 /** How a reply is judged. */
 export interface Court {
   readonly gate: Gate;
+  /** Earlier calls, if the contract judges calls. */
+  readonly input: Json | undefined;
   readonly budget: Partial<Budget>;
   readonly cancel: Cancel;
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gate, budget, cancel }: Court): Promise<Ruling> {
+export async function rule(model: UpstreamModel, { gate, input, budget, cancel }: Court): Promise<Ruling> {
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
     model,
+    ...(input === undefined ? {} : { input }),
     messages: [],
     contract: 'off',
     clock: systemClock,

@@ -1,0 +1,62 @@
+import { compile, entryOf, Fault, type Gate, type Json } from '@tamis/core';
+import { foldedKey, isObject } from '@tamis/core/providers';
+import { jsonIn } from '../../json/json-in.ts';
+
+/** A whole answer may be one string. */
+const CONTRACT = { schema: { type: 'object' }, policy: { limits: { string: 16 * 1024 * 1024 } } } as const;
+
+let made: Gate | undefined;
+
+/** Reads any object, and notes what JSON.parse passes over in silence; made when first needed, as not every program has a proxy. */
+function anything(): Gate {
+  made ??= compile(CONTRACT) as Gate;
+  return made;
+}
+
+/** The members of answers and events in which clients find what the model said, and the members that lead there. */
+const MEMBERS: ReadonlySet<string> = new Set([
+  ...['choices', 'index', 'message', 'delta', 'finish_reason', 'role', 'content', 'refusal', 'type', 'text', 'id', 'name'],
+  ...['tool_calls', 'function_call', 'function', 'custom', 'arguments', 'content_block', 'input', 'partial_json', 'stop_reason'],
+]);
+
+/** Arguments as objects: their keys are the tool's own. */
+const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input']);
+
+/**
+ * The JSON of an answer or an event, which is passed on as received; undefined if it is not JSON. Throws a Fault if another parser
+ * could find something else in it than what is judged here.
+ */
+export function envelopeIn(text: string): Json | undefined {
+  const value = jsonIn(text);
+  const why = isObject(value) ? (repeated(text) ?? otherCase(value)) : undefined;
+  if (why === undefined) return value;
+  throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}. Nothing of it was passed on.`);
+}
+
+/** Some parsers take the first of two values. What can't be read to its end may have two as well. */
+function repeated(text: string): string | undefined {
+  const { changes, findings } = anything().judge(text);
+  const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;
+  if (key !== undefined) return `${shown(key)} occurs twice, with different values`;
+  return findings.some(({ severity }) => severity === 'error')
+    ? 'it has a key that is refused, or is nested too deeply'
+    : undefined;
+}
+
+/** To a parser that ignores case, a key may be one of the members. */
+function otherCase(answer: Json): string | undefined {
+  const open: Json[] = [answer];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value) as [string, Json][]) {
+      if (Array.isArray(value) || (MEMBERS.has(key) && !ARGUMENTS.has(key))) open.push(part);
+      else if (!MEMBERS.has(key) && MEMBERS.has(foldedKey(key)))
+        return `${shown(key)} differs only in case from a member of the protocol`;
+    }
+  }
+  return undefined;
+}
+
+function shown(key: string): string {
+  return JSON.stringify(key.slice(0, 80));
+}
