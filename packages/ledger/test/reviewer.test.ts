@@ -67,6 +67,37 @@ describe('a waiting run continues with what a person decided', () => {
     await ledger.close();
   });
 
+  test('what is in doubt and needs an approval is two reviews, and both show the doubt', async () => {
+    const ledger = openLedger(file('twofold.sqlite'));
+    const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] } as const;
+    const TWICE = '{"name": "refund", "arguments": {"amount": 20, "amount": 2000}}';
+    const model = scripted(TWICE);
+    const ask = () =>
+      reviewer({ ledger }).ask({
+        ...{ run: 'a1', model, messages: [{ role: 'user', content: 'Refund.' }], clock, holds: 'person' },
+        gate: compile({
+          kind: 'tool-calls',
+          tools: [{ name: 'refund', effect: 'destroy', parameters: amount }],
+          policy: { effects: { destroy: 'hold' } },
+        }),
+      });
+    const doubt = { codes: ['parse.duplicate-key'], changes: [{ before: 20, after: 2000 }], says: TWICE };
+    for (const reason of ['doubt', 'approval']) {
+      expect(await ask()).toMatchObject({ status: 'escalated', held: { reason } });
+      expect((await ask()).status).toBe('escalated');
+      const review = await openOne(ledger);
+      expect(review).toMatchObject({ reason });
+      expect(JSON.parse(review.detail ?? '')).toMatchObject(doubt);
+      expect(await decide(ledger, { kind: 'approve' })).toMatchObject({ status: 'recorded' });
+    }
+    const calls = [{ name: 'refund', arguments: { amount: 2000 } }];
+    expect(await ask()).toMatchObject({ status: 'accepted', value: { calls } });
+    expect(await ask()).toMatchObject({ status: 'accepted', value: { calls } });
+    expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid' }]);
+    expect(model.calls()).toBe(1);
+    await ledger.close();
+  });
+
   test('a denial ends it', async () => {
     const ledger = openLedger(file('denied.sqlite'));
     const model = scripted(CUT);
