@@ -50,7 +50,7 @@ export interface Proposal extends Target {
 
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
 export async function propose(proposal: Proposal): Promise<ReviewRow> {
-  const { ledger, id, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  const { ledger, id, source, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
   refuseUnknown(policy);
   const contract = contractOf(proposal);
   await refuseShape(proposal);
@@ -73,7 +73,8 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     ...(id === undefined ? {} : { review: id }),
     ...terms,
     digest,
-    reason,
+    // Whoever decides on what is in doubt should know that the policy would have asked them anyway.
+    reason: proposal.doubt?.needsApproval ? `${proposal.reason} and approval` : proposal.reason,
     ...(alternatives && { alternatives: JSON.stringify(alternatives.map(storedAct)) }),
     ...(deciders && { deciders }),
     ...(eyes === undefined ? {} : { eyes }),

@@ -32,9 +32,7 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const why = [...changes, ...findings].map(messageOf);
   if (verdict.status === 'hold') {
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
-    // Whoever decides on a call that is in doubt should know that the policy would have asked them anyway.
-    const reason = doubt?.needsApproval ? `${doubt.reason} and approval` : verdict.reason;
-    return await heldCall(desk, judging, { arguments: given, reason, why, doubt, others: othersIn(verdict) });
+    return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why, doubt, others: othersIn(verdict) });
   }
   return await runCall(desk, judging, await passed(desk, judging, given));
 }
