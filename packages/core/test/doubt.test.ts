@@ -69,8 +69,14 @@ describe('what is in doubt', () => {
     expect(doubt?.readings).toHaveLength(4);
     expect(doubt?.changes).toHaveLength(50);
     const items = compile({ schema: { type: 'array', items: { type: 'object' } }, policy: { on: { '/*': 'drop' } } });
-    const dropped = '[5, {"a": 1, "a": 2}]';
-    expect(doubtIn(items, items.judge(dropped), dropped)?.readings).toEqual([[{ a: 2 }]]);
+    const dropped = '[5, {"a": 1, "a": 2}, {"a": 2}]';
+    expect(doubtIn(items, items.judge(dropped), dropped)?.readings).toEqual([[{ a: 2 }, { a: 2 }]]);
+    const calls = [5, 5].map((paid) => `{"name": "refund", "arguments": {"amount": ${paid}}}`);
+    const merged = `[${[...calls, TWICE].join(', ')}]`;
+    expect(doubtIn(changing, changing.judge(merged), merged)?.codes).toContain(CODE);
+    const texts = '{"amount": "20", "amount": "2000"}';
+    const converted = compile({ schema: amount });
+    expect(doubtIn(converted, converted.judge(texts), texts)?.readings).toEqual([{ amount: 2000 }, { amount: '20' }]);
   });
 
   test('is released by all of its codes, and by nothing else', () => {
@@ -152,16 +158,22 @@ describe('a person who is asked about a doubt', () => {
       const outcome = await ask({ ...given, gate, model: scripted(), resume, escalate });
       expect(shown).toMatchObject([{ held: { reason: 'approval', released: { codes: [CODE] } } }]);
       expect(outcome).toMatchObject({ status: 'accepted', value: read(2000) });
-      const forged = resume.attempts.map((attempt) => ({ ...attempt, reply: attempt.reply.replace('2000', '3000') }));
-      const other = person();
-      await ask({
-        ...given,
-        gate: zod as unknown as typeof destroying,
-        model: scripted(),
-        resume: { ...resume, attempts: forged },
-        escalate: other.escalate,
-      });
-      expect(other.shown).toMatchObject([{ held: { reason: 'doubt' } }]);
+      // Another reply, or a doubt that nobody released, is asked about.
+      const forged = [
+        resume.attempts.map((attempt) => ({ ...attempt, reply: attempt.reply.replace('2000', '3000') })),
+        resume.attempts.map((attempt) => ({ ...attempt, verdict: { ...attempt.verdict, changes: [] } })),
+      ];
+      for (const attempts of forged) {
+        const other = person();
+        await ask({
+          ...given,
+          gate: gates[1] as typeof destroying,
+          model: scripted(),
+          resume: { ...resume, attempts },
+          escalate: other.escalate,
+        });
+        expect(other.shown).toMatchObject([{ held: { reason: 'doubt' } }]);
+      }
     }
   });
 

@@ -89,15 +89,19 @@ function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): reado
   // If parts were left out, places in the value are not those of the reply.
   const repeats = dropped.length > 0 ? [] : changes.filter(({ code }) => entryOf(code)?.repeatsKey === true);
   const readings: Value[] = [held];
-  for (const other of [...alternatives, ...repeats.slice(0, MOST_READINGS).flatMap((change) => asBefore(held, change))]) {
+  for (const other of [...alternatives, ...repeats.slice(0, MOST_READINGS).flatMap((change) => asBefore(hold, change))]) {
     if (readings.length < MOST_READINGS && !readings.some((known) => jsonEqual(known, other))) readings.push(other);
   }
   return readings;
 }
 
-/** The held value with what a repeated key had first; nothing if it does not have the key there. */
-function asBefore<Value>(held: Value, { path, before, after }: Change): readonly Value[] {
-  return jsonEqual(valueAt(held, path), after) ? [withAt(held, segmentsOf(path), before) as Value] : [];
+/** The held value with what a repeated key had first; nothing if what it had last is not there, as it was or converted. */
+function asBefore<Value>({ held, changes }: Hold<Value>, { path, before, after }: Change): readonly Value[] {
+  const now = valueAt(held, path);
+  const isThere =
+    jsonEqual(now, after) ||
+    changes.some((other) => other.path === path && jsonEqual(other.before, after) && jsonEqual(other.after, now));
+  return isThere ? [withAt(held, segmentsOf(path), before) as Value] : [];
 }
 
 function withAt(value: unknown, [key, ...rest]: readonly string[], part: Json): unknown {

@@ -172,6 +172,29 @@ describe('who decides about a held reply', () => {
     );
   });
 
+  it('approves nothing with an answer that is not true', async () => {
+    for (const answer of [undefined, 1, 'yes']) {
+      const onApproval = (() => answer) as unknown as () => boolean;
+      expect(await recipe(CLEAN, { effect: 'destroy', options: { onApproval } })).toMatchObject({ run: [], asked: [] });
+    }
+  });
+
+  it('is asked about a doubt that comes back from a history, whatever is left of it', async () => {
+    const gate = compile({ kind: 'tool-calls', tools: { refund: tool({ inputSchema: order }) } });
+    const toolCall = { toolCallId: 'a', toolName: 'refund', input: { order: 'T-1007', amount: 2000 } };
+    for (const providerOptions of [
+      { tamis: { doubt: { codes: [CODE, 7], readings: 7, why: null } } },
+      { tamis: { doubt: true } },
+    ])
+      expect(await tamisToolApproval(gate)({ toolCall: { ...toolCall, providerOptions }, messages: [] })).toMatchObject({
+        type: 'user-approval',
+        reason: expect.stringContaining('In doubt'),
+      });
+    expect(
+      await tamisToolApproval(gate)({ toolCall: { ...toolCall, providerOptions: { tamis: {} } }, messages: [] }),
+    ).toBeUndefined();
+  });
+
   it('is not given by onHold', () => {
     const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] });
     const onHold = { onHold: () => true } as object;
