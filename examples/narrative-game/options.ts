@@ -119,7 +119,9 @@ function decideAs({ actor, now }: Turn, minds: readonly Mind[], { held }: Escala
   const id = wanted === undefined ? 'wait' : idOf(wanted);
   const offered = [...(held === undefined ? [] : [held]), ...(held?.alternatives ?? [])];
   const same = offered.find(({ value }) => value.action?.id === id) ?? offered.find(({ value }) => value.action?.id === 'wait');
-  return same?.digest === undefined ? { kind: 'edit', value: { choice: 'wait' } } : { kind: 'approve', digest: same.digest };
+  if (held === undefined || same?.digest === undefined) return { kind: 'edit', value: { choice: 'wait' } };
+  if (held.reason === 'approval') return { kind: 'approve', digest: same.digest };
+  return { kind: 'release', digest: same.digest, codes: held.doubt.codes };
 }
 
 const gates = new Map<string, Gate<ActionChoice>>();

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { compile, type Finding, hintOf, type Message, messageOf, type ToolCall, type ToolHistory } from '@tamis/core';
+import {
+  type Change,
+  compile,
+  type Finding,
+  hintOf,
+  type Message,
+  messageOf,
+  type ToolCall,
+  type ToolHistory,
+} from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { readCassette, replayModel } from '@tamis/models';
 import { contract } from './contract.ts';
@@ -25,7 +34,9 @@ for (let step = 0; step < 20; step++) {
   const found = verdict.findings.map((finding) => `${finding.severity}: ${messageOf(finding)}`);
   for (const line of new Set([...altered, ...found])) print('', line);
   if (verdict.status === 'fail') tell(verdict.findings);
-  else if (verdict.status === 'hold') decide(verdict.held.calls);
+  else if (verdict.status === 'hold' && verdict.reason === 'approval') decide(verdict.held.calls);
+  // What can be read in more than one way is for the model to write again.
+  else if (verdict.status === 'hold') tell(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   else if (verdict.value.calls.length > 0) run(verdict.value.calls);
   // A text that claims what never happened is no answer to a user.
   else if (verdict.findings.length > 0) tell(verdict.findings);
@@ -33,7 +44,7 @@ for (let step = 0; step < 20; step++) {
 }
 
 /** The model reads what was wrong, and goes on. */
-function tell(findings: readonly Finding[]): void {
+function tell(findings: readonly (Finding | Change)[]): void {
   messages.push({ role: 'user', content: findings.map(hintOf).join('\n') });
 }
 

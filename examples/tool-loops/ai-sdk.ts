@@ -13,7 +13,8 @@ const model = wrapLanguageModel({
   model: createOpenAI({ apiKey: 'none', baseURL: `${server.url}/v1` }).chat('any'),
   middleware: tamisMiddleware(gate, {
     onVerdict: show,
-    onHold: ({ held }) => approves(held.calls),
+    // What is in doubt is not run: without `onDoubt`, the model is told what to write.
+    onApproval: ({ value }) => approves(value.calls),
   }),
 });
 

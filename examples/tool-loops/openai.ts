@@ -22,7 +22,8 @@ for (let step = 0; step < 10; step++) {
   messages.push(message);
   if (turn.status === 'fail') {
     messages.push(...turn.messages);
-  } else if (turn.status === 'hold' && !approves(turn.held)) {
+  } else if (turn.status === 'hold' && (turn.reason !== 'approval' || !approves(turn.held))) {
+    // A person approves; what is in doubt goes back to the model.
     messages.push(...turn.refuse());
   } else {
     const { calls, answer } = turn.status === 'hold' ? turn.release() : turn;

@@ -82,15 +82,20 @@ describe('a held reply without a person', () => {
 });
 
 describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
-  it('approves what is held', () => {
-    const session = atTerminal(['', 'what', 'a'], tape(HELD), '--holds person');
+  it('releases what is in doubt, having seen both readings', () => {
+    const session = atTerminal(['', 'what', 'a', 'r'], tape(HELD), '--holds person');
+    expect(session.shown).toMatch(/or:\n {2}\{\n {4}"n": 1/);
+    expect(session.shown).toMatch(/in doubt: parse\.duplicate-key\n/);
+    expect(session.shown).toMatch(/There is no choice a\./);
     expect(session.shown).toMatch(/Asking…/);
     expect(session.shown).toMatch(/held\[parse\.duplicate-key\]/);
     expect(session.shown).toMatch(/There is no choice what\./);
-    expect(session.shown).toMatch(/\[a\]pprove {2}\[h\]int/);
+    expect(session.shown).toMatch(/\[r\]elease {2}\[h\]int/);
     expect(session.stdout).toBe('{"n":2}\n');
     expect(session.code).toBe(0);
-    expect(session.kinds).toMatchObject([{ kind: 'approve', digest: expect.stringMatching(/^sha256:/) }]);
+    expect(session.kinds).toMatchObject([
+      { kind: 'release', digest: expect.stringMatching(/^sha256:/), codes: ['parse.duplicate-key'] },
+    ]);
     expect(session.shown).toMatch(/accepted by a person: parse\.duplicate-key/);
   });
 
@@ -128,7 +133,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     const list = JSON.stringify(Array.from({ length: 60 }, (_, index) => index));
     for (const more of [list, JSON.stringify('x'.repeat(500))]) {
       const held = `{"n": 1, "n": 2, "more": ${more}}`;
-      const session = atTerminal(['a', 'l'], tape(held), '--holds person');
+      const session = atTerminal(['r', 'l'], tape(held), '--holds person');
       expect(session).toMatchObject({ code: 6, stdout: '', kinds: [] });
       expect(session.shown).toMatch(/saving it unchanged approves it/);
       const seen = atTerminal(['e'], tape(held), '--holds person', { EDITOR: 'true' });

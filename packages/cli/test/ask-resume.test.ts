@@ -7,6 +7,7 @@ import { fileWith, jsonl, start } from './tamis.ts';
 
 const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 const HELD = '{"n": 1, "n": 2}';
+const RELEASE = ['--release', 'parse.duplicate-key'];
 
 /** A run whose reply is held, and the digest to approve it by. */
 async function heldRun(): Promise<{ readonly journal: string; readonly digest: string }> {
@@ -20,18 +21,34 @@ async function heldRun(): Promise<{ readonly journal: string; readonly digest: s
 describe('tamis ask --resume', () => {
   it('accepts what was held by its digest, without a model, a key or a prompt', async () => {
     const { journal, digest } = await heldRun();
-    const run = await asked(['-s', schema, '--resume', journal, '--journal', journal, '--approve', digest], '');
+    const run = await asked(['-s', schema, '--resume', journal, '--journal', journal, '--approve', digest, ...RELEASE], '');
     expect(run.code).toBe(0);
     expect(String(run.stdout)).toBe('{"n":2}\n');
-    expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', approved: { digest } }]);
+    expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', approved: { digest, codes: ['parse.duplicate-key'] } }]);
     const again = await asked(['-s', schema, '--resume', journal, '--approve', digest], '');
     expect(again.code).toBe(2);
     expect(again.stderr).toMatch(/was accepted: there is nothing to resume/);
   });
 
+  it('does not take an approval, or another code, for the release of a doubt', async () => {
+    const { journal, digest } = await heldRun();
+    for (const more of [[], ['--release', 'coerce.list-to-scalar']]) {
+      const run = await asked(['-s', schema, '--resume', journal, '--approve', digest, ...more], '');
+      expect([run.code, String(run.stdout)]).toEqual([6, '']);
+      expect(jsonl(run.stderr)).toMatchObject([
+        { reason: 'held', held: { doubt: { codes: ['parse.duplicate-key'], raw: HELD } } },
+      ]);
+    }
+    const human = await asked(['-s', schema, '--resume', journal, '--approve', digest, '--format', 'human'], '');
+    expect(human.stderr).toMatch(/or:\n {4}\{\n {6}"n": 1\n {4}\}\n {2}in doubt: parse\.duplicate-key\n/);
+    const bare = await asked(['-s', schema, '--resume', journal, ...RELEASE], '');
+    expect(bare.stderr).toMatch(/--release names a doubt, but not what it is about/);
+    expect((await asked(['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE], '')).code).toBe(0);
+  });
+
   it('accepts once, even if no journal is named for it', async () => {
     const { journal, digest } = await heldRun();
-    const flags = ['-s', schema, '--resume', journal, '--approve', digest];
+    const flags = ['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE];
     expect((await asked(flags, '')).code).toBe(0);
     const again = await asked(flags, '');
     expect([again.code, String(again.stdout)]).toEqual([2, '']);
@@ -39,7 +56,7 @@ describe('tamis ask --resume', () => {
 
   it('accepts once, even if it is resumed into another journal, or by two processes at once', async () => {
     const { journal, digest } = await heldRun();
-    const flags = ['-s', schema, '--resume', journal, '--approve', digest];
+    const flags = ['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE];
     const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
     expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
     // The second process found the run held, or accepted.
@@ -130,7 +147,7 @@ describe('tamis ask --resume', () => {
   });
 
   it.each<[readonly string[], RegExp]>([
-    [['--approve', 'sha256:00'], /--approve and --hint decide on a run that waits/],
+    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that waits/],
     [['--resume', schema], /holds no run of tamis ask/],
     [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
     [['--resume', schema, '--budget', '1'], /keeps its own budget/],

@@ -162,6 +162,39 @@ describe('grants', () => {
     expect((await tamis(['verify', here.ledger])).code).toBe(0);
   });
 
+  it('cover no doubt: a person sees what it is about, and nothing but their decision runs it', async () => {
+    const here = shop();
+    const { call } = await connected(here, ['--hold', 'pending']);
+    const { meta } = await call('refund_order', { order: 'T-1007', amount: 5 });
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--where', 'amount <= 10', '-m', 'small ones');
+    const doubted = { order: 'T-1007', amount: [5] };
+    const waiting = await call('refund_order', doubted);
+    expect(waiting.meta['tamis/status']).toBe('pending');
+    const id = String(waiting.meta['tamis/review']);
+    expect(await here.inbox()).toMatchObject([
+      {
+        id,
+        reason: 'doubt and approval',
+        value: { amount: 5 },
+        detail: {
+          codes: ['coerce.list-to-scalar'],
+          changes: [{ code: 'coerce.list-to-scalar', before: [5], after: 5 }],
+          says: 'refund_order {"order":"T-1007","amount":[5]}',
+        },
+      },
+    ]);
+    const shown = (await tamis(['inbox', id, '--ledger', here.ledger])).stdout.toString();
+    expect(shown).toContain('held for doubt and approval');
+    expect(shown).toContain('coerce.list-to-scalar');
+    expect(shown).toContain('the model says │ refund_order {"order":"T-1007","amount":[5]}');
+    const granted = await tamis(['approve', id, '--for', '1h', '-m', 'all of them', '--ledger', here.ledger]);
+    expect([granted.code, granted.stderr]).toEqual([2, expect.stringContaining('is in doubt, which is about this one call')]);
+    expect(here.refunds()).toEqual([]);
+    await here.decide('approve', id);
+    expect((await call('refund_order', doubted)).isError).toBe(false);
+    expect(here.refunds()).toEqual(['T-1007 5']);
+  });
+
   it('end when their time is up, or when they are revoked, and apply to their session', async () => {
     const here = shop();
     const { call } = await connected(here, ['--hold', 'pending']);

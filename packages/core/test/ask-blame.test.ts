@@ -89,7 +89,7 @@ describe('a reply that is held', () => {
       holds: 'person',
       escalate: async ({ reason, held: shown }) => {
         asked.push(reason);
-        return { kind: 'approve', digest: shown?.digest ?? '' };
+        return { kind: 'release', digest: shown?.digest ?? '', codes: ['parse.duplicate-key'] };
       },
     });
     expect(outcome).toMatchObject({ status: 'accepted', value: { city: 'Oslo' }, state: { left: { total: 3 } } });

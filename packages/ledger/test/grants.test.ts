@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { compile, doubtIn } from '@tamis/core';
 import {
   execute,
   type GrantedProposal,
@@ -54,6 +55,15 @@ describe('a grant', () => {
     const run = () => execute({ ledger, review: review?.review ?? '', world: () => undefined }, () => 'ran');
     expect((await run()).status).toBe('done');
     expect((await run()).status).toBe('before');
+    await ledger.close();
+  });
+
+  it('covers nothing that is in doubt', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant());
+    const gate = compile({ schema: { type: 'object', properties: { amount: { type: 'integer' } } } });
+    const doubt = doubtIn(gate, gate.judge('{"amount": [5]}'), '{"amount": [5]}');
+    expect(await underGrant(proposal(ledger, { doubt }), CALL)).toBeUndefined();
     await ledger.close();
   });
 

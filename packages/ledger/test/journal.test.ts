@@ -215,7 +215,7 @@ test.for([true, false])(
           await ledger.openReview({ run: 'a9', unit: 'a9', step: 'ask', attempt: 1 }, opened);
           await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest });
         }
-        return { kind: 'approve', digest, by: 'ann' };
+        return { kind: 'release', digest, by: 'ann', codes: ['parse.unseen-end'] };
       },
     });
     await record.settled();

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
+import { ask, type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
-import { type Ledger, type NewDecision, openLedger, type ReviewerPolicy, type ReviewRow, reviewer } from '../src/index.ts';
+import {
+  type Ledger,
+  ledgerJournal,
+  type NewDecision,
+  openLedger,
+  type ReviewerPolicy,
+  type ReviewRow,
+  reviewer,
+} from '../src/index.ts';
 import { gather, SetClock } from './behaviour/setting.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -64,6 +72,59 @@ describe('a waiting run continues with what a person decided', () => {
     // Once more, it returns the same and asks no one.
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted' });
     expect(model.calls()).toBe(calls);
+    await ledger.close();
+  });
+
+  test('what is in doubt and needs an approval is two reviews, and both show the doubt', async () => {
+    const ledger = openLedger(file('twofold.sqlite'));
+    const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] } as const;
+    const TWICE = '{"name": "refund", "arguments": {"amount": 20, "amount": 2000}}';
+    const model = scripted(TWICE);
+    const again = () =>
+      reviewer({ ledger }).ask({
+        ...{ run: 'a1', model, messages: [{ role: 'user', content: 'Refund.' }], clock, holds: 'person' },
+        gate: compile({
+          kind: 'tool-calls',
+          tools: [{ name: 'refund', effect: 'destroy', parameters: amount }],
+          policy: { effects: { destroy: 'hold' } },
+        }),
+      });
+    const doubt = { codes: ['parse.duplicate-key'], changes: [{ before: 20, after: 2000 }], says: TWICE };
+    for (const reason of ['doubt', 'approval']) {
+      expect(await again()).toMatchObject({ status: 'escalated', held: { reason } });
+      expect((await again()).status).toBe('escalated');
+      const review = await openOne(ledger);
+      expect(review).toMatchObject({ reason });
+      expect(JSON.parse(review.detail ?? '')).toMatchObject(doubt);
+      expect(await decide(ledger, { kind: 'approve' })).toMatchObject({ status: 'recorded' });
+    }
+    const calls = [{ name: 'refund', arguments: { amount: 2000 } }];
+    expect(await again()).toMatchObject({ status: 'accepted', value: { calls } });
+    expect(await again()).toMatchObject({ status: 'accepted', value: { calls } });
+    expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid' }]);
+    expect(model.calls()).toBe(1);
+    await ledger.close();
+  });
+
+  test('an approval by somebody who was not shown the doubt is asked about again', async () => {
+    const ledger = openLedger(file('unseen.sqlite'));
+    const record = ledgerJournal(ledger, { run: 'a1' });
+    const model = scripted(CUT);
+    const messages = [{ role: 'user', content: 'Count.' }] as const;
+    const waiting = await ask({
+      ...{ run: 'a1', gate, messages, clock, holds: 'person', journal: record.journal, model: record.durable(model) },
+      escalate: async () => 'later',
+    });
+    await record.settled();
+    const { digest = '', value } = (waiting.status === 'escalated' && waiting.held) || {};
+    const source = { run: 'a1', unit: 'a1', step: 'ask', attempt: 1 };
+    const terms = { kind: 'reply', contract: waiting.state.contract ?? '', digest, held: JSON.stringify(value) };
+    await ledger.openReview(source, { ...terms, review: 'v1', reason: 'doubt', detail: '{}' });
+    await ledger.decide({ review: 'v1', digest, kind: 'approve', by: 'ann' });
+    expect((await going(ledger, model)).status).toBe('escalated');
+    expect(JSON.parse((await openOne(ledger)).detail ?? '')).toMatchObject({ codes: ['parse.unseen-end'], says: CUT });
+    await decide(ledger, { kind: 'approve' });
+    expect((await going(ledger, model)).status).toBe('accepted');
     await ledger.close();
   });
 

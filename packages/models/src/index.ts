@@ -41,6 +41,7 @@ export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
+export type { ApprovalRequest, HoldOptions } from './held/settle-hold.ts';
 export { UpstreamError } from './http/upstream-url.ts';
 export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
@@ -53,7 +54,16 @@ export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';
-export type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tools/tool-turn.ts';
+export type {
+  ApprovalTurn,
+  DoubtedTurn,
+  FailedTurn,
+  HeldTurn,
+  PassedTurn,
+  ToolOutput,
+  ToolTurn,
+  TurnCall,
+} from './tools/tool-turn.ts';
 export type { TurnOptions } from './tools/turn-options.ts';
 export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 export { type Prices, withPrices } from './with-prices.ts';

@@ -46,7 +46,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     4: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
     5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
     6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
-    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held { city: 'Oslo' }\naccepted 1\n"],
+    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
   },
   'docs/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],

@@ -26,6 +26,7 @@ export interface AskFlags extends ContractFlags {
   readonly journal?: string;
   readonly resume?: string;
   readonly approve?: string;
+  readonly release?: readonly string[];
   readonly hint?: string;
   readonly format?: (typeof ASK_FORMATS)[number];
   readonly person: boolean;

@@ -1,8 +1,9 @@
-import { faultTexts, type Json, type JsonObject, type Outcome, progressText, type Usage } from '@tamis/core';
+import { faultTexts, type HeldValue, type Json, type JsonObject, type Outcome, progressText, type Usage } from '@tamis/core';
 import { jsonText, type Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { verdictJson } from '../judge/answer.ts';
 import type { Paint } from '../text/paint.ts';
+import { doubtLines } from './doubt-lines.ts';
 import { heldLines } from './held-lines.ts';
 import { troubleLines } from './trouble-lines.ts';
 
@@ -73,6 +74,7 @@ function undecidedLines(
     ...(last === undefined ? [] : troubleLines(last, weights, paint, columns)),
     `${held === undefined ? paint('fail', 'failed') : paint('hold', 'held')}: ${progressText({ kind: 'escalation-start', reason })}.`,
     ...(held === undefined ? [] : heldLines(held.value as Json).map((line) => `  ${line}`)),
+    ...doubtLines(held as HeldValue | undefined).map((line) => `  ${line}`),
     ...(held?.digest === undefined ? [] : [`  digest: ${held.digest}`]),
   ];
 }

@@ -38,7 +38,7 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
 async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>): Promise<number> {
   const resume = await readResume(flags);
   // Approval needs no model and no prompt: its digest is compared with that of the held value.
-  const isConsent = resume?.decision?.kind === 'approve';
+  const isConsent = resume?.decision?.kind === 'approve' || resume?.decision?.kind === 'release';
   const model = isConsent ? nobody : await openModel(flags);
   const messages = isConsent ? [] : await readTask(flags.system, input);
   const voice = new AskVoice(flags, loaded, model.name);

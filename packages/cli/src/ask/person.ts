@@ -2,6 +2,7 @@ import { type Cancel, type Decision, type EscalationCall, type Json, progressTex
 import type { Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
+import { doubtLines } from './doubt-lines.ts';
 import { editorOf, editText } from './edit-text.ts';
 import { heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,13 +34,15 @@ function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly 
     paint('strong', progressText({ kind: 'escalation-start', reason: call.reason })),
     ...(last === undefined ? [] : troubleLines(last, weights, paint, process.stderr.columns)),
     ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
+    ...doubtLines(call.held),
     ...(call.held?.digest === undefined ? [] : [paint('quiet', call.held.digest)]),
     ...(isCut(call) ? ['It is too long to be shown whole: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
   ];
 }
 
 function isCut({ held }: EscalationCall): boolean {
-  return held !== undefined && !isShownWhole(held.value as Json);
+  if (held === undefined) return false;
+  return ![held.value, ...(held.reason === 'approval' ? [] : held.doubt.readings)].every(isShownWhole);
 }
 
 /** The digest to approve by; undefined if there is none, or if the value was not shown in full. */
@@ -48,15 +51,15 @@ function approvableDigest(call: EscalationCall): string | undefined {
 }
 
 function menu(call: EscalationCall): string {
-  const approve = approvableDigest(call) === undefined ? [] : ['[a]pprove'];
-  return `${[...approve, '[h]int', '[e]dit', '[f]resh start', '[c]ancel', '[l]ater'].join('  ')} >`;
+  const agree = approvableDigest(call) === undefined ? [] : [call.held?.reason === 'approval' ? '[a]pprove' : '[r]elease'];
+  return `${[...agree, '[h]int', '[e]dit', '[f]resh start', '[c]ancel', '[l]ater'].join('  ')} >`;
 }
 
 async function decisionOf(typed: string, call: EscalationCall, given: PersonGiven): Promise<Decision | 'later' | undefined> {
-  const digest = approvableDigest(call);
   // An empty line may well be an accident, so it decides nothing.
   if (typed === '') return undefined;
-  if (isShort(typed, 'approve') && digest !== undefined) return { kind: 'approve', digest };
+  const consent = consentTo(call);
+  if (consent !== undefined && isShort(typed, consent.kind)) return consent;
   if (isShort(typed, 'hint')) return await hint(given);
   if (isShort(typed, 'edit')) return await edit(call);
   if (isShort(typed, 'fresh')) return { kind: 'fresh' };
@@ -64,6 +67,14 @@ async function decisionOf(typed: string, call: EscalationCall, given: PersonGive
   if (isShort(typed, 'later')) return 'later';
   say([`There is no choice ${visible(typed)}.`]);
   return undefined;
+}
+
+/** The decision that accepts what is held: an approval, or the release of the doubt that was shown. */
+function consentTo(call: EscalationCall): Decision | undefined {
+  const { held } = call;
+  const digest = approvableDigest(call);
+  if (held === undefined || digest === undefined) return undefined;
+  return held.reason === 'approval' ? { kind: 'approve', digest } : { kind: 'release', digest, codes: held.doubt.codes };
 }
 
 function isShort(typed: string, word: string): boolean {

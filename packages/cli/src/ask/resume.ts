@@ -2,6 +2,7 @@ import { type Decision, type JournalEntry, type Json, type JsonObject, type Resu
 import { isJsonObject } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
+import { acceptedCodes } from '../load/accepted-codes.ts';
 import type { AskFlags } from './ask-flags.ts';
 
 /** A longer journal is too much to search for its last run. */
@@ -11,8 +12,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export async function readResume(flags: AskFlags): Promise<Resumption | undefined> {
   const { resume: path } = flags;
   if (path === undefined) {
-    if (flags.approve !== undefined || flags.hint !== undefined)
-      throw usage('--approve and --hint decide on a run that waits.', 'Name its journal: --resume run.jsonl');
+    if (flags.approve !== undefined || flags.release !== undefined || flags.hint !== undefined)
+      throw usage('--approve, --release and --hint decide on a run that waits.', 'Name its journal: --resume run.jsonl');
     return undefined;
   }
   refuseOthers(flags);
@@ -23,10 +24,12 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
 }
 
 /** A run keeps the settings it began with: its spending was counted against those limits. */
-function refuseOthers({ budget, holds, approve, hint }: AskFlags): void {
+function refuseOthers({ budget, holds, approve, release, hint }: AskFlags): void {
   const flag = budget !== undefined ? '--budget' : holds !== undefined ? '--holds' : undefined;
   if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
   if (approve !== undefined && hint !== undefined) throw usage('Both --approve and --hint are given.', 'Decide one way.');
+  if (release !== undefined && approve === undefined)
+    throw usage('--release names a doubt, but not what it is about.', 'Add --approve with the digest from the report.');
 }
 
 /** Complete lines only; a killed run may leave half a line. */
@@ -63,16 +66,25 @@ function isCancel(entry: JournalEntry | undefined): boolean {
   return entry?.kind === 'decision-made' && entry.decision.kind === 'cancel';
 }
 
-function decisionFor({ state }: Resumption, { approve, hint }: AskFlags, path: string): { readonly decision?: Decision } {
+function decisionFor(
+  { state }: Resumption,
+  { approve, release, hint }: AskFlags,
+  path: string,
+): { readonly decision?: Decision } {
   if (state.phase === 'accepted' || state.phase === 'cancelled')
     throw usage(`The last run in ${path} was ${state.phase}: there is nothing to resume.`, 'Ask again, without --resume.');
-  const decision = decisionIn(approve, hint);
+  const decision = decisionIn(approve, release, hint);
   if (decision === undefined) return {};
   if (state.phase === 'escalated') return { decision };
   throw usage(`The last run in ${path} does not wait for a person.`, 'Leave --approve and --hint out to continue it.');
 }
 
-function decisionIn(approve: string | undefined, hint: string | undefined): Decision | undefined {
-  if (approve !== undefined) return { kind: 'approve', digest: approve };
+function decisionIn(
+  digest: string | undefined,
+  release: readonly string[] | undefined,
+  hint: string | undefined,
+): Decision | undefined {
+  if (digest !== undefined && release !== undefined) return { kind: 'release', digest, codes: acceptedCodes(release) };
+  if (digest !== undefined) return { kind: 'approve', digest };
   return hint === undefined ? undefined : { kind: 'hint', text: hint };
 }

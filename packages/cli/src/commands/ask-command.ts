@@ -107,6 +107,10 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         placeholder: 'DIGEST',
         brief: 'With --resume: accept what was held under this digest; no model is asked',
       },
+      release: {
+        ...acceptFlag,
+        brief: 'With --approve, if it is in doubt: every code of the doubt (repeatable, or with commas)',
+      },
       hint: {
         kind: 'parsed',
         parse: String,
@@ -146,10 +150,11 @@ Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is se
 address. With --cassette no model is asked at all.
 
 A reply that can be read in more than one way is held: the model is asked again, or with --holds person a person
-decides. At a terminal the command shows what is held and asks: approve it, give the model a hint, edit the reply in
-$EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6, and
---resume continues from the journal, and writes to it unless --journal names another: --approve with the digest from the report
-accepts what was held, --hint asks once more.
+decides. At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
+hint, edit the reply in $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends
+with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the
+digest from the report accepts what was held, --hint asks once more. What is in doubt needs --release with every code
+of the doubt as well; an approval that the policy wants is a separate step after that.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
@@ -159,7 +164,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
   tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
   tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt
-  tamis ask --contract ticket.yaml --resume run.jsonl --approve sha256:3ff8… > ticket.json
+  tamis ask --contract ticket.yaml --resume run.jsonl --approve sha256:3ff8… --release parse.duplicate-key > ticket.json
 
 EXIT CODES
   0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract

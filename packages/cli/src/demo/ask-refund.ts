@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type AnyCall, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, doubtIn, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
 import type { Runnable } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import {
@@ -66,7 +66,9 @@ async function oneReply(stage: Stage, shop: Shop, { id, reply }: Asked): Promise
   const verdict = shop.gate.judge(reply, { world: shop.world() });
   if (verdict.status === 'fail')
     say(...verdict.findings.map((finding) => `   ${paint('fail', '✗ refused')}  ${visible(messageOf(finding))}`), '');
-  for (const call of callsOf(verdict)) await oneCall(stage, shop, { id, name: call.name, arguments: call.arguments as Json });
+  const doubt = doubtIn(shop.gate, verdict, reply);
+  for (const { name, arguments: given } of callsOf(verdict))
+    await oneCall(stage, shop, { id, name, arguments: given as Json, doubt });
 }
 
 function callsOf(verdict: Verdict<ToolReply<AnyCall>>): readonly AnyCall[] {

@@ -36,12 +36,14 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
   const { for: time, times, message = '' } = flags;
   if (time === undefined && times === undefined) return undefined;
   const { action, held = '{}', contract, deciders, eyes } = review;
-  const { server } = detailOf(review);
+  const { server, codes } = detailOf(review);
   if (action === undefined || typeof server !== 'string')
     throw usage(
       `${review.review} can't be granted.`,
       'Leave out --for and --times: only calls that `tamis gate-mcp` holds can be.',
     );
+  if (codes !== undefined)
+    throw usage(`${review.review} is in doubt, which is about this one call.`, 'Leave out --for and --times.');
   const grant: NewGrant = {
     tool: action,
     where: flags.where === undefined ? { arguments: JSON.parse(held) as Json } : { expr: flags.where },

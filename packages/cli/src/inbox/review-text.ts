@@ -146,9 +146,16 @@ function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
     `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`,
     ...doubts.map((change) => {
       const place = change.path === '' ? '' : `${visible(change.path)}: `;
-      return `  ${paint('hold', '?')} ${visible(change.code)}  ${place}${visible(messageOf(change))}`;
+      return `  ${paint('hold', '?')} ${visible(change.code)}  ${place}${visible(messageOf(change))}${readings(change)}`;
     }),
   ];
+}
+
+/** What was there and what it was read as, if both are values; an edit of the text is shown in the reply. */
+function readings({ at, before, after }: Change): string {
+  return at === undefined
+    ? ` (${cut(visible(JSON.stringify(before) ?? ''))} → ${cut(visible(JSON.stringify(after) ?? ''))})`
+    : '';
 }
 
 function isDoubt(change: Partial<Change>): change is Change {

@@ -60,13 +60,21 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
-export { type Approvable, approvalDigest, type HeldValue, heldIn } from '../loop/approval.ts';
+export {
+  type Approvable,
+  approvalDigest,
+  type HeldForApproval,
+  type HeldInDoubt,
+  type HeldValue,
+  heldIn,
+} from '../loop/approval.ts';
 export { ask } from '../loop/ask.ts';
 export type { AskGiven, EscalationCall, Resumption } from '../loop/ask-given.ts';
 export type { Attempt } from '../loop/attempt.ts';
 export type { Budget } from '../loop/budget.ts';
 export { contractFault } from '../loop/contract-fault.ts';
 export type { DevelopersOnly } from '../loop/developers-only.ts';
+export { type Doubt, doubtIn } from '../loop/doubt.ts';
 export type { Approval, Decision, Edit } from '../loop/event.ts';
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
 export { type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';

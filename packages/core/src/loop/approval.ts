@@ -1,22 +1,37 @@
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import type { HoldReason, Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
+import { type Doubt, doubtIn, releasedIn } from './doubt.ts';
 
-/** A value that a person may approve, and the digest to approve it by. */
+/** A value that a person may agree to, and the digest to name it by. */
 export interface Approvable<Value = Json> {
   readonly value: Value;
   /** Missing if the value or the contract has parts that can't be serialised: then the value can only be edited. */
   readonly digest?: string;
 }
 
-/** What a verdict holds, for the person who decides on it. */
-export interface HeldValue<Value = Json> extends Approvable<Value> {
-  readonly reason: HoldReason;
-  /** Every value that the reply may mean, if there are several; each is approved by its own digest. */
+interface Offered<Value> extends Approvable<Value> {
+  /** Every other value that the reply may mean, or that a person may choose instead; each has its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
+
+/** What waits for an approval: nothing is wrong with it, and `approve` accepts it by its digest. */
+export interface HeldForApproval<Value = Json> extends Offered<Value> {
+  readonly reason: 'approval';
+  /** The doubt that was released before: whoever approves has to see it too. */
+  readonly released?: Doubt<Value>;
+}
+
+/** What is in doubt: `release` accepts it by its digest and the codes of the doubt. */
+export interface HeldInDoubt<Value = Json> extends Offered<Value> {
+  readonly reason: Doubt['reason'];
+  readonly doubt: Doubt<Value>;
+}
+
+/** What a verdict holds, for the person who decides on it; `reason` says which decision that is. */
+export type HeldValue<Value = Json> = HeldForApproval<Value> | HeldInDoubt<Value>;
 
 /**
  * The digest that binds an approval: SHA-256 over the canonical JSON of kind, value and contract. Undefined if one of them has
@@ -27,15 +42,19 @@ export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unk
   return contract === undefined ? undefined : bindingDigest({ kind: gate.kind ?? '', contract, value });
 }
 
-/** What a verdict holds, with the digests to approve it by; nothing if it is not a hold. */
+/** What the verdict on a reply holds, with the digests to name it by; nothing if it is not a hold. */
 export function heldIn<Value>(
   gate: Pick<Gate<Value>, 'kind' | 'contract'>,
   verdict: Verdict<Value>,
+  reply: string,
 ): HeldValue<Value> | undefined {
   if (verdict.status !== 'hold') return undefined;
-  const { held, reason, alternatives } = verdict;
-  const several = alternatives?.map((value) => approvable(gate, value));
-  return { ...approvable(gate, held), reason, ...(several && { alternatives: several }) };
+  const several = verdict.alternatives?.map((value) => approvable(gate, value));
+  const offered = { ...approvable(gate, verdict.held), ...(several && { alternatives: several }) };
+  const doubt = doubtIn(gate, verdict, reply);
+  if (doubt !== undefined) return { ...offered, reason: doubt.reason, doubt };
+  const released = releasedIn(gate, verdict, reply);
+  return { ...offered, reason: 'approval', ...(released && { released }) };
 }
 
 function approvable<Value>(gate: Pick<Gate, 'kind' | 'contract'>, value: Value): Approvable<Value> {

@@ -6,7 +6,7 @@ import type { FinishReason, Usage } from '../ports/model.ts';
 export interface Attempt {
   /** Counted from 1, over the whole run. */
   readonly number: number;
-  /** Why there is one; `approve` means that the checks refused what a person agreed to. */
+  /** Why there is one; `approve` means that what a person agreed to was refused by the checks, or needs an approval besides. */
   readonly reason: 'first' | 'retry' | 'hint' | 'edit' | 'approve';
   readonly reply: string;
   readonly verdict: Verdict;

@@ -120,6 +120,7 @@ const TEXTS: { readonly [kind in Decision['kind']]: readonly string[] } = {
   hint: ['text'],
   edit: [],
   approve: ['digest'],
+  release: ['digest'],
   fresh: [],
   cancel: [],
 };
@@ -137,4 +138,6 @@ export function checkDecision(decision: Decision): void {
   if (missing !== undefined) throw new TypeError(`The decision \`${kind}\` needs \`${missing}\`, a string.`);
   if (kind === 'edit' && typeof parts.get('text') !== 'string' && parts.get('value') === undefined)
     throw new TypeError('The decision `edit` needs `text` or `value`.');
+  if (kind === 'release' && !Array.isArray(parts.get('codes')))
+    throw new TypeError('The decision `release` needs `codes`, the codes of the doubt.');
 }

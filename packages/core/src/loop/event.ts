@@ -1,3 +1,4 @@
+import type { Code } from '../codes/code.ts';
 import type { Group } from '../codes/entry.ts';
 import type { FaultCode } from '../model/fault.ts';
 import type { Json } from '../model/json.ts';
@@ -12,16 +13,20 @@ export type Edit = { readonly text: string } | { readonly value: Json };
 export interface Approval {
   /** As `approvalDigest` gives it. */
   readonly digest: string;
-  /** Who approved, for the record. */
+  /** Who agreed, for the record. */
   readonly by?: string;
+  /** The codes of the doubt that was released; missing if it was approved. */
+  readonly codes?: readonly Code[];
 }
 
 /** What a person decides about a run that needs them. */
 export type Decision =
   | { readonly kind: 'hint'; readonly text: string }
   | ({ readonly kind: 'edit' } & Edit)
-  /** What was held is accepted as it was held. */
-  | ({ readonly kind: 'approve' } & Approval)
+  /** What was held for approval is accepted as it was held. */
+  | ({ readonly kind: 'approve' } & Omit<Approval, 'codes'>)
+  /** What is in doubt is meant as this digest has it. Every code of the doubt is named. An approval may still be needed. */
+  | ({ readonly kind: 'release' } & Approval & Required<Pick<Approval, 'codes'>>)
   | { readonly kind: 'fresh' }
   | { readonly kind: 'cancel' };
 
@@ -44,8 +49,10 @@ export type LoopEvent =
     }
   /** The value that a person approved was found, and nothing speaks against it. */
   | { readonly kind: 'approved'; readonly approval: Approval }
-  /** Nothing that is held has the digest that a person approved. */
+  /** Nothing that is held has the digest that a person named. */
   | { readonly kind: 'mismatch' }
+  /** What they agreed to needs the other kind of consent: a doubt all of its codes, the policy an approval. */
+  | { readonly kind: 'undecided'; readonly hold: HoldReason }
   /** The call failed; `chance` from 0 up to 1 spreads the waiting. */
   | {
       readonly kind: 'fault';

@@ -1,13 +1,13 @@
 import { canonicalJson, canonicalSent } from '../lib/canonical-json.ts';
 import type { Gate } from '../model/gate.ts';
-import type { Hold, Verdict } from '../model/verdict.ts';
+import type { Hold } from '../model/verdict.ts';
 import { approvalDigest } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A held value that a person agreed to, with the verdict that holds it. */
 export interface FoundValue {
   readonly value: unknown;
-  readonly verdict: Verdict;
+  readonly verdict: Hold;
   readonly digest: string;
 }
 

@@ -1,6 +1,7 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson, canonicalSent } from '../lib/canonical-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
@@ -47,10 +48,29 @@ function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
 async function heldAgain(attempt: Attempt, judge: (attempt: Attempt) => Promise<Verdict>): Promise<Hold | undefined> {
   try {
     const again = await judge(attempt);
-    return again.status === 'hold' ? again : undefined;
+    return again.status === 'hold' ? releasedAgain(again, attempt) : undefined;
   } catch (problem) {
     // A validator that is down can't tell what the value was.
     if (problem instanceof Fault) return undefined;
     throw problem;
   }
+}
+
+/** A doubt that was released before stays released, if it is the same and leads to the same value; the approval is still open. */
+function releasedAgain(again: Hold, { reason, verdict }: Attempt): Hold {
+  if (reason !== 'approve' || verdict.status !== 'hold' || again.reason === 'approval') return again;
+  const known = new Set(doubtsIn(verdict));
+  const stored = canonicalSent(verdict.held);
+  const value = [again.held, ...(again.alternatives ?? [])].find((one) => canonicalSent(one) === stored);
+  const isSame = stored !== undefined && value !== undefined && doubtsIn(again).every((code) => known.has(code));
+  return isSame ? forApproval(again, value) : again;
+}
+
+function doubtsIn({ changes }: Verdict): readonly string[] {
+  return changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code);
+}
+
+/** What is left of a hold once its doubt is released: a value that waits for an approval, with all that was altered. */
+export function forApproval({ alternatives: _, ...hold }: Hold, value: Json): Hold {
+  return { ...hold, reason: 'approval', held: value };
 }

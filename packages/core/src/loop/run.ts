@@ -13,15 +13,16 @@ import { groupOf } from './budget.ts';
 import { checkDecision } from './check-given.ts';
 import { contractFault } from './contract-fault.ts';
 import { documentIn, isStrictIn } from './document-in.ts';
+import { doubtIn, unnamedCodes, wantsApproval } from './doubt.ts';
 import { editText } from './edit-text.ts';
-import type { Approval, Edit, Effect, LoopEvent } from './event.ts';
+import type { Approval, Decision, Edit, Effect, LoopEvent } from './event.ts';
 import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { type PatchRead, PatchReader } from './patch-reader.ts';
-import { restoreHeld } from './restore-held.ts';
+import { forApproval, restoreHeld } from './restore-held.ts';
 import { RunChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { saidTo } from './said-to.ts';
@@ -150,30 +151,60 @@ export class Run<Value> {
     // Text that can be read in two ways is not taken as what was held: it is judged.
     const data = 'value' in edit ? edit.value : documentIn(edit.text);
     const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
-    if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
+    if (same !== undefined && !(await this.#isTwofold(same))) return await this.#accept(same, this.#writtenOut(same), state);
     const text = editText(this.#given.gate, edit);
     const verdict = await this.#checks.check(text);
     const again = sameAgain(verdict, this.#given.gate, this.#approvable());
-    if (again !== undefined) return await this.#release(again, { digest: again.digest }, state);
+    if (again !== undefined && !(await this.#isTwofold(again))) return await this.#accept(again, this.#writtenOut(again), state);
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
   }
 
-  /** Accepts what was held, unaltered, if it is what the person agreed to. */
+  /** Accepts what was held, unaltered, if it is what the person agreed to, and if that is all it needs. */
   async #approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
     const found = heldByDigest(this.#given.gate, this.#approvable(), approval.digest);
-    return found === undefined ? { kind: 'mismatch' } : await this.#release(found, approval, state);
+    if (found === undefined) return { kind: 'mismatch' };
+    const { verdict } = found;
+    if (this.#lacks(found, approval) !== undefined) return { kind: 'undecided', hold: verdict.reason };
+    if (!(await this.#isTwofold(found))) return await this.#accept(found, approval, state);
+    const released = forApproval(verdict, found.value as Json);
+    return this.#settle({ reply: this.#replyOf(verdict), verdict: released, reason: 'approve', extra: {} }, state);
+  }
+
+  /** What is missing from a consent: an approval releases no doubt, and releasing a doubt approves nothing. */
+  #lacks({ verdict }: FoundValue, { codes }: Pick<Approval, 'codes'>): string | undefined {
+    const doubt = doubtIn(this.#given.gate, verdict, '');
+    if (doubt === undefined) return codes === undefined ? undefined : 'It waits for an approval: decide `approve`.';
+    const unnamed = codes === undefined ? doubt.codes : unnamedCodes(doubt, codes, 'The decision `release`');
+    if (codes !== undefined && unnamed.length === 0) return undefined;
+    return `It is in doubt: decide \`release\`, with \`codes\` that name ${unnamed.join(', ')}.`;
+  }
+
+  /** Whether a value is in doubt and needs an approval too; one that is not what the verdict holds is judged to know that. */
+  async #isTwofold({ value, verdict }: FoundValue): Promise<boolean> {
+    if (verdict.reason === 'approval') return false;
+    if (value === verdict.held) return wantsApproval(verdict);
+    return wantsApproval(await this.#checks.check(editText(this.#given.gate, { value: value as Json })));
+  }
+
+  /** The consent of somebody who wrote out what is held: their own words are in no doubt. */
+  #writtenOut({ verdict, digest }: FoundValue): Approval {
+    const { codes } = doubtIn(this.#given.gate, verdict, '') ?? {};
+    return codes === undefined ? { digest } : { digest, codes };
+  }
+
+  #replyOf(verdict: Verdict): string {
+    return this.#attempts.find((attempt) => attempt.verdict === verdict)?.reply ?? '';
   }
 
   /** A person overrules a doubt, never the world: the checks run again on what they agreed to. */
-  async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+  async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const { gate } = this.#given;
-    if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
+    if (isOtherDocument(gate, found)) return await this.#acceptOther(found, approval, state);
     const findings = await this.#checks.recheck(found.value as Value);
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
-      const reply = this.#attempts.find((attempt) => attempt.verdict === found.verdict)?.reply ?? '';
-      return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
+      return this.#settle({ reply: this.#replyOf(found.verdict), verdict, reason: 'approve', extra: {} }, state);
     }
     // A check is the host's own code and may have altered the value it was given.
     if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
@@ -185,7 +216,7 @@ export class Run<Value> {
    * A person overrules a doubt, never the contract: the other documents in a reply are as the model wrote them and may not meet
    * it.
    */
-  async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+  async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const text = editText(this.#given.gate, { value: found.value as Json });
     const verdict = await this.#checks.check(text);
     if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
@@ -233,13 +264,22 @@ export class Run<Value> {
     const decision = await this.#given.escalate?.({ reason, attempts, state, ...(held && { held }) });
     if (decision === undefined || decision === 'later') return undefined;
     checkDecision(decision);
+    this.#checkConsent(decision);
     this.note({ kind: 'decision-made', decision });
     return { kind: 'decision', decision };
   }
 
+  /** The wrong kind of consent is a mistake in the code that asks: it would give the same answer again and again. */
+  #checkConsent(decision: Decision): void {
+    if (decision.kind !== 'approve' && decision.kind !== 'release') return;
+    const found = heldByDigest(this.#given.gate, this.#approvable(), decision.digest);
+    const lack = found && this.#lacks(found, decision.kind === 'release' ? decision : {});
+    if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
+  }
+
   #held() {
-    const verdict = this.#approvable().findLast((attempt) => attempt.verdict.status === 'hold')?.verdict;
-    return verdict && heldIn(this.#given.gate, verdict as Verdict<Value>);
+    const held = this.#approvable().findLast(({ verdict }) => verdict.status === 'hold');
+    return held && heldIn(this.#given.gate, held.verdict as Verdict<Value>, held.reply);
   }
 
   /** What a fault means for the run. */
@@ -271,7 +311,7 @@ export class Run<Value> {
 
 /** Whether a found value is not what its verdict holds, but another document of the same reply. */
 function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
-  return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
+  return kind === 'document' && verdict.held !== value;
 }
 
 /** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */

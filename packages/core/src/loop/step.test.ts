@@ -20,6 +20,8 @@ const OTHERS: readonly LoopEvent[] = [
   { kind: 'passed' },
   { kind: 'approved', approval: { digest: 'd' } },
   { kind: 'mismatch' },
+  { kind: 'undecided', hold: 'doubt' },
+  { kind: 'undecided', hold: 'approval' },
   ...(['syntax', 'schema', 'semantic'] as const).flatMap((group) =>
     ['a', 'b'].map((digest): LoopEvent => ({ kind: 'refused', group, digest })),
   ),

@@ -112,11 +112,12 @@ function withPerson(state: LoopState, event: LoopEvent): LoopState {
   if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');
   if (event.kind === 'approved') return end({ ...looked, approval: event.approval }, 'accepted');
   if (event.kind === 'mismatch') return escalate(looked, 'approval-mismatch');
+  if (event.kind === 'undecided') return escalate(looked, event.hold === 'approval' ? 'needs-approval' : 'held');
   if (event.kind === 'fault') return end({ ...looked, fault: event.code }, 'faulted');
   if (event.kind !== 'refused') return state;
   const judged = { ...withValue(looked, event), edits: state.edits + 1 };
-  if (state.phase === 'approving') return escalate(judged, 'approval-unmet');
-  return escalate(judged, event.hold === 'approval' ? 'needs-approval' : 'edit-failed');
+  if (event.hold === 'approval') return escalate(judged, 'needs-approval');
+  return escalate(judged, state.phase === 'approving' ? 'approval-unmet' : 'edit-failed');
 }
 
 function decided(state: LoopState, decision: Decision): LoopState {
@@ -135,9 +136,11 @@ function decided(state: LoopState, decision: Decision): LoopState {
       };
     case 'edit':
       return { ...going, phase: 'editing', edit: 'text' in decision ? { text: decision.text } : { value: decision.value } };
-    case 'approve': {
+    case 'approve':
+    case 'release': {
       const { digest, by } = decision;
-      return { ...going, phase: 'approving', approval: by === undefined ? { digest } : { digest, by } };
+      const codes = decision.kind === 'release' ? { codes: decision.codes } : {};
+      return { ...going, phase: 'approving', approval: { digest, ...(by === undefined ? {} : { by }), ...codes } };
     }
     case 'fresh':
       return { ...initialState(limits, mostFaults, { holds, run, contract }), calls: 1, spent: state.spent };

@@ -1,4 +1,4 @@
-import type { ActionChoice, Gate, Json, Verdict } from '@tamis/core';
+import { type ActionChoice, doubtIn, type Gate, type Json, type Verdict } from '@tamis/core';
 import { NO_ACTION, type Runnable } from '@tamis/core/review';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
@@ -19,6 +19,8 @@ export interface OfferedChoice {
   readonly ledger: Ledger;
   readonly gate: Gate<ActionChoice>;
   readonly verdict: Verdict<ActionChoice>;
+  /** What the model wrote, for a person who decides on a choice that is in doubt. */
+  readonly reply?: string;
   /** The name of the program or game. */
   readonly source: string;
   /** The turn, unique within the program: what was said is applied once per turn, even if the model is asked again. */
@@ -44,7 +46,7 @@ export type ChoiceOffer =
  * needs no approval: the person who decides on the action has to know what was thought and said.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
-  const { ledger, gate, verdict, source, turn, attempt, world, policy } = given;
+  const { ledger, gate, verdict, reply = '', source, turn, attempt, world, policy } = given;
   if (verdict.status === 'fail') return { status: 'failed' };
   const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
   const said = await saidOnce(given, choice, apply);
@@ -58,9 +60,15 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
     act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
     alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
     reason: verdict.status === 'hold' ? verdict.reason : 'not held',
+    doubt: doubtIn(gate, verdict, reply),
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     ...(policy && { policy }),
-    detail: { command: choice.action?.command ?? 'do nothing', says: speech, thinks: thoughts, notes },
+    detail: {
+      command: choice.action?.command ?? 'do nothing',
+      ...(speech === undefined ? {} : { says: speech }),
+      thinks: thoughts,
+      notes,
+    },
   });
   if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';

@@ -1,5 +1,6 @@
-import { type Json, messageOf } from '@tamis/core';
+import { type Doubt, type Json, messageOf } from '@tamis/core';
 import { actDigest, contractDigest, NO_ACTION, type Runnable } from '@tamis/core/review';
+import { doubtDetail } from '../model/doubt-detail.ts';
 import type { ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { shapeProblem } from './as-written.ts';
@@ -32,6 +33,8 @@ export interface Proposal extends Target {
   readonly alternatives?: readonly Runnable[];
   /** Why someone must decide. */
   readonly reason: string;
+  /** What is in doubt about it, for whoever decides: its codes, what was altered, and what the model wrote. */
+  readonly doubt?: Doubt<unknown> | undefined;
   /** The digest of the contract, if there is no gate. */
   readonly contract?: string;
   /** The world in which it is proposed. */
@@ -47,7 +50,7 @@ export interface Proposal extends Target {
 
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
 export async function propose(proposal: Proposal): Promise<ReviewRow> {
-  const { ledger, id, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  const { ledger, id, source, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
   refuseUnknown(policy);
   const contract = contractOf(proposal);
   await refuseShape(proposal);
@@ -70,7 +73,8 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     ...(id === undefined ? {} : { review: id }),
     ...terms,
     digest,
-    reason,
+    // Whoever decides on what is in doubt should know that the policy would have asked them anyway.
+    reason: proposal.doubt?.needsApproval ? `${proposal.reason} and approval` : proposal.reason,
     ...(alternatives && { alternatives: JSON.stringify(alternatives.map(storedAct)) }),
     ...(deciders && { deciders }),
     ...(eyes === undefined ? {} : { eyes }),
@@ -109,13 +113,18 @@ export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract
   return digest;
 }
 
-/** What a person sees besides the arguments: the label of the button, what would change, and what must hold. */
+/** What a person sees besides the arguments: the label of the button, what would change, what must hold, and what is in doubt. */
 function shown(proposal: Proposal): object {
   const declared = declaredFor(proposal, proposal.act);
-  if (declared === undefined) return {};
-  const { summary, preconditions } = declared;
-  const changes = 'world' in proposal ? declared.effects(proposal.world) : [];
-  return { ...(summary === undefined ? {} : { summary }), preconditions, ...(changes.length === 0 ? {} : { changes }) };
+  const doubt = proposal.doubt && doubtDetail(proposal.doubt);
+  const effects = declared !== undefined && 'world' in proposal ? declared.effects(proposal.world) : [];
+  const changes = [...effects, ...(doubt?.changes ?? [])];
+  return {
+    ...(declared?.summary === undefined ? {} : { summary: declared.summary }),
+    ...(declared && { preconditions: declared.preconditions }),
+    ...doubt,
+    ...(changes.length === 0 ? {} : { changes }),
+  };
 }
 
 function storedAct({ action, value }: Runnable): Json {

@@ -1,4 +1,14 @@
-import { type AnyCall, type Finding, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import {
+  type AnyCall,
+  type Doubt,
+  type Finding,
+  type Gate,
+  type Json,
+  messageOf,
+  type ToolReply,
+  type Verdict,
+} from '@tamis/core';
+import { carriedDoubt } from '@tamis/core/loop';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
@@ -24,11 +34,20 @@ export interface ToolCallGiven {
   readonly id: string;
   readonly name: string;
   readonly arguments: Json;
+  /** What was in doubt about it and released before it came here: a person decides on it, whatever the contract says. */
+  readonly doubt?: Doubt<unknown> | undefined;
 }
 
 /** What the AI SDK passes to `toolApproval`, as far as it is used here. */
 export interface ApprovalAsked {
-  readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
+  readonly toolCall: {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly input: unknown;
+    /** Where the middleware of `@tamis/models` puts the doubt about a call. */
+    readonly providerMetadata?: unknown;
+    readonly providerOptions?: unknown;
+  };
 }
 
 /** What the SDK expects back: undefined if the call may run. */
@@ -69,8 +88,10 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
   return {
     offer,
     run,
-    approval: async ({ toolCall: { toolCallId: id, toolName: name, input } }) =>
-      answerOf(await offer({ id, name, arguments: input as Json })),
+    approval: async ({ toolCall: { toolCallId: id, toolName: name, input, providerMetadata, providerOptions } }) => {
+      const doubt = carriedDoubt(providerMetadata, providerOptions);
+      return answerOf(await offer({ id, name, arguments: input as Json, doubt }));
+    },
     guard:
       (name, work) =>
       async (input, { toolCallId: id }) =>
@@ -94,12 +115,12 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
   const proposal: Proposal = {
-    ...{ ledger, gate, act, kind: 'tool-call', reason: 'approval' },
+    ...{ ledger, gate, act, kind: 'tool-call', reason: call.doubt?.reason ?? 'approval', doubt: call.doubt },
     source: { run: source, step: call.name, unit: call.id, attempt: 1 },
     ...(world === undefined ? {} : { world: now }),
     policy: policyOf(given, call.name),
-    ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
-    detail: { why: verdict.findings.map(messageOf) },
+    ...(verdict.status === 'pass' && call.doubt === undefined ? { decidedBy: 'contract' } : {}),
+    detail: { why: [...(call.doubt?.why ?? []), ...verdict.findings.map(messageOf)] },
   };
   try {
     return offeredBy(await propose(proposal), act);

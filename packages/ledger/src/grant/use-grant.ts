@@ -31,12 +31,13 @@ export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, 
 export type GrantedProposal = Omit<Proposal, 'source' | 'decidedBy' | 'id'>;
 
 /**
- * The review of a call that a grant decides, one for each call; undefined if no grant covers it. Calls are counted by the slots
- * they take in the ledger, so two processes can't both take the last one.
+ * The review of a call that a grant decides, one for each call; undefined if no grant covers it. None covers a doubt, which is
+ * about a single call. Calls are counted by the slots they take in the ledger, so two processes can't both take the last one.
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;
   const contract = contractOf(proposal);
+  if (proposal.doubt !== undefined) return undefined;
   for (const grant of await grantsOf(ledger, now())) {
     // Whoever gave it knew what the contract declared and demanded then, and nothing of another one.
     if ((grant.contract ?? '') !== contract || !isWithin(grant, policy) || !(await covers(grant, call, world))) continue;

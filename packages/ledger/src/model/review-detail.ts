@@ -7,6 +7,7 @@ export interface ReviewDetail {
   readonly preconditions?: unknown;
   readonly changes?: unknown;
   readonly says?: unknown;
+  readonly codes?: unknown;
   readonly thinks?: unknown;
   readonly command?: unknown;
   readonly reason?: unknown;

@@ -1,5 +1,6 @@
 import type { Decision, EscalationCall } from '@tamis/core';
 import { chosenOption, isSameAct, type ReviewTerms } from '@tamis/core/review';
+import { shownCodes } from '../model/doubt-detail.ts';
 import type { ReviewRow } from '../model/review.ts';
 
 /** What a decision in the ledger means for a run of `ask`; undefined if nothing follows from it. */
@@ -10,7 +11,7 @@ export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unk
   switch (kind) {
     case 'approve':
       // The digest of what the person saw: `ask` decides whether that is still what is held.
-      return { kind, digest, by };
+      return consent(review, { digest, by });
     case 'choose':
       return chosen(review, value, held);
     case 'edit':
@@ -32,5 +33,10 @@ function chosen(review: ReviewRow, value: string | undefined, held: EscalationCa
   const option = chosenOption(review as ReviewTerms, value);
   const all = [held, ...(held.alternatives ?? [])];
   const found = option && all.find((one) => isSameAct({ value: one.value as never }, { value: option.value }));
-  return found?.digest === undefined ? undefined : { kind: 'approve', digest: found.digest, by: review.decision.by };
+  return found?.digest === undefined ? undefined : consent(review, { digest: found.digest, by: review.decision.by });
+}
+
+/** To accept something in doubt is to release it, by the codes that the person saw. */
+function consent(review: ReviewRow, given: { readonly digest: string; readonly by: string }): Decision {
+  return review.reason === 'approval' ? { kind: 'approve', ...given } : { kind: 'release', ...given, codes: shownCodes(review) };
 }

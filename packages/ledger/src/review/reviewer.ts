@@ -5,6 +5,7 @@ import type { JournalOptions } from '../journal/journal-options.ts';
 import { ASK_STEP } from '../journal/journal-writer.ts';
 import { ledgerJournal } from '../journal/ledger-journal.ts';
 import { loadRun } from '../journal/load-run.ts';
+import { doubtDetail, shownCodes } from '../model/doubt-detail.ts';
 import type { NewReview, ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { decisionFor } from './decision-for.ts';
@@ -125,10 +126,18 @@ async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview)
 /**
  * Whether people saw, or would agree to, something other than what is held now. What they wrote themselves is judged as it is.
  */
-function isOvertaken({ state, digest, decision }: ReviewRow, now: NewReview): boolean {
+function isOvertaken(known: ReviewRow, now: NewReview): boolean {
+  const { state, digest, decision } = known;
   if (state === 'stale') return true;
-  if (digest === now.digest) return false;
+  if (digest === now.digest && isSameDoubt(known, now)) return false;
   return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
+}
+
+/** Whether people saw the same doubt: an approval is no answer to one, nor the other way round. */
+function isSameDoubt(known: ReviewRow, now: NewReview): boolean {
+  const isAsked = (known.reason === 'approval') === (now.reason === 'approval');
+  const seen = new Set(shownCodes(known));
+  return isAsked && shownCodes(now as Pick<ReviewRow, 'detail'>).every((code) => seen.has(code));
 }
 
 /** Where a review is kept after the contract has changed or nobody answered in time; it may change again, so the digest is part of the source. */
@@ -149,7 +158,9 @@ function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial
 function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>): NewReview {
   const contract = state.contract ?? '';
   const reply = attempts.at(-1)?.reply ?? '';
-  const detail = JSON.stringify({ reason, findings: attempts.at(-1)?.verdict.findings, says: reply });
+  const doubt = held?.reason === 'approval' ? held.released : held?.doubt;
+  const told = { reason, findings: attempts.at(-1)?.verdict.findings, says: reply };
+  const detail = JSON.stringify({ ...told, ...(doubt && doubtDetail(doubt)) });
   if (held?.digest !== undefined && reason !== 'approval-mismatch') {
     const { digest, value, alternatives } = held;
     const others = alternatives && { alternatives: JSON.stringify(alternatives.map((one) => one.value)) };

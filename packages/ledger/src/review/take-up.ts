@@ -1,4 +1,4 @@
-import type { Outcome, Resumption } from '@tamis/core';
+import type { Decision, Outcome, Resumption } from '@tamis/core';
 import type { LoadedRun } from '../journal/load-run.ts';
 
 /** The outcome of a finished run, if the ledger has all of it; undefined if something is left to do. */
@@ -18,5 +18,7 @@ export function resumptionOf({ state, attempts }: LoadedRun): Resumption {
   if (state.phase === 'faulted') return { state: { ...state, phase: 'asking', faults: 0, fault: null }, attempts };
   if (state.phase !== 'accepted' || state.approval === null) return { state, attempts };
   const waiting = { ...state, phase: 'escalated', escalation: 'held', approval: null } as const;
-  return { state: waiting, attempts, decision: { kind: 'approve', ...state.approval } };
+  const { codes, ...approval } = state.approval;
+  const decision: Decision = codes === undefined ? { kind: 'approve', ...approval } : { kind: 'release', ...approval, codes };
+  return { state: waiting, attempts, decision };
 }

@@ -1,5 +1,5 @@
-import { type Fault, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
-import { editText } from '@tamis/core/review';
+import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
+import { editText, type Runnable } from '@tamis/core/review';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
@@ -30,7 +30,10 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const doubt = await unsettledCall(desk, judging, given);
   if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
-  if (verdict.status === 'hold') return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why });
+  if (verdict.status === 'hold') {
+    const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
+    return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why, doubt, others: othersIn(verdict) });
+  }
   return await runCall(desk, judging, await passed(desk, judging, given));
 }
 
@@ -41,6 +44,15 @@ function argumentsIn(
 ): JsonObject | undefined {
   const [only, another] = calls;
   return only?.name === name && another === undefined ? (only.arguments as JsonObject) : undefined;
+}
+
+/** What else a held call may mean: other readings that are one call too. */
+function othersIn({
+  alternatives = [],
+}: Hold<ToolReply<{ readonly name: string; readonly arguments: unknown }>>): readonly Runnable[] {
+  return alternatives.flatMap(({ calls: [only, another] }) =>
+    only === undefined || another !== undefined ? [] : [{ action: only.name, value: only.arguments as JsonObject }],
+  );
 }
 
 /** What passes needs no decision, but still goes through the ledger: it runs once, and is recorded. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@tamis/core';
+import type { Doubt, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { bindingDigest, contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
@@ -12,6 +12,10 @@ export interface Held {
   readonly arguments: JsonObject;
   readonly reason: string;
   readonly why: readonly string[];
+  /** What is in doubt about it; undefined if it only waits for an approval. */
+  readonly doubt: Doubt<unknown> | undefined;
+  /** What else the call may mean. */
+  readonly others: readonly Runnable[];
 }
 
 /** Handles a call that a person must decide on: an earlier decision, a grant, or a new question. */
@@ -31,7 +35,8 @@ async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): 
   const known = await pickedUp(desk, judging, before.at(-1));
   if (known !== undefined && known.state !== 'open') return taken(desk, known);
   const proposal = proposalOf(desk, judging, held);
-  const granted = await grantedReview(desk, proposal, held);
+  const act = proposal.act as Required<Runnable>;
+  const granted = await underGrant(proposal, { act, session: desk.session, server: desk.server });
   if (granted === undefined) return taken(desk, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
   if (known !== undefined) await desk.ledger.closeReview(known.review, 'withdrawn', 'A grant allows the call now.');
   return taken(desk, granted);
@@ -52,15 +57,11 @@ function proposalOf(
   return {
     ...{ ledger, gate, policy, kind: 'tool-call', reason: held.reason },
     act: { action: call.name, value: held.arguments },
+    ...(held.others.length === 0 ? {} : { alternatives: held.others }),
+    doubt: held.doubt,
     ...(hasWorld === undefined ? {} : { world }),
     detail: { why: held.why, server },
   };
-}
-
-/** Only what the contract always holds can be granted in advance: a doubt is about this one call. */
-async function grantedReview(desk: Desk, proposal: GrantedProposal, { reason }: Held): Promise<ReviewRow | undefined> {
-  const act = proposal.act as Required<Runnable>;
-  return reason === 'approval' ? await underGrant(proposal, { act, session: desk.session, server: desk.server }) : undefined;
 }
 
 /**

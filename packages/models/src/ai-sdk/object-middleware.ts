@@ -1,6 +1,7 @@
 import { type Gate, type Message, toldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
+import { HOLD_OPTIONS, refuseOnHold } from '../held/hold-options.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
 import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
@@ -34,6 +35,7 @@ export interface AiSdkObjectMiddleware {
  */
 export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
   requireObjectGate(gate);
+  refuseOnHold('tamisObjectMiddleware', options);
   checkOptions<AiSdkObjectOptions<Value>>('tamisObjectMiddleware', options, {
     world: option.anything,
     input: option.anything,
@@ -46,7 +48,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
     journal: option.function,
     on: option.function,
     clock: option.clock,
-    onHold: option.function,
+    ...HOLD_OPTIONS,
     onVerdict: option.function,
   });
   return {

@@ -1,16 +1,20 @@
-import type { Gate, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { Doubt, Gate, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
+import { doubtHints } from '../tools/doubt-hints.ts';
+import { toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
+import type { NativeReply } from '../tools/native-reply.ts';
+import { rawText } from '../tools/raw-text.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 import { words } from '../tools/words.ts';
+import { carryDoubt } from './carry-doubt.ts';
 import { finishWord } from './finish.ts';
 import { type AiSdkToolCall, stoppedCall } from './tool-parts.ts';
 
 /** How the calls of a reply are handled. */
-export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
-  /** Decides about a reply that the gate holds: true runs its calls as they are held. Without it they are not run. */
-  readonly onHold?: (verdict: Verdict<ToolReply> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
+export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOptions<ToolReply> {
   /** Called with every verdict. */
   readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
   /** Makes ids for calls found in the text; they must be unique in a conversation. */
@@ -48,19 +52,52 @@ export async function settleCalls(
   const finishReason = typeof finish === 'string' ? finish : undefined;
   const verdict = await judgeReply(gate, { text, calls, finishReason }, options);
   options.onVerdict?.(verdict);
-  const value = await released(verdict, options);
   const { outcomes, isStopped } = callOutcomes(calls, verdict);
-  const sound = isStopped ? [] : (value?.calls ?? []);
-  const settled = open.map((part, index) => settle(part, outcomes[index], sound));
+  const decided = isStopped ? NOTHING : await decide(gate, verdict, { text, calls }, options);
+  const carry = carryDoubt(decided.doubt);
+  const judged = judgedPlaces(outcomes);
+  const settled = open.map((part, index) => {
+    const outcome = outcomes[index];
+    const one = settle(part, outcome, decided);
+    return outcome?.kind === 'run' && one !== undefined ? carry(one, { place: outcome.place, index: judged[index] ?? 0 }) : one;
+  });
+  const { calls: sound, content } = decided;
   if (!mayHoldCalls(reply, sound)) return { calls: settled };
-  const found = sound.map((call) => toolCallOf(call, options.generateId ?? newId));
-  return { calls: settled, found: { calls: found, content: value?.content ?? '' } };
+  const found = sound.map((call, place) => carry(toolCallOf(call, options.generateId ?? newId), { place, index: place }));
+  return { calls: settled, found: { calls: found, content } };
 }
 
-/** What may run: what passes, and what is held if `onHold` agrees. */
-async function released(verdict: Verdict<ToolReply>, { onHold }: AiSdkToolOptions): Promise<ToolReply | undefined> {
-  if (verdict.status !== 'hold') return verdict.status === 'pass' ? verdict.value : undefined;
-  return verdict.held.calls.length > 0 && (await onHold?.(verdict)) === true ? verdict.held : undefined;
+/** Which of the judged calls each call is: one that says "no tool" is not judged. */
+function judgedPlaces(outcomes: readonly CallOutcome[]): readonly number[] {
+  let next = 0;
+  return outcomes.map(({ kind }) => (kind === 'none' ? next : next++));
+}
+
+/** What may run of a reply, and what is said about the rest. */
+interface Decided {
+  readonly calls: readonly ToolCall[];
+  readonly content: string;
+  /** What was in doubt about them, if they run nevertheless. */
+  readonly doubt?: Doubt<ToolReply> | undefined;
+  /** What the model is told if none of them runs. */
+  readonly why: string;
+}
+
+const NOTHING: Decided = { calls: [], content: '', why: words.notRun };
+
+/** What passes may run, and so may what is held once everything that it needs has been decided. */
+async function decide(
+  gate: Gate<ToolReply>,
+  verdict: Verdict<ToolReply>,
+  reply: NativeReply,
+  options: AiSdkToolOptions,
+): Promise<Decided> {
+  if (verdict.status === 'pass') return { ...NOTHING, ...verdict.value };
+  if (verdict.status === 'fail' || verdict.held.calls.length === 0) return NOTHING;
+  const settled = await settleHold(gate, verdict, rawText(reply), options);
+  if (settled.status === 'released') return { ...NOTHING, ...settled.value, doubt: settled.doubt };
+  if (settled.status === 'doubted') return { ...NOTHING, why: doubtHints(settled.doubt, toolNamesIn(verdict, reply.calls)) };
+  return { ...NOTHING, why: settled.isAsked ? words.refused : words.unasked };
 }
 
 /** Whether to look for calls in the text: the provider found none, there are tools, and the reply is complete. */
@@ -71,11 +108,11 @@ function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readon
 }
 
 /** A call that was already made, or that is not a call, is not replaced. */
-function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
+function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, why }: Decided): AiSdkToolCall | undefined {
   if (outcome?.kind === 'stopped') return stoppedCall(part, outcome.why);
   if (outcome?.kind !== 'run') return undefined;
-  const call = sound[outcome.place];
-  return call === undefined ? stoppedCall(part, words.refused) : withCall(part, call);
+  const call = calls[outcome.place];
+  return call === undefined ? stoppedCall(part, why) : withCall(part, call);
 }
 
 /** A call that was valid as received stays exactly as it is. */

@@ -10,6 +10,7 @@ import {
   type Outcome,
   type Verdict,
 } from '@tamis/core';
+import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { systemClock } from '../system-clock.ts';
 import { asGiven } from './as-given.ts';
 import { aiSdkFault } from './fault.ts';
@@ -18,14 +19,13 @@ import { aiSdkReply } from './reply.ts';
 
 /** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
-  extends Pick<
-    AskGiven<Value>,
-    'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
-  > {
+  extends HoldOptions<Value>,
+    Pick<
+      AskGiven<Value>,
+      'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
+    > {
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskGiven<Value>['clock'];
-  /** Decides about a reply that is still held when the budget is spent: true has the SDK use it as it is held. */
-  readonly onHold?: (verdict: Verdict<Value> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
   /** Called with every verdict. */
   readonly onVerdict?: (verdict: Verdict<Value>) => void;
 }
@@ -52,7 +52,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   const results = [first];
   let problem: unknown;
   let next: ModelReply | undefined = reply;
-  const { onHold, onVerdict, ...given } = options;
+  const { onApproval, onDoubt, onVerdict, ...given } = options;
   const outcome = await ask({
     ...given,
     gate,
@@ -79,7 +79,10 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     },
   });
   for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>);
-  return { results, text: await textOf(outcome, onHold, problem, cancel) };
+  cancel?.throwIfAborted();
+  if (outcome.status === 'faulted') throw problem ?? outcome.fault;
+  if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
+  return { results, text: await textOf(gate, outcome, options) };
 }
 
 /** What the SDK itself reports as an error (a refusal, a filter, no content) is left to it. */
@@ -91,20 +94,17 @@ function readReply(result: AiSdkGenerated): ModelReply | undefined {
   }
 }
 
+/** A reply that is still held when the budget is spent is decided about; there is no way back to the model then. */
 async function textOf<Value>(
-  outcome: Outcome<Value>,
-  onHold: AiSdkObjectOptions<Value>['onHold'],
-  problem: unknown,
-  cancel: AbortSignal | undefined,
+  gate: Gate<Value>,
+  { verdict, attempts }: Exclude<Outcome<Value>, { readonly status: 'faulted' | 'cancelled' }>,
+  options: HoldOptions<Value>,
 ): Promise<string | undefined> {
-  cancel?.throwIfAborted();
-  if (outcome.status === 'faulted') throw problem ?? outcome.fault;
-  if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
-  const { verdict, attempts } = outcome;
   // A later reply may be a patch; what was judged is its result.
   const isAsItCame = attempts.length === 1 && verdict.changes.length + verdict.dropped.length === 0;
   if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
-  if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);
+  const settled = verdict.status === 'hold' ? await settleHold(gate, verdict, attempts.at(-1)?.reply ?? '', options) : undefined;
+  if (settled?.status === 'released') return textFor(settled.value, verdict);
   const unsafe = verdict.changes.filter(({ safety }) => safety === 'unsafe');
   return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(reasonFrom).join(' ');
 }

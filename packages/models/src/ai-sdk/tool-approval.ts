@@ -1,4 +1,6 @@
 import { type AnyCall, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { carriedDoubt } from '@tamis/core/loop';
+import { doubtText } from '../tools/doubt-text.ts';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -7,7 +9,14 @@ import { historyIn } from './history-in.ts';
 
 /** The part of the AI SDK's arguments to `toolApproval` that is used here. */
 export interface AiSdkApproval {
-  readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
+  readonly toolCall: {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly input: unknown;
+    /** Where the middleware puts what was in doubt about a call; in a history, the SDK has it as options. */
+    readonly providerMetadata?: unknown;
+    readonly providerOptions?: unknown;
+  };
   readonly messages: readonly unknown[];
 }
 
@@ -16,7 +25,8 @@ export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: st
 
 /**
  * For `toolApproval` of `generateText` and `streamText`: a call that the gate holds waits for the user, one that fails is denied
- * with what was wrong. It sees each call alone, with those of earlier steps; the middleware sees a reply as a whole.
+ * with what was wrong. It sees each call alone, as the SDK has read it, with those of earlier steps; the middleware sees a reply
+ * as the model wrote it. A call about which the middleware released a doubt always waits for the user, who is told the doubt.
  */
 export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
   const gate = requireToolGate(given);
@@ -30,7 +40,9 @@ export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSd
     if (verdict.status === 'fail' || isAltered) {
       return { type: 'denied', reason: hintsOf(said, toolNamesIn(verdict, [call])) || words.notRun };
     }
-    if (verdict.status === 'hold') return { type: 'user-approval', reason: said.map(messageOf).join('\n') };
-    return undefined;
+    const doubt = carriedDoubt(toolCall.providerMetadata, toolCall.providerOptions);
+    if (verdict.status === 'pass' && doubt === undefined) return undefined;
+    const why = [...said.map(messageOf), ...(doubt === undefined ? [] : [doubtText(doubt, call)])];
+    return { type: 'user-approval', reason: why.join('\n') };
   };
 }

@@ -1,5 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
+import { HOLD_OPTIONS, refuseOnHold } from '../held/hold-options.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { TURN_OPTIONS } from '../tools/check-turn-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -31,14 +32,16 @@ export interface AiSdkToolMiddleware {
 
 /**
  * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
- * calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
+ * calls that the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call
+ * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it.
  */
 export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   const gate = requireToolGate(given);
   const { calls: _, ...turn } = TURN_OPTIONS;
+  refuseOnHold('tamisMiddleware', options);
   checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
     ...turn,
-    onHold: option.function,
+    ...HOLD_OPTIONS,
     onVerdict: option.function,
     generateId: option.function,
   });

@@ -6,6 +6,8 @@ export interface AiSdkToolCall {
   /** The arguments as JSON text. */
   input: string;
   providerExecuted?: boolean;
+  /** What the provider said about it, under the provider's name. */
+  providerMetadata?: unknown;
 }
 
 /** Any part of a reply; only those with text or a call are examined. */

@@ -1,12 +1,25 @@
-import { type AnyCall, type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import {
+  type AnyCall,
+  type Doubt,
+  doubtIn,
+  type Gate,
+  type Hold,
+  messageOf,
+  type ToolCall,
+  type ToolReply,
+  type Verdict,
+} from '@tamis/core';
+import { unnamedCodes } from '@tamis/core/loop';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
 import { type CallOutcome, callOutcomes } from './call-outcomes.ts';
+import { doubtHints } from './doubt-hints.ts';
 import { everyFinding, hintsOf, toolNamesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
+import { rawText } from './raw-text.ts';
 import { readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
-import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
+import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
 import { withIds } from './with-ids.ts';
 import { words } from './words.ts';
@@ -20,6 +33,7 @@ interface JudgedReply<Message> {
   readonly verdict: Verdict<ToolReply>;
   readonly outcomes: readonly CallOutcome[];
   readonly render: Render<Message>;
+  readonly doubt: Doubt<ToolReply> | undefined;
 }
 
 /** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault if a check throws or hangs. */
@@ -31,14 +45,16 @@ export async function judgeTurn<Message, Call extends AnyCall>(
 ): Promise<ToolTurn<Message, Call>> {
   const verdict = await judgeReply(requireToolGate(gate), reply, options);
   const { outcomes, isStopped } = callOutcomes(reply.calls, verdict);
-  const judged = { reply, verdict, outcomes, render };
+  const doubt = doubtIn(gate, verdict, rawText(reply));
+  const judged = { reply, verdict, outcomes, render, doubt };
   return turnOf(judged, isStopped) as unknown as ToolTurn<Message, Call>;
 }
 
 function turnOf<Message>(judged: JudgedReply<Message>, isStopped: boolean): ToolTurn<Message> {
   const { verdict } = judged;
   if (verdict.status === 'fail' || isStopped || isEmptied(judged)) return failed(judged);
-  return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
+  if (verdict.status === 'pass') return passed(judged, verdict.value);
+  return judged.doubt === undefined ? forApproval(judged, verdict) : doubted(judged, verdict, judged.doubt);
 }
 
 /** Whether nothing is left to run in a reply that made calls: the model waits for an answer. */
@@ -73,16 +89,42 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
   };
 }
 
-function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn<Message> {
-  const { verdict, outcomes } = judged;
-  const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
+function forApproval<Message>(judged: JudgedReply<Message>, hold: Hold<ToolReply>): ApprovalTurn<Message> {
+  const { doubt } = judged;
+  return {
+    ...held(judged, hold, words.refused),
+    reason: 'approval',
+    ...(doubt && { released: doubt }),
+    release: () => passed(judged, hold.held),
+  };
+}
+
+function doubted<Message>(judged: JudgedReply<Message>, hold: Hold<ToolReply>, doubt: Doubt<ToolReply>): DoubtedTurn<Message> {
+  return {
+    ...held(judged, hold, doubtHints(doubt, toolNamesIn(hold, judged.reply.calls))),
+    reason: doubt.reason,
+    doubt,
+    release: (codes) => {
+      const unnamed = unnamedCodes(doubt, codes, '`release`');
+      if (unnamed.length > 0) throw new RangeError(`The doubt has codes that are not released: ${unnamed.join(', ')}.`);
+      return doubt.needsApproval ? forApproval(judged, hold) : passed(judged, hold.held);
+    },
+  };
+}
+
+/** What is the same about every held reply; `usual` is what the model is told if a refusal gives no reason. */
+function held<Message>(
+  judged: JudgedReply<Message>,
+  { held: value, findings }: Hold<ToolReply>,
+  usual: string,
+): Omit<HeldTurn<Message>, 'reason' | 'release'> {
+  const { outcomes, doubt } = judged;
   return {
     ...common(judged),
     status: 'hold',
-    held: withIds(judged.reply.calls, judged.outcomes, value.calls),
-    why: [...doubts, ...verdict.findings].map(messageOf),
-    release: () => passed(judged, value),
-    refuse: (why = words.refused) => {
+    held: withIds(judged.reply.calls, outcomes, value.calls),
+    why: [...(doubt?.why ?? []), ...findings.map(messageOf)],
+    refuse: (why = usual) => {
       const refused = outcomes.map((outcome): CallOutcome => (isMade(outcome) ? { kind: 'stopped', why } : outcome));
       return complaint({ ...judged, outcomes: refused }, why);
     },

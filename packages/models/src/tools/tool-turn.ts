@@ -1,4 +1,4 @@
-import type { AnyCall, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { AnyCall, Code, Doubt, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
 
 /** A call that may run, with the id under which its provider wants the result; undefined if the call was in the text. */
 export type TurnCall<Call extends AnyCall = ToolCall> = Call & { readonly id: string | undefined };
@@ -23,17 +23,38 @@ export interface PassedTurn<Message, Call extends AnyCall = ToolCall> extends Tu
   answer(outputs: readonly ToolOutput[]): readonly Message[];
 }
 
-/** A person decides first, about all calls of the reply together: one may build on another. */
-export interface HeldTurn<Message, Call extends AnyCall = ToolCall> extends Turn<Call> {
+interface Held<Message, Call extends AnyCall> extends Turn<Call> {
   readonly status: 'hold';
   readonly held: readonly TurnCall<Call>[];
   /** Why, in sentences for a person. They quote the model: escape them with `visible` before showing them in a terminal. */
   readonly why: readonly string[];
-  /** To be called once somebody decided that they may run. */
-  release(): PassedTurn<Message, Call>;
   /** The messages that answer every call of the reply with a refusal. */
   refuse(reason?: string): readonly Message[];
 }
+
+/** The policy wants a person to approve the calls, all of them together: one may build on another. */
+export interface ApprovalTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
+  readonly reason: 'approval';
+  /** The doubt that was released before, if there was one: whoever approves has to see it too. */
+  readonly released?: Doubt<ToolReply<Call>>;
+  /** To be called once somebody decided that they may run. */
+  release(): PassedTurn<Message, Call>;
+}
+
+/** The reply can be read in more than one way; `held` is the first of its readings. */
+export interface DoubtedTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
+  readonly reason: Doubt['reason'];
+  /** What is in doubt: codes, every reading, and what the model wrote. */
+  readonly doubt: Doubt<ToolReply<Call>>;
+  /**
+   * To be called once somebody decided that `held` is meant, with every code of the doubt; throws if one is missing. What the
+   * policy wants approved is still held then, for that approval.
+   */
+  release(codes: readonly Code[]): PassedTurn<Message, Call> | ApprovalTurn<Message, Call>;
+}
+
+/** Somebody decides first; `reason` says what about. */
+export type HeldTurn<Message, Call extends AnyCall = ToolCall> = ApprovalTurn<Message, Call> | DoubtedTurn<Message, Call>;
 
 /**
  * Nothing runs, and the model is to be told: the reply failed, or nothing is left to run because every call was dropped or said

@@ -7,5 +7,7 @@ export const words = {
   noCall: 'No tool was called. Reply in plain words where no tool fits.',
   again: 'Make each call once.',
   refused: 'This call was not run: a person had to decide on it, and did not allow it.',
+  unasked: 'This call was not run: a person has to allow it first, and nobody was asked.',
+  doubted: 'This call was not run: the reply can be read in more than one way.',
   resultOf: (name: string) => `Result of ${name}:`,
 } as const;

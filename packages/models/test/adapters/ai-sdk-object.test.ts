@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4Middleware } from '@ai-sdk/provider';
-import { compile, type Gate, type Verdict } from '@tamis/core';
+import { type Code, compile, type Doubt, type Gate, type Verdict } from '@tamis/core';
 import {
   generateObject,
   generateText,
@@ -118,8 +118,25 @@ describe.each(Object.entries(WAYS))('%s', (_name, ask) => {
     const twice = [said('{"city": "Paris", "people": 1, "people": 2}')];
     const budget = { total: 0 };
     expect(NoObjectGeneratedError.isInstance((await run(ask, twice, { budget })).result)).toBe(true);
-    expect((await run(ask, twice, { budget, onHold: () => true })).result).toMatchObject({ object: PARIS });
-    expect(NoObjectGeneratedError.isInstance((await run(ask, twice, { budget, onHold: () => false })).result)).toBe(true);
+    const doubts: Doubt<unknown>[] = [];
+    const onApproval = () => expect.unreachable('a doubt is no approval');
+    const releasing = (codes: readonly Code[]) => async (doubt: Doubt<unknown>) => {
+      doubts.push(doubt);
+      return codes;
+    };
+    const given = { budget, onApproval, onDoubt: releasing(['parse.duplicate-key']) };
+    expect((await run(ask, twice, given)).result).toMatchObject({ object: PARIS });
+    expect(doubts).toMatchObject([
+      {
+        codes: ['parse.duplicate-key'],
+        readings: [PARIS, { ...PARIS, people: 1 }],
+        raw: '{"city": "Paris", "people": 1, "people": 2}',
+      },
+    ]);
+    for (const codes of [[], ['coerce.list-to-scalar']] as const)
+      expect(NoObjectGeneratedError.isInstance((await run(ask, twice, { budget, onDoubt: releasing(codes) })).result)).toBe(true);
+    const yes = (() => true) as unknown as () => readonly Code[];
+    expect(String((await run(ask, twice, { budget, onDoubt: yes })).result)).toContain('must name the codes of the doubt');
   });
 
   it('meets a fault as it comes', async () => {

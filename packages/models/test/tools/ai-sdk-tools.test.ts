@@ -120,10 +120,13 @@ describe.each([
   it('holds a call until somebody releases it', async () => {
     const refused = await loop({ calls: [KILL] }, { isStream });
     expect(refused.run).toEqual([]);
-    expect(refused.said).toContain('a person had to decide');
+    expect(refused.said).toContain('a person has to allow it first, and nobody was asked');
+    const denied = await loop({ calls: [KILL] }, { isStream, options: { onApproval: () => false } });
+    expect(denied.run).toEqual([]);
+    expect(denied.said).toContain('a person had to decide on it, and did not allow it');
     const verdicts: Verdict<ToolReply>[] = [];
     const onVerdict = (verdict: Verdict<ToolReply>) => verdicts.push(verdict);
-    const released = await loop({ calls: [KILL] }, { isStream, options: { onHold: async () => true, onVerdict } });
+    const released = await loop({ calls: [KILL] }, { isStream, options: { onApproval: async () => true, onVerdict } });
     expect(released.run).toEqual([['kill_process', { pid: 7 }]]);
     expect(verdicts.map(({ status }) => status)).toEqual(['hold', 'pass']);
   });
@@ -203,7 +206,7 @@ describe('toolApproval', () => {
 
   it('is what asks the user where the middleware lets held calls through, mended', async () => {
     const mended = { name: 'killProcess', arguments: "{'pid': '7'}" };
-    const told = await loop({ calls: [mended] }, { with: 'all', options: { onHold: () => true } });
+    const told = await loop({ calls: [mended] }, { with: 'all', options: { onApproval: () => true } });
     expect({ run: told.run, requests: told.requests }).toEqual({ run: [], requests: 1 });
     const clean = await loop({ calls: [{ name: 'PingHost', arguments: "{'address': 'x'}" }] }, { with: 'all' });
     expect(clean.run).toEqual([['ping_host', { host: 'x' }]]);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { createOpenAI } from '@ai-sdk/openai';
 import { compile } from '@tamis/core';
 import { openLedger, toolDoor } from '@tamis/ledger';
-import { generateText, isStepCount, jsonSchema, tool } from 'ai';
+import { generateText, isStepCount, jsonSchema, tool, wrapLanguageModel } from 'ai';
 import { afterAll, describe, expect, it } from 'vitest';
+import { tamisMiddleware } from '../../src/index.ts';
 import { serving } from '../serving.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-door-'));
@@ -67,6 +68,42 @@ describe('the door of a program', () => {
 });
 
 describe('under the AI SDK', () => {
+  it('a call whose doubt was released waits for a person, even if it passes by itself', async () => {
+    const { ledger, ran } = shop();
+    const open = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'refund', parameters }],
+      about: { refund: { effect: 'change' } },
+    });
+    const door = toolDoor({ ledger, gate: open, source: 'chat-2' });
+    const raw = '{"amount": 20, "amount": 40}';
+    const calls = [{ name: 'refund', arguments: raw }];
+    await serving([{ reply: { text: '', calls } }, { reply: { text: 'Done.' }, repeat: true }], async (server) => {
+      const execute = door.guard('refund', (input: { amount: number }) => `refund ${ran.push(input)}`);
+      await generateText({
+        model: wrapLanguageModel({
+          model: createOpenAI({ apiKey: 'sk-test', baseURL: `${server.url}/v1` }).chat('m'),
+          middleware: tamisMiddleware(open, { onDoubt: () => ['parse.duplicate-key'] }),
+        }),
+        tools: { refund: tool({ inputSchema: jsonSchema<{ amount: number }>(parameters), execute }) },
+        toolApproval: door.approval,
+        prompt: 'Refund 40.',
+        maxRetries: 0,
+      });
+    });
+    expect(ran).toEqual([]);
+    const reviews: unknown[] = [];
+    for await (const { reason, state, held, detail = '' } of ledger.reviews({ run: 'chat-2' }))
+      reviews.push({ reason, state, held, detail: JSON.parse(detail) as unknown });
+    expect(reviews).toMatchObject([
+      {
+        ...{ reason: 'doubt', state: 'open', held: '{"amount":40}' },
+        detail: { codes: ['parse.duplicate-key'], changes: [{ before: 20, after: 40 }], says: `refund ${raw}` },
+      },
+    ]);
+    await ledger.close();
+  });
+
   it('an approval that the conversation claims is not believed; one in the ledger runs the call once', async () => {
     const { ledger, ran, door } = shop();
     const calls = [{ name: 'refund', arguments: '{"amount": 40}' }];

@@ -4,8 +4,9 @@ import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import {
   type AnthropicAnswer,
+  type ApprovalTurn,
   anthropicTurn,
-  type HeldTurn,
+  type DoubtedTurn,
   type OpenAiAnswer,
   openAiTurn,
   type PassedTurn,
@@ -31,10 +32,16 @@ async function passed(message: unknown, by: Gate<ToolReply> = gate): Promise<Pas
   return turn as PassedTurn<OpenAiAnswer>;
 }
 
-async function held(message: unknown): Promise<HeldTurn<OpenAiAnswer>> {
+async function held(message: unknown): Promise<ApprovalTurn<OpenAiAnswer>> {
   const turn = await openAiTurn(gate, message);
-  expect(turn.status).toBe('hold');
-  return turn as HeldTurn<OpenAiAnswer>;
+  expect(turn).toMatchObject({ status: 'hold', reason: 'approval' });
+  return turn as ApprovalTurn<OpenAiAnswer>;
+}
+
+async function doubtedTurn(message: unknown): Promise<DoubtedTurn<OpenAiAnswer>> {
+  const turn = await openAiTurn(gate, message);
+  if (turn.status !== 'hold' || turn.reason === 'approval') throw new Error('It is not in doubt.');
+  return turn;
 }
 
 function messagesOf(turn: ToolTurn<OpenAiAnswer>): readonly OpenAiAnswer[] {
@@ -164,6 +171,40 @@ describe('a turn of OpenAI', () => {
     expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
     expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('a person had to decide')));
     expect(turn.refuse('Not now.')[1]).toEqual({ role: 'tool', tool_call_id: 'b', content: 'Not now.' });
+  });
+
+  it('tells what is in doubt, and goes on only by every code of it', async () => {
+    const turn = await doubtedTurn(openAi([['a', 'set_route', '{"host": "x", "host": "y"}']], 'Now.'));
+    const read = (host: string) => ({ calls: [{ name: 'set_route', arguments: { host } }], content: 'Now.' });
+    expect(turn.doubt).toMatchObject({
+      codes: ['parse.duplicate-key'],
+      readings: [read('y'), read('x')],
+      raw: 'Now.\nset_route {"host": "x", "host": "y"}',
+      needsApproval: false,
+    });
+    const [message] = turn.refuse();
+    expect(message?.content).toBe(
+      'This call was not run: the reply can be read in more than one way.\nset_route, host: Write each key once.',
+    );
+    expect(() => turn.release([])).toThrow('codes that are not released: parse.duplicate-key');
+    const careless = turn.release as unknown as (codes?: unknown) => unknown;
+    for (const codes of [undefined, true, 'parse.duplicate-key'])
+      expect(() => careless(codes)).toThrow('`release` must name the codes of the doubt');
+    const released = turn.release(['parse.duplicate-key']);
+    expect(released).toMatchObject({ status: 'pass', calls: [{ id: 'a', arguments: { host: 'y' } }] });
+  });
+
+  it('takes the release of a doubt for no approval', async () => {
+    const turn = await doubtedTurn(openAi([['a', 'kill_process', '{"pid": 7, "pid": 8}']]));
+    const waiting = turn.release(turn.doubt.codes);
+    if (waiting.status !== 'hold') throw new Error('It is not approved.');
+    expect(waiting).toMatchObject({
+      reason: 'approval',
+      released: { codes: ['parse.duplicate-key'] },
+      held: [{ arguments: { pid: 8 } }],
+    });
+    expect(waiting.refuse()[0]?.content).toContain('a person had to decide');
+    expect(waiting.release().calls).toMatchObject([{ id: 'a', arguments: { pid: 8 } }]);
   });
 
   it('answers calls that have no name, no id or no function', async () => {

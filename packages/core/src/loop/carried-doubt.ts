@@ -1,0 +1,42 @@
+import type { Change } from '../model/change.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Doubt } from './doubt.ts';
+
+/** The key under which a call carries its doubt through a framework, in what is for others to pass on and not to read. */
+const CARRIER = 'tamis';
+
+/** The metadata of a call that carries a doubt: it was released, but nobody who approves the call has seen it. */
+export function carryingDoubt(metadata: unknown, doubt: Doubt<Json>): { readonly [key: string]: JsonObject } {
+  return { ...(metadata as { readonly [key: string]: JsonObject } | undefined), [CARRIER]: { doubt: doubt as unknown as Json } };
+}
+
+/**
+ * The doubt that a call carries, in the metadata it came with or the options it has in a history. A history may come from a
+ * client, so nothing about it is certain; whatever is there is a doubt.
+ */
+export function carriedDoubt(...metadata: readonly unknown[]): Doubt<Json> | undefined {
+  const carried = metadata.map((one) => memberAt(memberAt(one, CARRIER), 'doubt')).find((doubt) => doubt !== undefined);
+  if (carried === undefined) return undefined;
+  const { reason, codes, readings, changes, raw, why, needsApproval } = isJsonObject(carried) ? carried : ({} as JsonObject);
+  return {
+    reason: reason === 'several' ? 'several' : 'doubt',
+    codes: texts(codes) as Doubt['codes'],
+    readings: listOf(readings),
+    changes: listOf(changes).filter(isJsonObject) as unknown as readonly Change[],
+    raw: typeof raw === 'string' ? raw : '',
+    why: texts(why),
+    needsApproval: needsApproval === true,
+  };
+}
+
+function memberAt(value: unknown, key: string): Json | undefined {
+  return isJsonObject(value as Json) && Object.hasOwn(value as JsonObject, key) ? (value as JsonObject)[key] : undefined;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function texts(value: Json | undefined): readonly string[] {
+  return listOf(value).filter((text) => typeof text === 'string');
+}

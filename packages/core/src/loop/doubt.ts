@@ -1,0 +1,111 @@
+import type { Code } from '../codes/code.ts';
+import { entryOf } from '../kinds/registry.ts';
+import { messageOf } from '../kinds/sentence.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
+import { segmentsOf, valueAt } from '../lib/pointer.ts';
+import type { Change } from '../model/change.ts';
+import type { PolicyInput } from '../model/contract.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
+import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
+
+/** What is in doubt about a held reply: all that somebody needs to settle it. */
+export interface Doubt<Value = Json> {
+  readonly reason: Exclude<HoldReason, 'approval'>;
+  /** The codes of what put it in doubt: whoever releases it names every one of them. */
+  readonly codes: readonly Code[];
+  /** What the reply may mean. The first is what is held, and what a release lets through. */
+  readonly readings: readonly Value[];
+  /** What was there and what it was read as, place by place. */
+  readonly changes: readonly Change[];
+  /** What the model wrote. */
+  readonly raw: string;
+  /** Why it is in doubt, in sentences for a person. They quote the model: escape them with `visible` in a terminal. */
+  readonly why: readonly string[];
+  /** Whether the policy wants a person to approve it as well: releasing a doubt is no approval. */
+  readonly needsApproval: boolean;
+}
+
+/** As much of a gate as says which changes its contract allows. */
+type Contracted = Pick<Gate, 'contract'>;
+
+/** What is in doubt about a reply; undefined if nothing is, as in a reply that is held for approval only. */
+export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): Doubt<Value> | undefined {
+  return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
+}
+
+/** What was in doubt about a reply that waits for an approval, and was released: the approver has not seen it yet. */
+export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> | undefined {
+  if (hold.reason !== 'approval') return undefined;
+  const doubt = doubtOf(gate, hold, raw);
+  return doubt.codes.length === 0 ? undefined : doubt;
+}
+
+function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> {
+  const changes = doubtedChanges(gate, hold);
+  return {
+    reason: hold.reason === 'several' ? 'several' : 'doubt',
+    codes: [...new Set(changes.map(({ code }) => code))],
+    readings: readingsOf(hold, changes),
+    changes,
+    raw,
+    why: changes.map(messageOf),
+    needsApproval: wantsApproval(hold),
+  };
+}
+
+/** Whether the policy wants a person to approve what a verdict holds, whatever else it is held for. */
+export function wantsApproval({ findings }: Verdict<unknown>): boolean {
+  return findings.some(({ code }) => entryOf(code)?.needsApproval === true);
+}
+
+/**
+ * The codes that an answer leaves out of those that a doubt has; none are left if the answer releases it. Throws a TypeError for
+ * an answer that is not a list of codes: a plain yes says nothing about what it is a yes to.
+ */
+export function unnamedCodes({ codes }: Pick<Doubt<unknown>, 'codes'>, answer: unknown, asked: string): readonly string[] {
+  if (!Array.isArray(answer) || !answer.every((code) => typeof code === 'string'))
+    throw new TypeError(`${asked} must name the codes of the doubt that it releases, as a list: ${named(codes)}.`);
+  // A doubt that has no code, which only a gate made by hand can have, has no name to release it by.
+  if (codes.length === 0) return ['a code'];
+  return codes.filter((code) => !answer.includes(code));
+}
+
+function named(codes: readonly string[]): string {
+  return codes.length === 0 ? '[…]' : `[${codes.map((code) => `'${code}'`).join(', ')}]`;
+}
+
+function doubtedChanges({ contract = {} }: Contracted, { changes }: Hold<unknown>): readonly Change[] {
+  const { policy } = contract as { readonly policy?: PolicyInput };
+  const allowed = new Set<string>(policy?.allow ?? []);
+  return changes.filter(({ safety, code }) => safety === 'unsafe' && !allowed.has(code));
+}
+
+/** A person chooses between a few readings, not between dozens; every change is listed anyway. */
+const MOST_READINGS = 4;
+
+function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): readonly Value[] {
+  const { held, alternatives = [], dropped } = hold;
+  // If parts were left out, places in the value are not those of the reply.
+  const repeats = dropped.length > 0 ? [] : changes.filter(({ code }) => entryOf(code)?.repeatsKey === true);
+  const readings: Value[] = [held];
+  for (const other of [...alternatives, ...repeats.slice(0, MOST_READINGS).flatMap((change) => asBefore(hold, change))]) {
+    if (readings.length < MOST_READINGS && !readings.some((known) => jsonEqual(known, other))) readings.push(other);
+  }
+  return readings;
+}
+
+/** The held value with what a repeated key had first; nothing if what it had last is not there, as it was or converted. */
+function asBefore<Value>({ held, changes }: Hold<Value>, { path, before, after }: Change): readonly Value[] {
+  const now = valueAt(held, path);
+  const isThere =
+    jsonEqual(now, after) ||
+    changes.some((other) => other.path === path && jsonEqual(other.before, after) && jsonEqual(other.after, now));
+  return isThere ? [withAt(held, segmentsOf(path), before) as Value] : [];
+}
+
+function withAt(value: unknown, [key, ...rest]: readonly string[], part: Json): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return part;
+  if (Array.isArray(value)) return value.with(Number(key), withAt(value[Number(key)], rest, part));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === key ? withAt(one, rest, part) : one]));
+}

@@ -1,0 +1,51 @@
+import { type Code, type Doubt, doubtIn, type Finding, type Gate, type Hold, messageOf } from '@tamis/core';
+import { unnamedCodes, wantsApproval } from '@tamis/core/loop';
+
+/** What the policy wants a person to approve. Nothing is wrong with it, or what was in doubt has been released. */
+export interface ApprovalRequest<Value> {
+  readonly value: Value;
+  /** Why, in sentences for a person. They quote the model: escape them with `visible` before showing them in a terminal. */
+  readonly why: readonly string[];
+  readonly findings: readonly Finding[];
+  /** The doubt that `onDoubt` released before: a person who approves should see it. */
+  readonly released?: Doubt<Value>;
+}
+
+/** Who decides about a reply that is held. Without a function, what it would decide on is not let through. */
+export interface HoldOptions<Value> {
+  /** Decides about what the policy wants a person to approve; true lets it through. Never called about a doubt. */
+  readonly onApproval?: (request: ApprovalRequest<Value>) => boolean | Promise<boolean>;
+  /**
+   * Decides about a reply that can be read in more than one way: returns the codes that it releases. The reply is let through, as
+   * its first reading, only if every code of the doubt is among them. An approval may still be needed.
+   */
+  readonly onDoubt?: (doubt: Doubt<Value>) => readonly Code[] | Promise<readonly Code[]>;
+}
+
+/** What became of a held reply. */
+export type SettledHold<Value> =
+  | { readonly status: 'released'; readonly value: Value; readonly doubt: Doubt<Value> | undefined }
+  | { readonly status: 'doubted'; readonly doubt: Doubt<Value> }
+  /** `isAsked`: somebody was asked for the approval, and did not give it. */
+  | { readonly status: 'unapproved'; readonly isAsked: boolean };
+
+/** Has a held reply decided: first what is in doubt, then whether it may pass. Neither decision stands for the other. */
+export async function settleHold<Value>(
+  gate: Pick<Gate, 'contract'>,
+  hold: Hold<Value>,
+  raw: string,
+  { onApproval, onDoubt }: HoldOptions<Value>,
+): Promise<SettledHold<Value>> {
+  const { held: value, findings } = hold;
+  const doubt = doubtIn(gate, hold, raw);
+  if (doubt !== undefined && (onDoubt === undefined || !isReleased(doubt, await onDoubt(doubt))))
+    return { status: 'doubted', doubt };
+  if (doubt !== undefined && !wantsApproval(hold)) return { status: 'released', value, doubt };
+  const request = { value, why: findings.map(messageOf), findings, ...(doubt && { released: doubt }) };
+  const isApproved = (await onApproval?.(request)) === true;
+  return isApproved ? { status: 'released', value, doubt } : { status: 'unapproved', isAsked: onApproval !== undefined };
+}
+
+function isReleased(doubt: Doubt<unknown>, answer: unknown): boolean {
+  return unnamedCodes(doubt, answer, '`onDoubt`').length === 0;
+}
