@@ -46,6 +46,7 @@ export function otherUse(folder: string): string {
 
 /** The exit codes of ledger faults; all others count as failures of the environment. */
 const EXITS: { readonly [code: string]: number } = {
+  'fault.ledger-altered': EXIT.integrity,
   'fault.ledger-damaged': EXIT.integrity,
   'fault.ledger-foreign': EXIT.usage,
   'fault.ledger-newer': EXIT.usage,

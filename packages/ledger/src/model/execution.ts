@@ -34,21 +34,8 @@ export type ExecutionAnswer =
   /** No one has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/**
- * Why nothing may run. `unheld`: the review is about something other than an act. `unlogged`: its opening or decision is not in
- * the log.
- */
-export type NotRunnable =
-  | 'unknown'
-  | 'open'
-  | 'denied'
-  | 'undecided'
-  | 'expired'
-  | 'withdrawn'
-  | 'stale'
-  | 'purged'
-  | 'unheld'
-  | 'unlogged';
+/** Why nothing may run. `unheld`: the review is about something other than an act. */
+export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
 /** What came of it. */
 export interface ExecutionEnd {

@@ -90,7 +90,6 @@ test.each([
   ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
   ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
-  ['a review claims to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
   [
     'a decided review was written around the log',
     [
