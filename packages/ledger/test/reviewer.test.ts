@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
 import { type Ledger, type NewDecision, openLedger, type ReviewerPolicy, type ReviewRow, reviewer } from '../src/index.ts';
@@ -64,6 +65,34 @@ describe('a waiting run continues with what a person decided', () => {
     // Once more, it returns the same and asks no one.
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted' });
     expect(model.calls()).toBe(calls);
+    await ledger.close();
+  });
+
+  test.each([
+    [
+      'the state of a run that claims to be approved: people are still asked',
+      `UPDATE run SET state = json_set(state, '$.phase', 'accepted', '$.approval',
+        json(json_object('digest', (SELECT digest FROM review), 'by', 'ann')))`,
+      'escalated',
+    ],
+    [
+      'a decision that the log does not have',
+      `INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review`,
+      'fault.ledger-altered',
+    ],
+  ])('nothing follows from %s', async (name, statement, end) => {
+    const place = file(`${end}.sqlite`);
+    const ledger = openLedger(place);
+    expect((await going(ledger, scripted(CUT))).status, name).toBe('escalated');
+    const db = new DatabaseSync(place);
+    expect(Number(db.prepare(statement).run().changes)).toBe(1);
+    if (statement.includes('INTO decision')) db.exec(`UPDATE review SET state = 'decided'`);
+    db.close();
+    const came = await going(ledger, scripted()).then(
+      ({ status }) => status,
+      ({ code }: Fault) => code,
+    );
+    expect(came).toBe(end);
     await ledger.close();
   });
 

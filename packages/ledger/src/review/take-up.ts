@@ -11,12 +11,11 @@ export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | u
 }
 
 /**
- * A run in the state in which it resumes. What someone agreed to is checked once more, because the world may have changed; a call
- * that ended in a fault is repeated.
+ * A run in the state in which it resumes. What someone agreed to is asked for once more: the world may have changed, and only the
+ * log knows who agreed. A call that ended in a fault is repeated.
  */
 export function resumptionOf({ state, attempts }: LoadedRun): Resumption {
   if (state.phase === 'faulted') return { state: { ...state, phase: 'asking', faults: 0, fault: null }, attempts };
   if (state.phase !== 'accepted' || state.approval === null) return { state, attempts };
-  const waiting = { ...state, phase: 'escalated', escalation: 'held', approval: null } as const;
-  return { state: waiting, attempts, decision: { kind: 'approve', ...state.approval } };
+  return { state: { ...state, phase: 'escalated', escalation: 'held', approval: null }, attempts };
 }
