@@ -8,6 +8,7 @@ import {
   answerRechecks,
   askHost,
   type ExecuteGiven,
+  type ExecutionStart,
   execute,
   type Ledger,
   type NewDecision,
@@ -449,6 +450,92 @@ describe('in any order', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('what changes while the act is claimed', () => {
+  /** A ledger that does something right before it gives the only slot of an act away. */
+  function whileClaiming(ledger: Ledger, work: () => void): Ledger {
+    return Object.assign(Object.create(ledger) as Ledger, ledger, {
+      startExecution: async (start: ExecutionStart) => {
+        work();
+        return await ledger.startExecution(start);
+      },
+    });
+  }
+
+  test.each([
+    ['a precondition no longer holds', { orders: { 'T-1': 1 } }, 'state-moved'],
+    ['the state is another', { orders: { 'T-1': 213 } }, 'state-moved'],
+    ['the world can not be read any more', new Error('down'), 'no-world'],
+  ])('is seen: %s', async (_, after, reason) => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let now: unknown = WORLD;
+    const world = () => {
+      if (now instanceof Error) throw now;
+      return now;
+    };
+    const claiming = whileClaiming(ledger, () => {
+      now = after;
+    });
+    expect(await run(review, { ledger: claiming, world })).toMatchObject({ status: 'refused', reason });
+    expect(ran).toEqual([]);
+    // It is known that it did not run; it is not tried again, even if everything is as before.
+    const row = await ledger.review(review);
+    expect(row).toMatchObject({ state: 'stale', execution: { state: 'not-run', error: row?.endReason } });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
+    const events = (await ledger.history(review)).map(({ event, kind }) => [event, kind]);
+    expect(events.slice(-3)).toEqual([
+      ['intent', undefined],
+      ['result', 'not-run'],
+      ['stale', undefined],
+    ]);
+    expect(await ledger.tend()).toEqual({ expired: [], unknown: [] });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a check that can not be made: the claim is over, and what went wrong is passed on', async () => {
+    const { ledger, ran, run } = shop();
+    const { review, stateVersion } = await approved(ledger);
+    let isClaimed = false;
+    const version = () => {
+      if (isClaimed) throw new TypeError('No version.');
+      return stateVersion;
+    };
+    const claiming = whileClaiming(ledger, () => {
+      isClaimed = true;
+    });
+    await expect(run(review, { ledger: claiming, premises: { version } })).rejects.toThrow('No version.');
+    expect(await ledger.review(review)).toMatchObject({ state: 'stale', execution: { state: 'not-run' } });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('elsewhere in the world: it runs', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let now: unknown = WORLD;
+    const claiming = whileClaiming(ledger, () => {
+      now = { ...WORLD, weather: 'rain' };
+    });
+    expect(await run(review, { ledger: claiming, world: () => now })).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('a process that dies while it looks again leaves a question, as it does while it acts', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let looks = 0;
+    const world = () => (++looks === 1 ? WORLD : new Promise(() => undefined));
+    void execute({ ledger, review, gate, world, lease: 1_000_000 }, () => ran.push(1));
+    while (looks < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await run(review)).toMatchObject({ status: 'running' });
+    clock.time += 1_000_000;
+    expect(await run(review)).toMatchObject({ status: 'unknown' });
+    expect(ran).toEqual([]);
   });
 });
 

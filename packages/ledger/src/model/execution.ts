@@ -1,5 +1,8 @@
-/** `running`: the intent was written. `unknown`: the process died before it could record the result. */
-export type ExecutionState = 'running' | 'done' | 'failed' | 'unknown';
+/**
+ * `running`: the intent was written. `not-run`: right after that, what it depends on no longer held, so nothing ran. `unknown`:
+ * the process died before it could record the result.
+ */
+export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
 /** The result of running what was decided. */
 export interface ExecutionRow {
@@ -10,7 +13,7 @@ export interface ExecutionRow {
   readonly endedAt?: number;
   /** What it returned, as JSON text. */
   readonly result?: string;
-  /** Why it failed. */
+  /** Why it failed, or did not run. */
   readonly error?: string;
   /** The review that asks whether it ran. */
   readonly asked?: string;
@@ -41,7 +44,7 @@ export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired
 export interface ExecutionEnd {
   readonly review: string;
   readonly token: string;
-  readonly state: 'done' | 'failed';
+  readonly state: 'done' | 'failed' | 'not-run';
   readonly result?: string;
   readonly error?: string;
 }

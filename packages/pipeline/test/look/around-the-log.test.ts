@@ -58,6 +58,7 @@ const POSTGRES: Attacked = {
 };
 
 const ACT = { action: 'refund', value: { amount: 5 } } as const;
+const UNMET = { code: 'checks.failed', severity: 'error', path: '', args: { message: 'Closed.' } } as const;
 const CALL = { act: ACT, session: 'one', server: 'shop' };
 const scope = (amount: number, until: number): Json => ({
   ...{ tool: 'refund', where: { expr: `amount <= ${amount}` }, of: { session: 'one' }, until },
@@ -295,6 +296,36 @@ for (const attacked of [SQLITE, POSTGRES])
       expect([...shop.ran, ...fresh.ran]).toEqual(ran);
       await Promise.all([shop.ledger.close(), fresh.ledger.close()]);
       expect(await violations(place)).not.toEqual([]);
+    });
+
+    test('a purged run, and a claim under which nothing ran, are as the log has them', async () => {
+      const place = attacked.place();
+      const shop = shopIn(openLedger(place));
+      for (const unit of ['a', 'b']) await decided(shop, unit);
+      await shop.run('a');
+      let looks = 0;
+      const premises = { unmet: async () => (++looks > 1 ? [UNMET] : []) };
+      const dropped = await execute({ ledger: shop.ledger, review: 'b', world: () => undefined, premises }, () =>
+        shop.ran.push(1),
+      );
+      expect(dropped).toMatchObject({ status: 'refused', reason: 'unmet' });
+      await decided(shop, 'c', 'deny');
+      await shop.asked('d');
+      expect(await shop.ledger.purge('support')).toEqual({ status: 'purged' });
+      const states: (string | undefined)[][] = [];
+      for await (const { review, state, execution } of shop.ledger.reviews()) {
+        expect((await shop.ledger.review(review))?.held).toBeUndefined();
+        states.push([review, state, execution?.state]);
+      }
+      expect(states).toEqual([
+        ['a', 'decided', 'done'],
+        ['b', 'stale', 'not-run'],
+        ['c', 'decided', undefined],
+        ['d', 'withdrawn', undefined],
+      ]);
+      expect(shop.ran).toHaveLength(1);
+      await shop.ledger.close();
+      expect(await violations(place)).toEqual([]);
     });
 
     test('without the attack, each of them does what it should, and everything holds', async () => {

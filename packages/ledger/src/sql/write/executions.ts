@@ -7,7 +7,7 @@ import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { propose } from './propose.ts';
 import { appendEntry } from './review-log.ts';
-import { closeReview, expireReviews } from './reviews.ts';
+import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
 /** The source of reviews that ask whether something ran. */
@@ -75,6 +75,8 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
     value: result,
     text: error,
   });
+  // What people agreed to was for another state of the world.
+  if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
   return 'recorded';
 }

@@ -156,7 +156,8 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   return ended;
 }
 
-function* endReview(
+/** Ends a review, whatever state it is in. */
+export function* endReview(
   writing: Writing,
   { row, no }: NumberedReview,
   state: 'expired' | 'withdrawn' | 'stale',
