@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@tamis/core';
 import { bindingDigest } from '@tamis/core/review';
 import {
@@ -296,6 +297,31 @@ for (const attacked of [SQLITE, POSTGRES])
       expect([...shop.ran, ...fresh.ran]).toEqual(ran);
       await Promise.all([shop.ledger.close(), fresh.ledger.close()]);
       expect(await violations(place)).not.toEqual([]);
+    });
+
+    test('whoever reads while others decide and run sees no alteration', async () => {
+      const place = attacked.place();
+      const [one, other] = [shopIn(openLedger(place)), shopIn(openLedger(place))];
+      const units = Array.from({ length: 20 }, (_, number) => `u${number}`);
+      let isOver = false;
+      const work = Promise.all(
+        units.map(async (unit) => {
+          await decided(one, unit);
+          await one.run(unit);
+        }),
+      ).finally(() => {
+        isOver = true;
+      });
+      let read = 0;
+      while (!isOver) {
+        await setImmediate();
+        for await (const { review } of other.ledger.reviews()) read += (await other.ledger.review(review)) === undefined ? 0 : 1;
+        for await (const { state } of other.ledger.reviews({ state: 'open' })) expect(state).toBe('open');
+      }
+      await work;
+      expect(one.ran).toHaveLength(units.length);
+      expect(read).toBeGreaterThan(0);
+      await Promise.all([one.ledger.close(), other.ledger.close()]);
     });
 
     test('a purged run, and a claim under which nothing ran, are as the log has them', async () => {
