@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@tamis/core';
-import { bindingDigest } from '@tamis/core/review';
+import { bindingDigest, entryHash, type LogEntry } from '@tamis/core/review';
 import {
   copyLedger,
   execute,
@@ -32,7 +32,11 @@ interface Attacked {
   readonly place: () => string;
   /** The keys between tables and the guards of the log do not stop anybody who owns the file. */
   readonly write: (place: string, statements: readonly string[]) => Promise<void>;
+  /** The entry in the log with which a review was decided. */
+  readonly decided: (place: string) => Promise<{ readonly [column: string]: unknown }>;
 }
+
+const DECIDED = `SELECT l.*, v.id AS review FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.event = 'decided'`;
 
 const SQLITE: Attacked = {
   name: 'SQLite',
@@ -43,20 +47,37 @@ const SQLITE: Attacked = {
     for (const statement of statements) expect(Number(db.prepare(statement).run().changes), statement).toBeGreaterThan(0);
     db.close();
   },
+  decided: async (place) => {
+    const db = new DatabaseSync(place);
+    const entry = { ...db.prepare(DECIDED).get() };
+    db.close();
+    return entry;
+  },
 };
 
 const POSTGRES: Attacked = {
   name: 'Postgres',
   place: schema,
   write: async (place, statements) => {
-    const client = new Client({ connectionString: server?.url });
-    await client.connect();
-    const name = new URL(place).searchParams.get('schema') ?? '';
-    await client.query(`SET search_path = ${name}; SET session_replication_role = replica`);
+    const client = await connected(place);
     for (const statement of statements) expect((await client.query(statement)).rowCount, statement).toBeGreaterThan(0);
     await client.end();
   },
+  decided: async (place) => {
+    const client = await connected(place);
+    const { rows } = await client.query<{ readonly [column: string]: unknown }>(DECIDED);
+    await client.end();
+    return { ...rows[0], no: Number(rows[0]?.no), at: Number(rows[0]?.at) };
+  },
 };
+
+async function connected(place: string): Promise<Client> {
+  const client = new Client({ connectionString: server?.url });
+  await client.connect();
+  const name = new URL(place).searchParams.get('schema') ?? '';
+  await client.query(`SET search_path = ${name}; SET session_replication_role = replica`);
+  return client;
+}
 
 const ACT = { action: 'refund', value: { amount: 5 } } as const;
 const UNMET = { code: 'checks.failed', severity: 'error', path: '', args: { message: 'Closed.' } } as const;
@@ -117,7 +138,7 @@ const forgotten = (id: string, event: string) =>
 /** What is done to a ledger, and what should not follow from it. */
 interface Attack {
   readonly before: (shop: Shop) => Promise<unknown>;
-  readonly statements: (ids: readonly string[]) => readonly string[];
+  readonly statements: (ids: readonly string[], logged: { readonly [column: string]: unknown }) => readonly string[];
   readonly use: (shop: Shop) => Promise<unknown>;
 }
 
@@ -160,6 +181,31 @@ const ATTACKS: { readonly [name: string]: Attack } = {
       `UPDATE decision SET kind = 'approve' WHERE review_no = ${reviewNo('a')}`,
     ],
     use: ({ run }) => run('a'),
+  },
+  'a denial was turned into an approval, but not in the log': {
+    before: (shop) => decided(shop, 'a', 'deny'),
+    statements: () => [`UPDATE decision SET kind = 'approve'`],
+    use: ({ run }) => run('a'),
+  },
+  'a denial was turned into an approval, and its entry hashed again': {
+    before: async (shop) => [await decided(shop, 'a', 'deny'), await shop.asked('b')],
+    statements: (_, { value_digest: valueDigest, text_digest: textDigest, ...logged }) => {
+      const digests = { ...(valueDigest ? { valueDigest } : {}), ...(textDigest ? { textDigest } : {}) };
+      const hash = entryHash({ ...logged, ...digests, kind: 'approve' } as unknown as LogEntry);
+      return [
+        `UPDATE decision_log SET kind = 'approve', hash = '${hash}' WHERE event = 'decided'`,
+        `UPDATE decision SET kind = 'approve'`,
+      ];
+    },
+    use: ({ run }) => run('a'),
+  },
+  'what somebody put in place of the act was replaced': {
+    before: async ({ asked, ledger }) => {
+      const { digest } = await asked('a', { policy: { eyes: 2 } });
+      await ledger.decide({ review: 'a', digest, kind: 'edit', value: '{"amount":1}', by: 'ann' });
+    },
+    statements: () => [`UPDATE decision_log SET value = '{"amount":9}' WHERE event = 'seconded'`],
+    use: async ({ ledger }) => await ledger.review('a'),
   },
   'a denial was removed, also from the log, and somebody approved': {
     before: async (shop) => {
@@ -238,6 +284,19 @@ const ATTACKS: { readonly [name: string]: Attack } = {
     },
     use: ({ call }) => call(),
   },
+  'the only use of a grant was forgotten, but not in the log': {
+    before: async (shop) => {
+      await granted(shop, { where: { expr: 'amount <= 9' }, times: 1 });
+      await shop.call();
+    },
+    statements: () => {
+      const rows = ['execution', 'decision'].map(
+        (table) => `DELETE FROM ${table} WHERE review_no = (SELECT max(no) FROM review)`,
+      );
+      return [...rows, `DELETE FROM review WHERE kind = 'tool-call'`];
+    },
+    use: ({ call }) => call(),
+  },
   'an execution was forgotten': {
     before: async (shop) => {
       await decided(shop, 'a');
@@ -290,7 +349,10 @@ for (const attacked of [SQLITE, POSTGRES])
       const shop = shopIn(openLedger(place));
       const known = await before(shop);
       const ran = [...shop.ran];
-      await attacked.write(place, statements(typeof known === 'string' ? [known] : []));
+      // This process has seen that everything was in order.
+      for await (const { review } of shop.ledger.reviews()) await shop.ledger.review(review);
+      const logged = await attacked.decided(place);
+      await attacked.write(place, statements(typeof known === 'string' ? [known] : [], logged));
       const fresh = shopIn(openLedger(place));
       // The process that was there before, and one that was not.
       for (const one of [fresh, shop]) await expect(use(one)).rejects.toMatchObject({ code: 'fault.ledger-altered' });
