@@ -313,6 +313,15 @@ const ATTACKS: { readonly [name: string]: Attack } = {
     ],
     use: ({ run }) => run('a'),
   },
+  'another review asks whether it ran': {
+    before: async (shop) => {
+      await decided(shop, 'a');
+      await shop.run('a');
+      await shop.asked('b');
+    },
+    statements: () => [`UPDATE execution SET asked_no = ${reviewNo('b')}`],
+    use: ({ run }) => run('a'),
+  },
   'what runs if nobody decides was replaced': {
     before: async ({ asked, ledger }) => {
       await asked('a', { policy: { fallback: { action: 'wait', value: {} }, expiresIn: 60_000 } });

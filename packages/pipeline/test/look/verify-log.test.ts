@@ -112,6 +112,15 @@ test.each([
   ['another time', [`UPDATE review SET created_at = 5 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['another attempt', [`UPDATE review SET attempt = 9 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['another unit', [`UPDATE unit SET id = 'other'`], 'Review v4 is not what was opened'],
+  ['another question', ['UPDATE execution SET asked_no = 4'], 'Review v1 has another question'],
+  [
+    'a review was opened twice',
+    [
+      `INSERT INTO decision_log SELECT no + 90, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text
+        FROM decision_log WHERE no = 4`,
+    ],
+    'Review v4 was opened twice',
+  ],
   ['another result', [`UPDATE execution SET result = '2'`], 'The execution of review v1'],
   ['an error that never was', [`UPDATE execution SET error = 'No.'`], 'The execution of review v1'],
   ['another process ran it', [`UPDATE execution SET holder = 'other'`], 'The execution of review v1'],

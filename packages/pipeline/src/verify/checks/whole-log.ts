@@ -141,6 +141,11 @@ const UNTRUE: readonly (readonly [string, string])[] = [
       WHERE l.review_no = v.no AND l.event IN ('intent', 'result', 'unknown') ORDER BY l.no DESC LIMIT 1), ''))`,
     `'has an execution that ended otherwise than the log of decisions says'`,
   ],
+  [
+    `EXISTS (SELECT 1 FROM execution e LEFT JOIN review a ON a.no = e.asked_no LEFT JOIN decision_log l ON l.review_no = e.review_no
+      AND l.event = 'unknown' WHERE e.review_no = v.no AND a.id IS NOT l.text AND (l.no IS NULL OR l.text IS NOT NULL))`,
+    `'has another question about whether it ran than the log of decisions says'`,
+  ],
 ];
 
 function none(...events: readonly string[]): string {
