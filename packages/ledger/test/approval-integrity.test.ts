@@ -8,6 +8,7 @@ import {
   answerRechecks,
   askHost,
   type ExecuteGiven,
+  type ExecutionStart,
   execute,
   type Ledger,
   type NewDecision,
@@ -22,6 +23,9 @@ import { folder } from './folder.ts';
 
 const { file } = folder();
 let made = 0;
+
+/** How a ledger is refused whose rows say something that its log does not. */
+const ALTERED = { code: 'fault.ledger-altered', isPassing: false, message: expect.stringContaining('log of decisions') };
 
 /** An open ledger, and what ran. */
 function shop() {
@@ -324,7 +328,7 @@ describe('refused', () => {
     const db = new DatabaseSync(place);
     expect(Number(db.prepare(statement).run().changes)).toBe(1);
     db.close();
-    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'altered' });
+    await expect(run(review)).rejects.toMatchObject(ALTERED);
     expect(ran).toEqual([]);
     await ledger.close();
   });
@@ -449,6 +453,92 @@ describe('in any order', () => {
   });
 });
 
+describe('what changes while the act is claimed', () => {
+  /** A ledger that does something right before it gives the only slot of an act away. */
+  function whileClaiming(ledger: Ledger, work: () => void): Ledger {
+    return Object.assign(Object.create(ledger) as Ledger, ledger, {
+      startExecution: async (start: ExecutionStart) => {
+        work();
+        return await ledger.startExecution(start);
+      },
+    });
+  }
+
+  test.each([
+    ['a precondition no longer holds', { orders: { 'T-1': 1 } }, 'state-moved'],
+    ['the state is another', { orders: { 'T-1': 213 } }, 'state-moved'],
+    ['the world can not be read any more', new Error('down'), 'no-world'],
+  ])('is seen: %s', async (_, after, reason) => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let now: unknown = WORLD;
+    const world = () => {
+      if (now instanceof Error) throw now;
+      return now;
+    };
+    const claiming = whileClaiming(ledger, () => {
+      now = after;
+    });
+    expect(await run(review, { ledger: claiming, world })).toMatchObject({ status: 'refused', reason });
+    expect(ran).toEqual([]);
+    // It is known that it did not run; it is not tried again, even if everything is as before.
+    const row = await ledger.review(review);
+    expect(row).toMatchObject({ state: 'stale', execution: { state: 'not-run', error: row?.endReason } });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
+    const events = (await ledger.history(review)).map(({ event, kind }) => [event, kind]);
+    expect(events.slice(-3)).toEqual([
+      ['intent', undefined],
+      ['result', 'not-run'],
+      ['stale', undefined],
+    ]);
+    expect(await ledger.tend()).toEqual({ expired: [], unknown: [] });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a check that can not be made: the claim is over, and what went wrong is passed on', async () => {
+    const { ledger, ran, run } = shop();
+    const { review, stateVersion } = await approved(ledger);
+    let isClaimed = false;
+    const version = () => {
+      if (isClaimed) throw new TypeError('No version.');
+      return stateVersion;
+    };
+    const claiming = whileClaiming(ledger, () => {
+      isClaimed = true;
+    });
+    await expect(run(review, { ledger: claiming, premises: { version } })).rejects.toThrow('No version.');
+    expect(await ledger.review(review)).toMatchObject({ state: 'stale', execution: { state: 'not-run' } });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('elsewhere in the world: it runs', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let now: unknown = WORLD;
+    const claiming = whileClaiming(ledger, () => {
+      now = { ...WORLD, weather: 'rain' };
+    });
+    expect(await run(review, { ledger: claiming, world: () => now })).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('a process that dies while it looks again leaves a question, as it does while it acts', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let looks = 0;
+    const world = () => (++looks === 1 ? WORLD : new Promise(() => undefined));
+    void execute({ ledger, review, gate, world, lease: 1_000_000 }, () => ran.push(1));
+    while (looks < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await run(review)).toMatchObject({ status: 'running' });
+    clock.time += 1_000_000;
+    expect(await run(review)).toMatchObject({ status: 'unknown' });
+    expect(ran).toEqual([]);
+  });
+});
+
 describe('after a crash', () => {
   test('between intent and result it is unknown, a person is asked, and it is never rerun automatically', async () => {
     const { ledger, place, ran, run, clock } = shop();
@@ -533,7 +623,6 @@ describe('an act that its contract does not allow', () => {
 
 describe('written around the log', () => {
   test.each([
-    ['a review that claims to be older than the log', 'UPDATE review SET logged = 0'],
     ['a decision that the log does not have', `UPDATE decision SET by = 'eve'`],
     ['an edit that the log does not have', `UPDATE decision SET kind = 'edit', value = '{"order":"T-1","amount":1}'`],
   ])('%s allows nothing to run', async (_, statement) => {
@@ -542,22 +631,7 @@ describe('written around the log', () => {
     const db = new DatabaseSync(place);
     db.exec(statement);
     db.close();
-    const refused = await run(review);
-    expect(refused.status).toBe('refused');
-    if (!statement.includes('edit')) expect(refused).toMatchObject({ reason: 'unlogged' });
-    expect(ran).toEqual([]);
-    await ledger.close();
-  });
-
-  test('a review that was never logged, with its approval', async () => {
-    const { ledger, place, ran, run } = shop();
-    await proposeRefund(ledger);
-    const db = new DatabaseSync(place);
-    db.exec(`UPDATE review SET state = 'decided', logged = 0;
-      INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review`);
-    db.close();
-    const [{ review }] = (await gather(ledger.reviews())) as [ReviewRow];
-    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unlogged' });
+    await expect(run(review)).rejects.toMatchObject(ALTERED);
     expect(ran).toEqual([]);
     await ledger.close();
   });
@@ -569,7 +643,7 @@ describe('written around the log', () => {
     const db = new DatabaseSync(place);
     db.exec('UPDATE decision SET value = NULL; UPDATE decision_log SET value = NULL');
     db.close();
-    expect(await run(row.review)).toMatchObject({ status: 'refused' });
+    await expect(run(row.review)).rejects.toMatchObject(ALTERED);
     expect(ran).toEqual([]);
     await ledger.close();
   });

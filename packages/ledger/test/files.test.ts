@@ -321,7 +321,7 @@ test('a frozen ledger shows what was there when it was opened', async () => {
   for (const ledger of [writer, frozen, open]) await ledger.close();
 });
 
-test('a file of the first version keeps its reviews and decisions, and what is decided from then on is in the log', async () => {
+test('what was decided before there was a log counts for nothing, and is reported', async () => {
   const name = file('first.sqlite');
   const db = new DatabaseSync(name);
   migrate(db, name, MIGRATIONS.slice(0, 1));
@@ -333,11 +333,26 @@ test('a file of the first version keeps its reviews and decisions, and what is d
     INSERT INTO decision (review_no, kind, by, digest, at) VALUES (1, 'approve', 'ann', 'd1', 2)`);
   db.close();
   const ledger = openLedger(name);
-  expect(await ledger.review('v1')).toMatchObject({ state: 'decided', decision: { by: 'ann' } });
-  expect(await ledger.decide({ review: 'v2', kind: 'approve', by: 'bob', digest: 'd2' })).toMatchObject({ status: 'recorded' });
+  const unlogged = (id: string) => ({
+    code: 'fault.ledger-altered',
+    message: expect.stringContaining(`${id} is not in the log`),
+  });
+  await expect(ledger.review('v1')).rejects.toMatchObject(unlogged('v1'));
+  await expect(gather(ledger.reviews())).rejects.toMatchObject(unlogged('v1'));
+  await expect(ledger.decide({ review: 'v2', kind: 'approve', by: 'bob', digest: 'd2' })).rejects.toMatchObject(unlogged('v2'));
   await ledger.close();
   const after = new DatabaseSync(name);
-  expect(after.prepare('SELECT event, by FROM decision_log ORDER BY no').all()).toEqual([{ event: 'decided', by: 'bob' }]);
+  expect(after.prepare('SELECT count(*) AS entries FROM decision_log').get()).toEqual({ entries: 0 });
+  after.close();
+});
+
+test('the log of decisions can only be added to', async () => {
+  const name = file('append.sqlite');
+  const ledger = openLedger(name);
+  const source = { run: 'support', step: 'refund', unit: 'call', attempt: 1 };
+  await ledger.propose(source, { kind: 'tool-call', reason: 'approval', digest: 'd', held: '1' });
+  await ledger.close();
+  const after = new DatabaseSync(name);
   expect(() => after.exec('DELETE FROM decision_log')).toThrow('append-only');
   expect(() => after.exec(`UPDATE decision_log SET by = 'eve'`)).toThrow('append-only');
   after.close();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { ask, type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -125,6 +126,34 @@ describe('a waiting run continues with what a person decided', () => {
     expect(JSON.parse((await openOne(ledger)).detail ?? '')).toMatchObject({ codes: ['parse.unseen-end'], says: CUT });
     await decide(ledger, { kind: 'approve' });
     expect((await going(ledger, model)).status).toBe('accepted');
+    await ledger.close();
+  });
+
+  test.each([
+    [
+      'the state of a run that claims to be approved: people are still asked',
+      `UPDATE run SET state = json_set(state, '$.phase', 'accepted', '$.approval',
+        json(json_object('digest', (SELECT digest FROM review), 'by', 'ann')))`,
+      'escalated',
+    ],
+    [
+      'a decision that the log does not have',
+      `INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review`,
+      'fault.ledger-altered',
+    ],
+  ])('nothing follows from %s', async (name, statement, end) => {
+    const place = file(`${end}.sqlite`);
+    const ledger = openLedger(place);
+    expect((await going(ledger, scripted(CUT))).status, name).toBe('escalated');
+    const db = new DatabaseSync(place);
+    expect(Number(db.prepare(statement).run().changes)).toBe(1);
+    if (statement.includes('INTO decision')) db.exec(`UPDATE review SET state = 'decided'`);
+    db.close();
+    const came = await going(ledger, scripted()).then(
+      ({ status }) => status,
+      ({ code }: Fault) => code,
+    );
+    expect(came).toBe(end);
     await ledger.close();
   });
 

@@ -207,6 +207,7 @@ function endLines(review: ReviewRow): readonly string[] {
   if (decision !== undefined)
     lines.push(`decided  ${decision.kind} by ${visible(decision.by)} at ${new Date(decision.at).toISOString()}`);
   if (decision?.text !== undefined) lines.push(`         ${visible(decision.text)}`);
-  if (execution !== undefined) lines.push(`ran      ${execution.state}, ${visible(execution.holder)}`);
+  if (execution?.state === 'not-run') lines.push(`not run  ${visible(execution.holder)}`);
+  else if (execution !== undefined) lines.push(`ran      ${execution.state}, ${visible(execution.holder)}`);
   return lines;
 }

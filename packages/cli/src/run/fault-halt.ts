@@ -1,9 +1,11 @@
-import { type Fault, faultTexts } from '@tamis/core';
+import type { Fault } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, Halt } from '../exit/halt.ts';
+import { ledgerHalt } from '../runs/run-halt.ts';
 
 /** The end of a run whose ledger can't be written; nothing that was judged is lost. */
-export function faultHalt({ code, message }: Fault, out: string): Halt {
+export function faultHalt(fault: Fault, out: string): Halt {
+  const { code } = fault;
   if (code === 'fault.disk-full')
     return environment(
       'Disk full; the run is paused. Everything judged is saved.',
@@ -15,5 +17,5 @@ export function faultHalt({ code, message }: Fault, out: string): Halt {
       `Another process has taken over ${out}; this one has stopped.`,
       'tamis status shows where the run is.',
     );
-  return environment(`${out}: ${message}`, faultTexts[code].help);
+  return ledgerHalt(fault);
 }

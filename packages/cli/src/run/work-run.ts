@@ -48,16 +48,22 @@ export async function workRun(
   const begun = performance.now();
   try {
     if (flags.quiet !== true) progress.start();
-    const answer = await work(options);
+    const answer = await withoutFaults(() => orHalt(work(options), target.out), target.out);
     progress.stop();
     return tell(answer, { flags, target, took: performance.now() - begun, interrupted: interrupt.code });
   } catch (error) {
     progress.stop();
-    throw error instanceof Fault ? faultHalt(error, target.out) : error;
+    throw error;
   } finally {
     interrupt.release();
     await close();
   }
+}
+
+async function orHalt<Result>(work: Promise<Result>, out: string): Promise<Result> {
+  return await work.catch((error: unknown) => {
+    throw error instanceof Fault ? faultHalt(error, out) : error;
+  });
 }
 
 /** The database that the run is kept in, if any: named by its folder, or by the flags that start it. */

@@ -35,7 +35,7 @@ function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | unde
 async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchRow[], decision: BatchDecision): Promise<number> {
   refuseAddress(folder);
   const named = nameOf(flags.name ?? '', folder, rows);
-  const answer = await withoutFaults(() => decideBatch(folder, named, decision, flags.by ?? principal()));
+  const answer = await withoutFaults(() => decideBatch(folder, named, decision, flags.by ?? principal()), folder);
   if (answer.status !== 'decided') throw refusal(answer, folder, named);
   const { batch, requests, remote = '' } = answer.batch;
   const what =

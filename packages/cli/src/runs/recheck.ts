@@ -40,7 +40,7 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
       `${source} is a contract file: it can only be tried out.`,
       'Add --dry-run; to write, put the contract into a copy of the pipeline folder and give that folder.',
     );
-  const answer = await withoutFaults(() => writeRecheck(folder, source));
+  const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
   const { units, found, pending, aside } = answer;
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending }));

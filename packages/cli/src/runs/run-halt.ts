@@ -4,7 +4,7 @@ import { Fault, faultTexts } from '@tamis/core';
 import { closestWord } from '@tamis/core/wording';
 import type { NotARun, OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 
 /** Says why a path is not a run. */
 export function notARun(folder: string, problem: NotARun): Halt {
@@ -46,19 +46,29 @@ export function otherUse(folder: string): string {
 
 /** The exit codes of ledger faults; all others count as failures of the environment. */
 const EXITS: { readonly [code: string]: number } = {
+  'fault.ledger-altered': EXIT.integrity,
   'fault.ledger-damaged': EXIT.integrity,
   'fault.ledger-foreign': EXIT.usage,
   'fault.ledger-newer': EXIT.usage,
   'fault.lease-lost': EXIT.held,
 };
 
-/** Runs a function with a ledger; a ledger that can't be used ends the command. */
-export async function withoutFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+/** The end of a command whose ledger can't be used. */
+export function ledgerHalt({ code, message }: Fault): Halt {
+  return new Halt(EXITS[code] ?? EXIT.environment, message, faultTexts[code].help);
+}
+
+/**
+ * Runs a function with a ledger; a ledger that can't be used ends the command. If something unexpected happens with a run whose
+ * books do not add up, those are the reason.
+ */
+export async function withoutFaults<Result>(work: () => Promise<Result>, run?: string): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    throw new Halt(EXITS[error.code] ?? EXIT.environment, error.message, faultTexts[error.code].help);
+    if (error instanceof Fault) throw ledgerHalt(error);
+    if (run === undefined || error instanceof Halt || error instanceof ClosedPipe) throw error;
+    throw (await (await import('./doubtful-books.ts')).doubtfulBooks(run)) ?? error;
   }
 }
 

@@ -1,23 +1,14 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { visible } from '@tamis/core/wording';
-import { copyLedger, isPostgresPlace, openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
-import {
-  type CheckedBooks,
-  type VerifiedLedger,
-  type VerifiedRun,
-  type Violation,
-  verifyLedger,
-  verifyRun,
-} from '@tamis/pipeline';
+import { statSync } from 'node:fs';
+import { openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
+import { type CheckedBooks, folderProblem, type VerifiedLedger, type VerifiedRun, verifyLedger, verifyRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { onFile } from './on-file.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
 import type { RunFlags } from './status-flags.ts';
-import { withRun } from './with-run.ts';
+import { violationText } from './violation-text.ts';
 
 /** What was checked: a run, or a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
@@ -37,34 +28,29 @@ function isLedgerFile(place: string): boolean {
   return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Opened first, because a ledger that is newer, foreign or without a run is not a violation. The checks open it on their own. */
 async function verifyFolder(folder: string): Promise<Verified> {
-  const verified = await withRun(
-    folder,
-    { readOnly: true },
-    async () => await onFile(runLedgerPlace(folder), (place) => verifyRun(folder, place)),
-  );
+  const problem = folderProblem(folder);
+  if (problem !== undefined) throw notARun(folder, problem);
+  const place = runLedgerPlace(folder);
+  const verified = await opened(place, async () => await onFile(place, (file) => verifyRun(folder, file)));
   if (verified === undefined) throw notARun(folder, 'no-run');
   return verified;
 }
 
-/** Books are checked in a file. Those in a database are copied into one first, row by row, as they are at one moment. */
-async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {
-  if (!isPostgresPlace(place)) return check(place);
-  const folder = mkdtempSync(join(tmpdir(), 'tamis-verify-'));
-  try {
-    const copy = join(folder, 'ledger.sqlite');
-    await copyLedger(place, copy);
-    return check(copy);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function verifyFile(place: string): Promise<Verified> {
+  return await opened(place, async () => verifyLedger(place));
 }
 
-async function verifyFile(place: string): Promise<Verified> {
+/** Opened first, because a ledger that is newer or foreign is not a violation. The checks open it on their own. */
+async function opened<Result>(place: string, check: () => Promise<Result>): Promise<Result> {
   return await withoutFaults(async () => {
-    await openLedger(place, { readOnly: true }).close();
-    return verifyLedger(place);
+    const ledger = openLedger(place, { readOnly: true, create: false });
+    try {
+      await ledger.version();
+    } finally {
+      await ledger.close();
+    }
+    return await check();
   });
 }
 
@@ -101,10 +87,4 @@ function checkLines({ name, sentence, count, violations }: CheckedBooks, paint: 
   const rows = violations.map((violation) => `      ${violationText(violation)}`);
   const more = count > violations.length ? [`      and ${counted(count - violations.length)} more`] : [];
   return [`${paint('fail', '✗')} ${name.padEnd(3)} ${sentence}: ${counted(count)} violated`, ...rows, ...more];
-}
-
-function violationText({ unit, step, attempt, what }: Violation): string {
-  if (unit === undefined) return visible(what);
-  const place = [step === undefined ? '' : ` at ${step}`, attempt === undefined ? '' : `, attempt ${attempt}`].join('');
-  return visible(`${unit}${place}: ${what}`);
 }

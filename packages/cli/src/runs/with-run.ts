@@ -16,5 +16,5 @@ export async function withRun<Result>(
     } finally {
       await opened.ledger.close();
     }
-  });
+  }, folder);
 }

@@ -83,7 +83,7 @@ export const Review = z
     ),
     execution: z
       .object({
-        state: z.enum(['running', 'done', 'failed', 'unknown']),
+        state: z.enum(['running', 'done', 'failed', 'not-run', 'unknown']),
         holder: z.string().describe('The process that ran it'),
         startedAt: z.number(),
         endedAt: z.number().optional(),

@@ -2,7 +2,7 @@ export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { decidedWord } from '../review/decided-word.ts';
-export { entryHash, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
+export { entryHash, entryText, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
 export {
   actDigest,
   chosenOption,

@@ -6,6 +6,7 @@ export type FaultCode =
   | 'fault.disk-full'
   | 'fault.disk-network'
   | 'fault.disk-read-only'
+  | 'fault.ledger-altered'
   | 'fault.ledger-damaged'
   | 'fault.ledger-foreign'
   | 'fault.ledger-locked'
@@ -53,6 +54,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.disk-full',
   'fault.disk-network',
   'fault.disk-read-only',
+  'fault.ledger-altered',
   'fault.ledger-damaged',
   'fault.ledger-foreign',
   'fault.ledger-newer',

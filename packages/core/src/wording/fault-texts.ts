@@ -101,6 +101,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The ledger can be read but not written.',
     help: 'Check the permissions of the file and of its folder.',
   },
+  'fault.ledger-altered': {
+    message: 'The ledger says something that its log of decisions does not: it was changed by something other than Tamis.',
+    help: '`tamis verify` with the run or the file of the ledger lists everything that does not match. Nothing runs until that is settled: restore the ledger from a copy that holds.',
+  },
   'fault.ledger-damaged': {
     message: 'The ledger file is damaged.',
     help: 'Restore it from a copy, together with its `-wal` file if there is one.',

@@ -38,7 +38,7 @@ export const TABLES: readonly Table[] = [
   table(
     'review',
     'no',
-    'no id run_no unit_no step_no attempt kind reason digest contract state_version state created_at expires_at closed_at held alternatives detail action contract_text fallback deciders eyes logged',
+    'no id run_no unit_no step_no attempt kind reason digest contract state_version state created_at expires_at closed_at held alternatives detail action contract_text fallback deciders eyes',
     'no',
   ),
   table('decision', 'review_no', 'review_no kind by digest at value text'),
@@ -47,7 +47,6 @@ export const TABLES: readonly Table[] = [
   table('recheck', 'no', 'no review_no by asked_at answered_at host answer', 'no'),
   table('notice', 'review_no event channel', 'review_no event channel tries until_at told_at'),
   table('superseded', 'no', 'no unit_no step_no run_no state attempts rechecks lost base result code reason superseded_at', 'no'),
-  table('older_review', 'review_no', 'review_no decided'),
   table(
     'batch',
     'no',

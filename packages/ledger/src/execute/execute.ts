@@ -50,7 +50,8 @@ const LEASE = 60_000;
 
 /**
  * The only door to a side effect: loads the decision by the id of its review, checks bytes, contract, world and preconditions
- * once more, records the intent, runs, and records the result. It runs at most once, no matter who calls it or how often.
+ * once more, records the intent, checks them again, runs, and records the result. It runs at most once, no matter who calls it or
+ * how often.
  */
 export async function execute<Result>(
   given: ExecuteGiven,
@@ -76,7 +77,8 @@ export async function execute<Result>(
   if (started.status === 'known') return before(started.execution);
   const beat = setInterval(() => renew(ledger, review.review, started.token, lease), lease / 3);
   try {
-    return await running(ledger, { act, review, token: started.token }, run);
+    const claim = { act, review, token: started.token };
+    return (await dropped(given, claim)) ?? (await running(ledger, claim, run));
   } finally {
     clearInterval(beat);
   }
@@ -91,6 +93,23 @@ interface Started {
   readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
+}
+
+/**
+ * Looks at the world once more now that nobody else can run the act: it may have changed while the claim was written. If it did,
+ * the claim is over and nothing ran. Between this look and the act, nothing is waited for.
+ */
+async function dropped<Result>(given: ExecuteGiven, { act, review, token }: Started): Promise<Executed<Result> | undefined> {
+  const end = (error: string) => given.ledger.endExecution({ review: review.review, token, state: 'not-run', error });
+  try {
+    const look = await lookAgain(review, act, given);
+    if (look.status === 'ready') return undefined;
+    await end(doubtText(look.reason, look.findings));
+    return { status: 'refused', reason: look.reason, findings: look.findings };
+  } catch (problem) {
+    await end(problem instanceof Error ? problem.message : String(problem));
+    throw problem;
+  }
 }
 
 async function running<Result>(
@@ -134,6 +153,7 @@ function refused<Result>(reason: NotRunnable | Doubt): Executed<Result> {
 }
 
 function before<Result>(execution: ExecutionRow): Executed<Result> {
+  if (execution.state === 'not-run') return refused('stale');
   if (execution.state === 'running') return { status: 'running', execution };
   return execution.state === 'unknown' ? { status: 'unknown', execution } : { status: 'before', execution };
 }

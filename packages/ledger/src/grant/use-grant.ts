@@ -41,12 +41,18 @@ export async function underGrant(proposal: GrantedProposal, call: GrantedCall): 
   for (const grant of await grantsOf(ledger, now())) {
     // Whoever gave it knew what the contract declared and demanded then, and nothing of another one.
     if ((grant.contract ?? '') !== contract || !isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
+    // A list shows what the log has about each grant; only this also finds out whether its end was taken out of the log.
+    if (!isInForce(await ledger.review(grant.id))) continue;
     const review = await place(proposal, grant, call);
     if (review !== undefined) return review;
     // All its slots are taken.
     await ledger.closeReview(grant.id, 'stale', 'Every call that the grant allowed has been made.');
   }
   return undefined;
+}
+
+function isInForce(row: ReviewRow | undefined): boolean {
+  return row !== undefined && grantIn(row) !== undefined;
 }
 
 /** A grant can't let through what the people who gave it could not have approved. */

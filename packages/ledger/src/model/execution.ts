@@ -1,5 +1,8 @@
-/** `running`: the intent was written. `unknown`: the process died before it could record the result. */
-export type ExecutionState = 'running' | 'done' | 'failed' | 'unknown';
+/**
+ * `running`: the intent was written. `not-run`: right after that, what it depends on no longer held, so nothing ran. `unknown`:
+ * the process died before it could record the result.
+ */
+export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
 /** The result of running what was decided. */
 export interface ExecutionRow {
@@ -10,7 +13,7 @@ export interface ExecutionRow {
   readonly endedAt?: number;
   /** What it returned, as JSON text. */
   readonly result?: string;
-  /** Why it failed. */
+  /** Why it failed, or did not run. */
   readonly error?: string;
   /** The review that asks whether it ran. */
   readonly asked?: string;
@@ -34,27 +37,14 @@ export type ExecutionAnswer =
   /** No one has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/**
- * Why nothing may run. `unheld`: the review is about something other than an act. `unlogged`: its opening or decision is not in
- * the log.
- */
-export type NotRunnable =
-  | 'unknown'
-  | 'open'
-  | 'denied'
-  | 'undecided'
-  | 'expired'
-  | 'withdrawn'
-  | 'stale'
-  | 'purged'
-  | 'unheld'
-  | 'unlogged';
+/** Why nothing may run. `unheld`: the review is about something other than an act. */
+export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
 /** What came of it. */
 export interface ExecutionEnd {
   readonly review: string;
   readonly token: string;
-  readonly state: 'done' | 'failed';
+  readonly state: 'done' | 'failed' | 'not-run';
   readonly result?: string;
   readonly error?: string;
 }

@@ -1,4 +1,4 @@
-import { type AskGiven, ask, type Cancel, type Decision, type EscalationCall, type Outcome } from '@tamis/core';
+import { type AskGiven, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
 import { bindingDigest, FAILED_REPLY } from '@tamis/core/review';
 import type { ReviewPolicy } from '../execute/propose.ts';
 import type { JournalOptions } from '../journal/journal-options.ts';
@@ -72,6 +72,7 @@ async function askReviewed<Value>(
     await record.release();
     return late;
   }
+  let lasting: Fault | undefined;
   const outcome = await ask<Value>({
     ...given,
     model: record.durable(given.model),
@@ -79,11 +80,18 @@ async function askReviewed<Value>(
     ...(loaded && { resume: resumptionOf(loaded) }),
     escalate: async (call) => {
       await record.settled();
-      return await escalate(call, given.cancel);
+      try {
+        return await escalate(call, given.cancel);
+      } catch (problem) {
+        if (problem instanceof Fault && !problem.isPassing) lasting = problem;
+        throw problem;
+      }
     },
   });
   // An outcome that could not be recorded must not be acted on: another process may have taken over.
   await record.settled();
+  // `ask` would only say that it waits for a person, who can't help.
+  if (lasting !== undefined) throw lasting;
   return outcome;
 }
 

@@ -1,4 +1,4 @@
-import type { Decision, Outcome, Resumption } from '@tamis/core';
+import type { Outcome, Resumption } from '@tamis/core';
 import type { LoadedRun } from '../journal/load-run.ts';
 
 /** The outcome of a finished run, if the ledger has all of it; undefined if something is left to do. */
@@ -11,14 +11,11 @@ export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | u
 }
 
 /**
- * A run in the state in which it resumes. What someone agreed to is checked once more, because the world may have changed; a call
- * that ended in a fault is repeated.
+ * A run in the state in which it resumes. What someone agreed to is asked for once more: the world may have changed, and only the
+ * log knows who agreed. A call that ended in a fault is repeated.
  */
 export function resumptionOf({ state, attempts }: LoadedRun): Resumption {
   if (state.phase === 'faulted') return { state: { ...state, phase: 'asking', faults: 0, fault: null }, attempts };
   if (state.phase !== 'accepted' || state.approval === null) return { state, attempts };
-  const waiting = { ...state, phase: 'escalated', escalation: 'held', approval: null } as const;
-  const { codes, ...approval } = state.approval;
-  const decision: Decision = codes === undefined ? { kind: 'approve', ...approval } : { kind: 'release', ...approval, codes };
-  return { state: waiting, attempts, decision };
+  return { state: { ...state, phase: 'escalated', escalation: 'held', approval: null }, attempts };
 }

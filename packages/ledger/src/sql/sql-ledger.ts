@@ -16,7 +16,7 @@ import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
 import { readHistory } from './read/history.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
-import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
+import { mayBeOver, provenReview, readReviews } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
@@ -210,7 +210,7 @@ function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review
 }
 
 function* reviewRow(sql: Sql, review: string): Work<ReviewRow | undefined> {
-  return (yield* reviewById(sql, review))?.row;
+  return (yield* provenReview(sql, review))?.row;
 }
 
 function* endWhatIsOver(writing: Writing): Work<Tended> {

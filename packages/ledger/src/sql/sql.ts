@@ -34,6 +34,8 @@ export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
  */
 export class Sql {
   readonly #steps = new Map<string, number>();
+  /** How far the log of decisions was checked here. */
+  checked: CheckedLog | undefined;
 
   /** Runs a statement. */
   *run(text: string, ...params: readonly Param[]): Work<Changed> {
@@ -74,7 +76,16 @@ export class Sql {
   /** Discards what may have been rolled back. */
   forget(): void {
     this.#steps.clear();
+    this.checked = undefined;
   }
+}
+
+/** A part of the log of decisions that was checked. */
+export interface CheckedLog {
+  readonly from: number;
+  readonly to: number;
+  /** The hash of the last entry. */
+  readonly hash: string;
 }
 
 interface Running<Result> {

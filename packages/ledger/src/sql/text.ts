@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * A string as it is stored: as text, or as its UTF-16 code units if it is not well-formed, because UTF-8 would replace some of
  * them.
@@ -5,6 +7,13 @@
 export function storedText(text: string | undefined): string | Uint8Array | null {
   if (text === undefined) return null;
   return text.isWellFormed() ? text : Buffer.from(text, 'utf16le');
+}
+
+/** SHA-256 of a string as it is stored: in UTF-8, or with lone surrogates as its code units. */
+export function textDigest(text: string): string {
+  return createHash('sha256')
+    .update(storedText(text) ?? '')
+    .digest('hex');
 }
 
 /** A string that was stored as code units. */

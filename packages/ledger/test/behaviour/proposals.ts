@@ -232,6 +232,33 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a claim under which nothing ran is over: the review is stale, and is not started again', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    const end = { review: 'v1', token: started.token, state: 'not-run', error: 'The order is gone.' } as const;
+    expect(await ledger.endExecution({ ...end, token: 'another' })).toBe('known');
+    expect(await ledger.endExecution(end)).toBe('recorded');
+    expect(await ledger.endExecution({ ...end, state: 'done' })).toBe('known');
+    clock.time += 30_000;
+    expect((await ledger.tend()).unknown).toEqual([]);
+    const execution = { state: 'not-run', error: 'The order is gone.' };
+    expect(await ledger.review('v1')).toMatchObject({ state: 'stale', endReason: 'The order is gone.', execution });
+    expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution });
+    await ledger.close();
+  });
+
+  test('names and notes with lone surrogates are kept as UTF-8 has them, and terms with them are refused', async () => {
+    const { ledger } = await setting(open);
+    await expect(ledger.propose(source, { ...refund, reason: 'a\ud800' })).rejects.toThrow(RangeError);
+    const { digest } = await ledger.propose(source, { ...refund, held: '"\\ud800"', detail: 'a\0b\ud800' });
+    await ledger.note({ review: 'v1', by: 'bob\udfff', text: 'c\0d\ud800' });
+    await ledger.decide({ review: 'v1', digest, kind: 'deny', by: 'ann\ud800', text: 'e\ud800' });
+    expect(await ledger.review('v1')).toMatchObject({ detail: 'a\0b\ud800', decision: { by: 'ann\ufffd', text: 'e\ud800' } });
+    await ledger.close();
+  });
+
   test('a host is asked whether a review could run, and the first answer counts', async () => {
     const { ledger } = await setting(open);
     await proposed(ledger);

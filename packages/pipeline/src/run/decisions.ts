@@ -15,7 +15,8 @@ export async function applyDecisions(room: Room): Promise<void> {
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {
     const step = steps.find(({ name }) => name === row.step);
     if (step?.scope !== 'chunk') continue;
-    const review = await reviewFor(room, step, row);
+    const asked = await reviewFor(room, step, row);
+    const review = asked?.state === 'decided' ? await ledger.review(asked.review) : undefined;
     if (review?.decision !== undefined) await apply(room, step, row, review);
   }
 }

@@ -90,7 +90,6 @@ test.each([
   ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
   ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
-  ['a review claims to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
   [
     'a decided review was written around the log',
     [
@@ -113,6 +112,15 @@ test.each([
   ['another time', [`UPDATE review SET created_at = 5 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['another attempt', [`UPDATE review SET attempt = 9 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['another unit', [`UPDATE unit SET id = 'other'`], 'Review v4 is not what was opened'],
+  ['another question', ['UPDATE execution SET asked_no = 4'], 'Review v1 has another question'],
+  [
+    'a review was opened twice',
+    [
+      `INSERT INTO decision_log SELECT no + 90, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text
+        FROM decision_log WHERE no = 4`,
+    ],
+    'Review v4 was opened twice',
+  ],
   ['another result', [`UPDATE execution SET result = '2'`], 'The execution of review v1'],
   ['an error that never was', [`UPDATE execution SET error = 'No.'`], 'The execution of review v1'],
   ['another process ran it', [`UPDATE execution SET holder = 'other'`], 'The execution of review v1'],

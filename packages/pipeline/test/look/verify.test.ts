@@ -54,6 +54,13 @@ const gone = (id: string) => [
 /** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
   ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
+  ['a run without its state', 'V8', /state of the run is broken/, [`UPDATE run SET state = '{'`]],
+  [
+    'a verdict that is not one',
+    'V8',
+    /wrong\|tell\|1\|.*broken verdict/,
+    [`UPDATE attempt_content SET record = '{' WHERE attempt_id = ${attempt('wrong', 'tell')}`],
+  ],
   ['a run is in an unknown state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
   ['a review is in an unknown state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
   [

@@ -44,6 +44,7 @@ function fate(review: Review): string {
   if (mayRun(review)) return 'what will run';
   switch (execution?.state) {
     case undefined:
+    case 'not-run':
       return 'approved, and did not run';
     case 'done':
       return 'what ran';

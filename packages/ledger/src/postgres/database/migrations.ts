@@ -309,4 +309,9 @@ ALTER TABLE call ADD COLUMN most_nano bigint;
 -- Where a batch was sent.
 ALTER TABLE batch ADD COLUMN address text COLLATE "C";
 `,
+  `
+-- A review that is not in the log counts for nothing: no row says that it needs no entry.
+DROP TABLE older_review;
+ALTER TABLE review DROP COLUMN logged;
+`,
 ];

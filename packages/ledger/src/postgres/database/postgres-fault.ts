@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
+import { Altered } from '../../sql/altered.ts';
 
 /** Which fault an SQLSTATE means; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [
@@ -13,6 +14,7 @@ const AWAY = /^(?:08...|57P0[1-5]|53300|25P03)$/;
 
 /** What Postgres or the network threw, as a Fault; our own programming errors are returned unchanged. */
 export function postgresFault(problem: unknown, place: string): unknown {
+  if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
   const state = stateOf(problem);
   if (state === undefined) return isAway(problem) ? new Fault('fault.database', `${place}: ${saidBy(problem)}`) : problem;

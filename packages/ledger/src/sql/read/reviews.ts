@@ -1,18 +1,20 @@
-import type { Agreement } from '@tamis/core/review';
+import type { Agreement, DecisionKind } from '@tamis/core/review';
 import type { ExecutionRow } from '../../model/execution.ts';
 import type { DecisionRow, ReviewRow } from '../../model/review.ts';
 import type { ReviewQuery } from '../../port/ledger.ts';
+import { Altered } from '../altered.ts';
 import type { DoWork, Sql, Work } from '../sql.ts';
+import { entriesOf, requireChain } from './log-entries.ts';
+import { mismatchIn, type StoredParts } from './logged.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
 const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name AS step, v.attempt, v.kind, v.reason, v.action, v.digest,
   v.contract, v.contract_text AS contractText, v.state_version AS stateVersion, v.state, v.created_at AS createdAt,
-  v.expires_at AS expiresAt, v.held, v.alternatives, v.fallback, v.deciders, nullif(v.eyes, 1) AS eyes, v.detail
+  v.expires_at AS expiresAt, v.held, v.alternatives, v.fallback, v.deciders, nullif(v.eyes, 1) AS eyes, v.detail, r.purged_at AS purgedAt
   FROM review v JOIN run r ON r.no = v.run_no JOIN unit u ON u.no = v.unit_no
   JOIN step n ON n.run_no = v.run_no AND n.no = v.step_no`;
 
-type StoredReview = Omit<ReviewRow, 'source' | 'decision' | 'deciders'> &
-  ReviewRow['source'] & { readonly no: number; readonly deciders?: string };
+type StoredReview = StoredParts['review'];
 
 /** A review with its number in the file. */
 export interface NumberedReview {
@@ -20,15 +22,32 @@ export interface NumberedReview {
   readonly row: ReviewRow;
 }
 
-/** The review with an id. */
+/** The review with an id, as the log has it. */
 export function* reviewById(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
   return row && { no: row.no, row: yield* whole(sql, row) };
 }
 
-/** The review with a number in the file. */
+/** The review with a number in the file, as the log has it. */
 export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
-  return { no, row: yield* whole(sql, (yield* sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no)) as StoredReview) };
+  return { no, row: yield* whole(sql, yield* storedReview(sql, no)) };
+}
+
+/**
+ * The review with an id, for whoever acts on it: as the log has it, and with nothing missing from the log since it was opened.
+ */
+export function* provenReview(sql: Sql, review: string): Work<NumberedReview | undefined> {
+  const found = yield* reviewById(sql, review);
+  if (found?.row.state !== 'decided' && found?.row.state !== 'expired') return found;
+  const opened = yield* sql.one<{ readonly no: number }>('SELECT min(no) AS no FROM decision_log WHERE review_no = ?', found.no);
+  yield* requireChain(sql, opened?.no ?? 1);
+  return found;
+}
+
+function* storedReview(sql: Sql, no: number): Work<StoredReview> {
+  const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no);
+  if (row === undefined) throw new Altered(`The review with the number ${no}, or what it is about, is missing.`);
+  return row;
 }
 
 /** Reviews in the order in which they were opened. */
@@ -40,8 +59,11 @@ export async function* readReviews(
   const { wanted, params } = conditionsOf(query);
   const [beyond, order, first] = newest ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
   const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
-  for await (const row of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params)))
-    yield await doWork(whole(sql, row));
+  for await (const stored of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params))) {
+    const row = await doWork(whole(sql, stored));
+    // Somebody may have decided since the page was read.
+    if (query.state === undefined || row.state === query.state) yield row;
+  }
 }
 
 /** What runs now, and what was lost while nobody has said whether it ran. */
@@ -60,41 +82,47 @@ function conditionsOf({ run, unit, state, unsettled }: Omit<ReviewQuery, 'newest
   return { wanted: parts.map(([condition]) => `AND ${condition}`).join(' '), params: parts.flatMap(([, ...values]) => values) };
 }
 
-/** A review with what people decided about it and what came of it. */
-function* whole(sql: Sql, { no, run, unit, step, attempt, deciders, ...review }: StoredReview): Work<ReviewRow> {
+/**
+ * A review with what people decided about it and what came of it. All of it must be what the log says. Rows are read one after
+ * another, and somebody may decide in between: only what is still the same when read again was altered.
+ */
+function* whole(sql: Sql, first: StoredReview): Work<ReviewRow> {
+  for (let parts = yield* partsOf(sql, first); ; ) {
+    const mismatch = mismatchIn(parts);
+    if (mismatch === undefined) return rowOf(parts);
+    const again = yield* partsOf(sql, yield* storedReview(sql, first.no));
+    if (JSON.stringify(again) === JSON.stringify(parts)) throw new Altered(mismatch);
+    parts = again;
+  }
+}
+
+function* partsOf(sql: Sql, review: StoredReview): Work<StoredParts> {
+  const { no } = review;
   const decision = yield* sql.one<Omit<DecisionRow, 'review'>>(
     'SELECT kind, by, digest, at, value, text FROM decision WHERE review_no = ?',
     no,
   );
-  const agreements = review.eyes === undefined ? [] : yield* agreementsOf(sql, no);
-  const execution = yield* executionOf(sql, no);
-  const endReason =
-    review.state === 'stale' || review.state === 'withdrawn' ? yield* endReasonOf(sql, no, review.state) : undefined;
+  return { review, decision, execution: yield* executionOf(sql, no), entries: yield* entriesOf(sql, no) };
+}
+
+function rowOf({ review: stored, decision, execution, entries }: StoredParts): ReviewRow {
+  const { no: _, purgedAt: __, run, unit, step, attempt, deciders, ...review } = stored;
+  const isEnded = review.state === 'stale' || review.state === 'withdrawn';
+  const endReason = isEnded ? entries.findLast(({ event }) => event === review.state)?.text : undefined;
+  const agreements = review.eyes === undefined ? [] : entries.filter(({ event }) => event === 'seconded');
   return {
     ...review,
     source: { run, unit, step, attempt },
     ...(deciders === undefined ? {} : { deciders: JSON.parse(deciders) as readonly string[] }),
     ...(decision === undefined ? {} : { decision: { review: review.review, ...decision } }),
-    ...(agreements.length === 0 ? {} : { agreements }),
+    ...(agreements.length === 0 ? {} : { agreements: agreements.map(agreementIn) }),
     ...(execution === undefined ? {} : { execution }),
     ...(endReason === undefined ? {} : { endReason }),
   };
 }
 
-function* agreementsOf(sql: Sql, no: number): Work<readonly Agreement[]> {
-  return yield* sql.all<Agreement>(
-    `SELECT kind, by, digest, value FROM decision_log WHERE review_no = ? AND event = 'seconded' ORDER BY no`,
-    no,
-  );
-}
-
-function* endReasonOf(sql: Sql, no: number, state: string): Work<string | undefined> {
-  const end = yield* sql.one<{ readonly text?: string }>(
-    'SELECT text FROM decision_log WHERE review_no = ? AND event = ? ORDER BY no DESC LIMIT 1',
-    no,
-    state,
-  );
-  return end?.text;
+function agreementIn({ kind, by, digest, value }: StoredParts['entries'][number]): Agreement {
+  return { kind: kind as DecisionKind, by, digest, ...(value === undefined ? {} : { value }) };
 }
 
 function* executionOf(sql: Sql, no: number): Work<ExecutionRow | undefined> {

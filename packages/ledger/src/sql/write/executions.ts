@@ -2,12 +2,12 @@ import { bindingDigest, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../../model/execution.ts';
 import { notRunnable } from '../../model/not-runnable.ts';
-import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
-import type { Sql, Work } from '../sql.ts';
+import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { propose } from './propose.ts';
 import { appendEntry } from './review-log.ts';
-import { closeReview, expireReviews } from './reviews.ts';
+import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
 /** The source of reviews that ask whether something ran. */
@@ -18,13 +18,12 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   const { sql, clock, ids } = writing;
   yield* expireReviews(writing);
   yield* loseExecutions(writing);
-  const found = yield* reviewById(sql, review);
+  const found = yield* provenReview(sql, review);
   if (found === undefined) return { status: 'refused', reason: 'unknown' };
   const { row, no } = found;
   if (row.execution !== undefined) return { status: 'known', execution: row.execution };
   const reason = notRunnable(row);
   if (reason !== undefined) return { status: 'refused', reason };
-  if (!(yield* isLogged(sql, found))) return { status: 'refused', reason: 'unlogged' };
   const token = ids();
   const now = clock.now();
   yield* sql.run(
@@ -40,23 +39,6 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
     at: now,
   });
   return { status: 'started', token };
-}
-
-/** Whether the log has the opening of a review and how it ended: rows written around the log allow nothing to run. */
-function* isLogged(sql: Sql, { no, row: { state } }: NumberedReview): Work<boolean> {
-  const opened = yield* sql.one(
-    `SELECT 1 AS found FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' WHERE v.no = ? AND v.logged = 1`,
-    no,
-  );
-  const ended =
-    state === 'decided'
-      ? yield* sql.one(
-          `SELECT 1 AS found FROM decision d JOIN decision_log l ON l.review_no = d.review_no AND l.event = 'decided' AND l.kind = d.kind
-            AND l.by = d.by AND l.digest = d.digest AND l.at = d.at AND l.value IS NOT DISTINCT FROM d.value WHERE d.review_no = ?`,
-          no,
-        )
-      : yield* sql.one('SELECT 1 AS found FROM decision_log WHERE review_no = ? AND event = ?', no, state);
-  return opened !== undefined && ended !== undefined;
 }
 
 /** Records a heartbeat of the process that runs something. */
@@ -93,6 +75,8 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
     value: result,
     text: error,
   });
+  // What people agreed to was for another state of the world.
+  if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
   return 'recorded';
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { entryHash, type ReviewEvent } from '@tamis/core/review';
 import type { Sql, Work } from '../sql.ts';
-import { storedText } from '../text.ts';
+import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
 
 /** An entry to add to the log. */
@@ -43,13 +42,6 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
     ...[written.textDigest ?? null, written.previous, entryHash(written), storedText(value), storedText(text)],
   );
   return written.at;
-}
-
-/** SHA-256 of a string as it is stored: in UTF-8, or with lone surrogates as its code units. */
-export function textDigest(text: string): string {
-  return createHash('sha256')
-    .update(storedText(text) ?? '')
-    .digest('hex');
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow }
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import { contentsDigest, termsDigest } from '../review-digests.ts';
 import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import { appendEntry, hasCome } from './review-log.ts';
-import { checkTerms, contentsDigest, type StoredTerms, termsDigest } from './review-terms.ts';
+import { checkTerms } from './review-terms.ts';
 import type { Writing } from './writing.ts';
 
 /** The review of an attempt, if it has one. */
@@ -30,23 +31,24 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
   const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
   checkTerms(review);
   const id = storedId(review.review ?? ids());
-  const stored: StoredTerms = {
-    ...{ id, source: { ...source, run: run.id }, createdAt: clock.now() },
-    review: { ...review, ...(run.contents === 'none' ? { detail: undefined } : {}) } as NewReview,
-  };
-  const { detail } = stored.review;
+  const at = { run: run.id, unit: source.unit, step: source.step, attempt: source.attempt, createdAt: clock.now() };
+  const { deciders: people, detail: shown, ...rest } = review;
+  const deciders = people && JSON.stringify(people);
+  const detail = run.contents === 'none' ? undefined : shown;
   const { id: no } = yield* sql.insert(
     'no',
     `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
-      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail, logged)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
     ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
-    ...[stored.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
-    ...[storedText(review.fallback), review.deciders ? JSON.stringify(review.deciders) : null, review.eyes ?? 1],
-    storedText(detail),
+    ...[at.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
+    ...[storedText(review.fallback), deciders ?? null, review.eyes ?? 1, storedText(detail)],
   );
-  const digests = { valueDigest: contentsDigest(stored.review), textDigest: termsDigest(stored) };
+  const digests = {
+    valueDigest: contentsDigest({ ...rest, ...(detail === undefined ? {} : { detail }) }),
+    textDigest: termsDigest({ ...rest, ...at, review: id, ...(deciders === undefined ? {} : { deciders }) }),
+  };
   yield* appendEntry(writing, {
     reviewNo: no,
     review: id,
@@ -59,7 +61,9 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
 }
 
 /** Records a decision, if it is the first, comes in time, and is about what is held. */
-export function* decide(writing: Writing, decision: NewDecision): Work<Decided> {
+export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
+  // As it is stored, or its entry in the log would not match it.
+  const decision = { ...given, by: given.by.toWellFormed(), digest: given.digest.toWellFormed() };
   const found = yield* reviewById(writing.sql, decision.review);
   if (found === undefined) return { status: 'unknown' };
   const { row: review, no } = found;
@@ -104,7 +108,14 @@ export function* decideByPolicy(writing: Writing, id: string, by: string): Work<
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
-  yield* appendEntry(writing, { reviewNo: found.no, review, event: 'noted', by, digest: found.row.digest, text });
+  yield* appendEntry(writing, {
+    reviewNo: found.no,
+    review,
+    event: 'noted',
+    by: by.toWellFormed(),
+    digest: found.row.digest,
+    text,
+  });
   return 'recorded';
 }
 
@@ -145,7 +156,8 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   return ended;
 }
 
-function* endReview(
+/** Ends a review, whatever state it is in. */
+export function* endReview(
   writing: Writing,
   { row, no }: NumberedReview,
   state: 'expired' | 'withdrawn' | 'stale',

@@ -325,4 +325,9 @@ CREATE INDEX unit_step_by_failure ON unit_step (run_no, updated_at) WHERE state 
 ALTER TABLE call ADD COLUMN most_nano INTEGER;
 ALTER TABLE batch ADD COLUMN address TEXT;
 `,
+  // A review that is not in the log counts for nothing, however old it is: no row says that it needs no entry.
+  `
+DROP TABLE older_review;
+ALTER TABLE review DROP COLUMN logged;
+`,
 ];

@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
+import { Altered } from '../../sql/altered.ts';
 
 /** Which fault an SQLite result code means; see https://www.sqlite.org/rescode.html. */
 const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
@@ -25,6 +26,7 @@ const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
 
 /** What SQLite or the system threw, as a Fault; our own programming errors are returned unchanged. */
 export function sqliteFault(problem: unknown, place: string): unknown {
+  if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
   const code = codeOf(problem);
   return code === undefined ? problem : new Fault(code, `${place}: ${problem.message}`);

@@ -10,12 +10,21 @@ const CONTENTS: readonly string[] = [
     JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run`,
 ];
 
+/** What is kept as JSON and is not. */
+const UNREADABLE: readonly string[] = [
+  `SELECT 'The state of the run is broken: it is not JSON.' AS what FROM run WHERE no = :run AND state IS NOT NULL AND NOT json_valid(state)`,
+  `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'has a broken verdict: it is not JSON' AS what FROM attempt_content c
+    JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no
+    WHERE a.run_no = :run AND c.record IS NOT NULL AND NOT json_valid(c.record)`,
+];
+
 /** V8: what an export needs is there and can be read; of a purged run, nothing is left. */
 export const wholeContents: Check = {
   name: 'V8',
   sentence: 'every valid unit can be exported: its input and its results are complete',
   *violations(books) {
     yield* orphans(books, ['unit_content', 'attempt_content']);
+    for (const sql of UNREADABLE) yield* found(books, sql);
     if (books.isPurged) for (const sql of CONTENTS) yield* found(books, sql);
     else {
       yield* inputs(books);

@@ -104,14 +104,14 @@ function sha256(text: string | Uint8Array): string {
 
 /** What the log must say about each review, and what is wrong if it does not. */
 const UNTRUE: readonly (readonly [string, string])[] = [
-  [`v.logged = 1 AND ${none('opened')}`, `'is not in the log of decisions'`],
-  [`v.logged = 0 AND NOT ${none('opened')}`, `'is marked as older than the log of decisions, which has it'`],
+  [none('opened'), `'is not in the log of decisions'`],
+  [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'opened') > 1`, `'was opened twice'`],
   [
-    `v.logged = 1 AND v.state <> 'open' AND ${none('decided', 'expired', 'withdrawn', 'stale')}`,
+    `v.state <> 'open' AND ${none('decided', 'expired', 'withdrawn', 'stale')}`,
     `'is ' || v.state || ', which the log of decisions does not know'`,
   ],
   [
-    `v.logged = 1 AND v.state = 'open' AND NOT ${none('decided', 'expired', 'withdrawn', 'stale')}`,
+    `v.state = 'open' AND NOT ${none('decided', 'expired', 'withdrawn', 'stale')}`,
     `'is open, though the log of decisions has its end'`,
   ],
   [
@@ -120,12 +120,7 @@ const UNTRUE: readonly (readonly [string, string])[] = [
     `'is ' || v.state || '; the log of decisions says otherwise'`,
   ],
   [
-    `v.logged <> 1 AND NOT EXISTS (SELECT 1 FROM older_review o WHERE o.review_no = v.no)`,
-    `'is marked as older than the log of decisions, and was not there when it began'`,
-  ],
-  [
-    `NOT EXISTS (SELECT 1 FROM older_review o WHERE o.review_no = v.no AND o.decided = 1)
-      AND EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no AND NOT EXISTS (SELECT 1 FROM decision_log l
+    `EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no AND NOT EXISTS (SELECT 1 FROM decision_log l
       WHERE l.review_no = v.no AND l.event = 'decided' AND l.kind = d.kind AND l.by = d.by AND l.digest = d.digest AND l.at = d.at
       AND l.value IS d.value AND l.text IS d.text))`,
     `'has a decision that is not in the log of decisions'`,
@@ -145,6 +140,11 @@ const UNTRUE: readonly (readonly [string, string])[] = [
       CASE l.event WHEN 'intent' THEN 'running' WHEN 'unknown' THEN 'unknown' ELSE l.kind END FROM decision_log l
       WHERE l.review_no = v.no AND l.event IN ('intent', 'result', 'unknown') ORDER BY l.no DESC LIMIT 1), ''))`,
     `'has an execution that ended otherwise than the log of decisions says'`,
+  ],
+  [
+    `EXISTS (SELECT 1 FROM execution e LEFT JOIN review a ON a.no = e.asked_no LEFT JOIN decision_log l ON l.review_no = e.review_no
+      AND l.event = 'unknown' WHERE e.review_no = v.no AND a.id IS NOT l.text AND (l.no IS NULL OR l.text IS NOT NULL))`,
+    `'has another question about whether it ran than the log of decisions says'`,
   ],
 ];
 

@@ -1,0 +1,19 @@
+import { runLedgerPlace, shownPlace } from '@tamis/ledger';
+import { verifyRun } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt } from '../exit/halt.ts';
+import { onFile } from './on-file.ts';
+import { violationText } from './violation-text.ts';
+
+/** Says what in the books of a run does not add up; undefined if everything does, or if they can't be checked. */
+export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
+  const verified = await onFile(runLedgerPlace(run), (place) => verifyRun(run, place)).catch(() => undefined);
+  const [violation] = verified?.checks.flatMap(({ violations }) => violations) ?? [];
+  if (violation === undefined) return undefined;
+  const what = violationText(violation);
+  return new Halt(
+    EXIT.integrity,
+    `The ledger of ${shownPlace(run)} was changed by something other than Tamis, and can't be used as it is. ${what}`,
+    `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from a copy that holds.`,
+  );
+}

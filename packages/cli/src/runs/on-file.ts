@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyLedger, isPostgresPlace } from '@tamis/ledger';
+
+/** Checks books in a file. Those in a database are copied into one first, row by row, as they are at one moment. */
+export async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {
+  if (!isPostgresPlace(place)) return check(place);
+  const folder = mkdtempSync(join(tmpdir(), 'tamis-verify-'));
+  try {
+    const copy = join(folder, 'ledger.sqlite');
+    await copyLedger(place, copy);
+    return check(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { entryText, type ReviewEvent } from '@tamis/core/review';
+import { Altered } from '../altered.ts';
+import type { Sql, Work } from '../sql.ts';
+import { textDigest } from '../text.ts';
+
+/** An entry of the log of decisions as it is stored. */
+export interface StoredEntry {
+  readonly no: number;
+  readonly event: ReviewEvent;
+  readonly by: string;
+  readonly at: number;
+  readonly digest: string;
+  readonly kind?: string;
+  readonly valueDigest?: string;
+  readonly textDigest?: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** An entry of a review, with its texts and what the entries next to it say. */
+export interface ReviewEntry extends StoredEntry {
+  readonly value?: string;
+  readonly text?: string;
+  /** The hash of the entry before. */
+  readonly before?: string;
+  /** What the entry after it says is its hash. */
+  readonly after?: string;
+  /** The number of the newest entry. */
+  readonly newest: number;
+}
+
+const ENTRY = `l.no, l.event, l.by, l.at, l.digest, l.kind, l.value_digest AS valueDigest, l.text_digest AS textDigest, l.previous, l.hash`;
+
+/** What the log has about a review, oldest first. */
+export function* entriesOf(sql: Sql, reviewNo: number): Work<readonly ReviewEntry[]> {
+  return yield* sql.all<ReviewEntry>(
+    `SELECT ${ENTRY}, l.value, l.text, p.hash AS before, n.previous AS after, (SELECT max(no) FROM decision_log) AS newest
+      FROM decision_log l LEFT JOIN decision_log p ON p.no = l.no - 1 LEFT JOIN decision_log n ON n.no = l.no + 1
+      WHERE l.review_no = ? ORDER BY l.no`,
+    reviewNo,
+  );
+}
+
+/** Whether an entry is the one that was written about a review, between the same entries. */
+export function isLinked(review: string, entry: ReviewEntry): boolean {
+  const { no, hash, previous, before, after, newest } = entry;
+  const isLast = after === undefined && no === newest;
+  return hash === hashOf(review, entry) && previous === (no === 1 ? '' : before) && (isLast || after === hash);
+}
+
+function hashOf(review: string, entry: StoredEntry): string {
+  return textDigest(entryText({ ...entry, review }));
+}
+
+/** How many entries are read at once. */
+const PAGE = 500;
+
+/**
+ * Refuses a log in which anything was removed or changed since an entry: what ended a review, or denied it, may be what is
+ * missing. Each entry is hashed once; after that it only has to be there.
+ */
+export function* requireChain(sql: Sql, from: number): Work<void> {
+  let last = (yield* isThere(sql, from)) ? sql.checked : undefined;
+  for (;;) {
+    const rows = yield* sql.all<StoredEntry & { readonly review?: string }>(
+      `SELECT ${ENTRY}, v.id AS review FROM decision_log l LEFT JOIN review v ON v.no = l.review_no
+        WHERE l.no >= ? ORDER BY l.no LIMIT ${PAGE}`,
+      last === undefined ? from : last.to + 1,
+    );
+    for (const { review = '', ...entry } of rows) {
+      const follows = last === undefined ? entry.no === from : entry.no === last.to + 1 && entry.previous === last.hash;
+      if (!follows) throw new Altered(`Entry ${entry.no} of the log of decisions does not follow the one before it.`);
+      if (entry.hash !== hashOf(review, entry))
+        throw new Altered(`Entry ${entry.no} of the log of decisions is not what was written.`);
+      last = { from: last?.from ?? from, to: entry.no, hash: entry.hash };
+    }
+    if (rows.length < PAGE) break;
+  }
+  sql.checked = last;
+}
+
+/** Whether everything that was checked before, from an entry on, is still there. */
+function* isThere(sql: Sql, from: number): Work<boolean> {
+  const { checked } = sql;
+  if (checked === undefined || checked.from > from) return false;
+  const found = yield* sql.one<{ readonly hash: string; readonly entries: number }>(
+    `SELECT hash, (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ? AND ?) AS entries
+      FROM decision_log WHERE no = ?`,
+    ...[from, checked.to, checked.to],
+  );
+  return found?.hash === checked.hash && found.entries === checked.to - from + 1;
+}

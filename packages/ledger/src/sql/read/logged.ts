@@ -1,0 +1,97 @@
+import type { ExecutionRow } from '../../model/execution.ts';
+import type { DecisionRow, ReviewState } from '../../model/review.ts';
+import { contentsDigest, type ReviewTexts, type StoredTerms, termsDigest } from '../review-digests.ts';
+import { textDigest } from '../text.ts';
+import { isLinked, type ReviewEntry } from './log-entries.ts';
+
+/** A review with everything that belongs to it, as it is stored. */
+export interface StoredParts {
+  readonly review: StoredTerms & ReviewTexts & { readonly no: number; readonly state: ReviewState; readonly purgedAt?: number };
+  readonly decision?: Omit<DecisionRow, 'review'> | undefined;
+  readonly execution?: ExecutionRow | undefined;
+  readonly entries: readonly ReviewEntry[];
+}
+
+/** What is stored about a review and is not what the log of decisions says, as a sentence; undefined if everything is. */
+export function mismatchIn(parts: StoredParts): string | undefined {
+  const { review, entries } = parts;
+  if (entries.length === 0) return `Review ${review.review} is not in the log of decisions.`;
+  const broken = entries.find((entry) => !isLinked(review.review, entry));
+  if (broken !== undefined) return `Entry ${broken.no} of the log of decisions is not what was written.`;
+  const wrong = CHECKS.find(([, isRight]) => !isRight(parts));
+  return wrong && `Review ${review.review}: ${wrong[0]} does not match the log of decisions.`;
+}
+
+/** Each part of a review, and whether it is as it was logged. */
+const CHECKS: readonly (readonly [what: string, isRight: (parts: StoredParts) => boolean])[] = [
+  ['what it was opened with', isOpened],
+  ['its state', isInState],
+  ['its decision', isDecided],
+  ['what somebody wrote about it', areTexts],
+  ['its execution', isExecuted],
+];
+
+const TEXTS = ['held', 'alternatives', 'contractText', 'fallback', 'detail'] as const;
+
+function isOpened({ review, entries }: StoredParts): boolean {
+  const [opened, again] = entries.filter(({ event }) => event === 'opened');
+  if (opened === undefined || again !== undefined) return false;
+  // What was purged can't be compared, and is nowhere.
+  const isPurged = review.purgedAt !== undefined && TEXTS.every((text) => review[text] === undefined);
+  return (
+    opened.digest === review.digest &&
+    opened.textDigest === termsDigest(review) &&
+    (isPurged || opened.valueDigest === contentsDigest(review))
+  );
+}
+
+const ENDS: ReadonlySet<string> = new Set<ReviewState>(['decided', 'expired', 'withdrawn', 'stale']);
+
+function isInState({ review, entries }: StoredParts): boolean {
+  return review.state === (entries.findLast(({ event }) => ENDS.has(event))?.event ?? 'open');
+}
+
+function isDecided({ review, decision, entries }: StoredParts): boolean {
+  const [logged, again] = entries.filter(({ event }) => event === 'decided');
+  if (logged === undefined || decision === undefined || again !== undefined)
+    return logged === undefined && decision === undefined;
+  const isSame = (['kind', 'by', 'digest', 'at'] as const).every((key) => logged[key] === decision[key]);
+  return isSame && isText(review, decision.value, logged.valueDigest) && isText(review, decision.text, logged.textDigest);
+}
+
+/** What is kept in the log itself. Only the digests of a review's own texts are. */
+function areTexts({ review, entries }: StoredParts): boolean {
+  return entries.every(
+    ({ event, value, text, valueDigest, textDigest: digest }) =>
+      event === 'opened' || (isText(review, value, valueDigest) && isText(review, text, digest)),
+  );
+}
+
+function isExecuted({ review, execution, entries }: StoredParts): boolean {
+  const [intent, again] = entries.filter(({ event }) => event === 'intent');
+  if (intent === undefined || execution === undefined || again !== undefined)
+    return intent === undefined && execution === undefined;
+  const last = entries.findLast(({ event }) => event === 'intent' || event === 'unknown' || event === 'result');
+  const result = entries.find(({ event }) => event === 'result');
+  const asked = entries.find(({ event }) => event === 'unknown');
+  return (
+    execution.holder === intent.by &&
+    execution.startedAt === intent.at &&
+    execution.state === stateAfter(last) &&
+    execution.endedAt === result?.at &&
+    isText(review, execution.result, result?.valueDigest) &&
+    isText(review, execution.error, result?.textDigest) &&
+    (execution.asked === undefined ? asked === undefined : textDigest(execution.asked) === asked?.textDigest)
+  );
+}
+
+function stateAfter(last: ReviewEntry | undefined): string | undefined {
+  if (last?.event === 'result') return last.kind;
+  return last?.event === 'unknown' ? 'unknown' : 'running';
+}
+
+/** Whether a text has its digest; in a purged run it may be gone. */
+function isText({ purgedAt }: StoredParts['review'], text: string | undefined, digest: string | undefined): boolean {
+  if (text === undefined) return digest === undefined || purgedAt !== undefined;
+  return textDigest(text) === digest;
+}

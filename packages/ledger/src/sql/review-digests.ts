@@ -1,0 +1,36 @@
+import type { NewReview } from '../model/review.ts';
+import { textDigest } from './text.ts';
+
+/** What a review is about, who may decide, and until when, as it is stored. */
+export interface StoredTerms
+  extends Pick<NewReview, 'kind' | 'reason' | 'action' | 'digest' | 'contract' | 'stateVersion' | 'expiresAt' | 'eyes'> {
+  readonly review: string;
+  readonly run: string;
+  readonly unit: string;
+  readonly step: string;
+  readonly attempt: number;
+  readonly createdAt: number;
+  /** The list of names, as JSON text. */
+  readonly deciders?: string;
+}
+
+/** The texts of a review, which a purge removes. */
+export type ReviewTexts = Partial<Pick<NewReview, 'held' | 'alternatives' | 'contractText' | 'fallback' | 'detail'>>;
+
+/** The digest of a review's texts. */
+export function contentsDigest({ held, alternatives, contractText, fallback, detail }: ReviewTexts): string {
+  const texts = [held, alternatives, contractText, fallback, detail];
+  return textDigest(JSON.stringify(texts.map((text) => (text === undefined ? null : textDigest(text)))));
+}
+
+/** The digest of everything else a review was opened with. */
+export function termsDigest(terms: StoredTerms): string {
+  const { review, run, unit, step, attempt, kind, reason, action, digest, contract, stateVersion, createdAt } = terms;
+  const { expiresAt, deciders, eyes } = terms;
+  return textDigest(
+    JSON.stringify([
+      ...[review, run, unit, step, attempt, kind, reason, action ?? null, digest, contract ?? null, stateVersion ?? null],
+      ...[createdAt, expiresAt ?? null, deciders ?? null, eyes ?? 1],
+    ]),
+  );
+}
