@@ -13,9 +13,9 @@ import {
   toolDoor,
 } from '@tamis/ledger';
 import { Terminal } from '../ask/terminal.ts';
-import { decideAs } from '../inbox/decide.ts';
 import { changeLines, pendingLines } from '../inbox/review-text.ts';
 import { endReason } from '../inbox/stale-reason.ts';
+import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { carriedOutLines } from './carried-out-lines.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
