@@ -11,7 +11,7 @@ import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import type { InboxFlags } from './inbox-flags.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
-import { factsOf } from './review-facts.ts';
+import { factsOf, replyOf } from './review-facts.ts';
 import { reviewJson } from './review-json.ts';
 import { type ReviewFacts, reviewLine, reviewLines } from './review-text.ts';
 
@@ -38,8 +38,8 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    const facts = await factsOf(ledger, found);
-    await write(format === 'json' ? [reviewJson(found, facts.reply)] : oneLines(found, facts, named, paintOf(color)));
+    if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))]);
+    else await write(oneLines(found, await factsOf(ledger, found), named, paintOf(color)));
     return EXIT.valid;
   });
 }
