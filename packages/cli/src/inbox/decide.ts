@@ -4,6 +4,7 @@ import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, 
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
@@ -124,7 +125,8 @@ function report(
   // Anyone who agrees to someone else's edit is told what it is.
   const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
   const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
-  if (format === 'json') process.stdout.write(`${JSON.stringify({ id: review.review, message: text, ...decided })}\n`);
+  const json = { id: review.review, message: text, ...decided };
+  if (format === 'json') process.stdout.write(jsonFor(process.stdout, `${JSON.stringify(json)}\n`));
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
   else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${folder} continues its run.`}\n`);
   return isRefused ? EXIT.someFailed : EXIT.valid;

@@ -13,6 +13,7 @@ import {
 } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
@@ -94,7 +95,9 @@ export async function grants(flags: GrantsFlags): Promise<number> {
 }
 
 function show(grant: Grant, { format }: GrantsFlags): void {
-  process.stdout.write(format === 'json' ? `${JSON.stringify(grant)}\n` : `${grant.id}  ${grantText(grant, Date.now())}\n`);
+  process.stdout.write(
+    format === 'json' ? jsonFor(process.stdout, `${JSON.stringify(grant)}\n`) : `${grant.id}  ${grantText(grant, Date.now())}\n`,
+  );
 }
 
 /** What a grant lets through, for how long, and who gave it. */

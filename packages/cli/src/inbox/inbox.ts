@@ -2,7 +2,7 @@ import { FAILED_REPLY, UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import { pendingAct } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
@@ -32,14 +32,14 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
   if (lines.length === 0 && format !== 'json')
     process.stderr.write('Nothing to decide. Held replies and actions to approve appear here.\n');
-  await write(lines);
+  await write(lines, format);
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))]);
-    else await write(oneLines(found, await factsOf(ledger, found), named, paintOf(color)));
+    if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))], format);
+    else await write(oneLines(found, await factsOf(ledger, found), named, paintOf(color)), format);
     return EXIT.valid;
   });
 }
@@ -81,8 +81,8 @@ function paintOf(color: boolean | undefined): Paint {
   return paintFor(wantsColour(process.stdout, color, process.env));
 }
 
-async function write(lines: readonly string[]): Promise<void> {
-  const output = streamSink('standard output', process.stdout);
+async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
+  const output = stdoutSink(format);
   for (const line of lines) output.write(`${line}\n`);
   await output.flush();
 }
