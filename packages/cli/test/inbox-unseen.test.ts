@@ -146,6 +146,22 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
 
+  it('keys that were typed together find nothing seen of the next review', async () => {
+    const { file, ids } = await waiting({ command: 'ls' }, ATTACK);
+    terminal.start(`tamis inbox --ledger ${file}`);
+    await shows('2 waiting');
+    keys('Enter');
+    await shows('held for approval');
+    await readOn();
+    terminal.type('na');
+    await shows(/a: \d+ lines? ha(s|ve) not been on the screen yet/);
+    await left();
+    expect(await Promise.all(ids.map((id) => stateOf(file, id)))).toEqual([
+      ['open', undefined],
+      ['open', undefined],
+    ]);
+  });
+
   it.each([
     ['one line of 5,000 characters', `${counted(5000)}; rm -rf /`, [80, 24]],
     ['wide characters', `${'漢字かな交じり文 '.repeat(80)}👍 done`, [61, 17]],
@@ -266,6 +282,13 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
     await shows(`${id} approved.`);
     await shows('ended with 0');
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
+  });
+
+  it('requires the digest if the answer is for a program', async () => {
+    const { file, id } = await waiting(ATTACK);
+    terminal.start(`tamis approve ${id} --format json --ledger ${file}`, 120);
+    await shows(`error: ${id} needs --digest, which says what you saw.`);
+    await shows('ended with 2');
   });
 
   it('shows an edit and another option, and a person can still deny', async () => {

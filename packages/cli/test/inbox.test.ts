@@ -154,6 +154,15 @@ describe('what was not seen', () => {
     expect(await reviewIn(file, id)).toMatchObject({ state: 'decided', decision: { kind: 'approve' } });
   });
 
+  it('has no argument whose name passes for another line', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ gate: undefined, act: { action: 'shell', value: { 'a  1  number': 2, b: {} } }, alternatives: [] });
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    expect(text).toContain('shell\n  "a  1  number"  2  number\n  b               {}  object\n');
+  });
+
   it('is denied without it', async () => {
     const {
       file,
@@ -382,6 +391,9 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       ['three', 'dice-run'],
       ['two', 'dice-run'],
     ]);
+    const text = (await tamis(['inbox', reviews[0]?.id ?? '', '--ledger', home])).stdout.toString();
+    for (const part of ['the reply │ {"word": "a", "word": "b"}', 'word  "b"  string', '    "a" → "b"'])
+      expect(text).toContain(part);
     const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
     expect((await tamis(['approve', idOf('one'), ...(await seen(idOf('one'), home)), '--ledger', home])).stderr).toContain(
       'continues its run',

@@ -192,16 +192,24 @@ function doubtRows(review: ReviewRow): readonly Row[] {
   const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
   if (doubts.length === 0) return [];
   const { unit, step, attempt } = review.source;
+  return [[{ text: `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}` }], ...doubts.flatMap(doubtOf)];
+}
+
+/** What was altered, and how: what the reply says, and what it was taken for. */
+function doubtOf(change: Change): readonly Row[] {
+  const place = change.path === '' ? '' : `${visible(change.path)}: `;
+  const { before, after } = change as Partial<Change>;
   return [
-    [{ text: `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}` }],
-    ...doubts.map((change): Row => {
-      const place = change.path === '' ? '' : `${visible(change.path)}: `;
-      return [
-        { text: '  ' },
-        { text: '?', role: 'hold' },
-        { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` },
-      ];
-    }),
+    [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
+    ...(before === undefined || after === undefined ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
+  ];
+}
+
+function turned(before: unknown, after: unknown): Row {
+  return [
+    { text: visible(JSON.stringify(before) ?? '') },
+    { text: ' → ', role: 'plain' },
+    { text: visible(JSON.stringify(after) ?? '—') },
   ];
 }
 
@@ -226,8 +234,7 @@ function changeRows(changes: unknown): readonly Row[] {
     .filter(({ name }) => typeof name === 'string')
     .map(({ name, before, after }) => [
       { text: `changes  ${visible(`${String(name)}: `)}` },
-      ...(before === undefined ? [] : ([{ text: visible(JSON.stringify(before)) }, { text: ' → ', role: 'plain' }] as const)),
-      { text: visible(JSON.stringify(after) ?? '—') },
+      ...turned(before, after).slice(before === undefined ? 2 : 0),
     ]);
 }
 

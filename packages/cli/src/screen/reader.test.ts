@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { Reader, type ReaderLine } from './reader.ts';
-import { line, type Row } from './rows.ts';
+import { line, type Row, type Size } from './rows.ts';
 
 const required = (...texts: readonly string[]): readonly ReaderLine[] =>
   texts.map((text) => ({ row: [{ text }], isRequired: true }));
 const told = (text: string): ReaderLine => ({ row: line(text), isRequired: false });
 const textOf = (row: Row) => row.map(({ text }) => text).join('');
-const SIZE = { columns: 60 };
+const SIZE = { columns: 60, rows: 24 };
 
-function drawn(reader: Reader, height: number): readonly string[] {
+function drawn(reader: Reader, height: number, size: Size = SIZE): readonly string[] {
   const rows = reader.window(height).map(textOf);
-  reader.drawn();
+  reader.drawn(size);
   return rows;
 }
 
@@ -48,12 +48,24 @@ test('rows that were never drawn do not count, and another text is unseen', () =
   reader.lay('one', required(' a'), SIZE);
   reader.window(5);
   expect(reader.left).toBe(1);
-  expect(reader.drawn()).toBe(true);
-  expect([reader.left, reader.drawn()]).toEqual([0, false]);
+  expect(reader.drawn(SIZE)).toBe(true);
+  expect([reader.left, reader.drawn(SIZE)]).toEqual([0, false]);
   reader.lay('two', required(' a'), SIZE);
   expect(reader.left).toBe(1);
   reader.hide();
-  reader.drawn();
+  reader.drawn(SIZE);
+  expect(reader.left).toBe(1);
+});
+
+test('what is written to a terminal that has another size by then may be cut, so it does not count', () => {
+  const reader = new Reader();
+  reader.lay('one', required(' a'), SIZE);
+  reader.window(5);
+  for (const other of [
+    { columns: 59, rows: 24 },
+    { columns: 60, rows: 23 },
+  ])
+    expect(reader.drawn(other)).toBe(false);
   expect(reader.left).toBe(1);
 });
 
@@ -72,9 +84,10 @@ test('a line counts if all of it was on the screen at one width', () => {
   drawn(reader, 4);
   expect(reader.left).toBe(4);
   // Two of its rows were drawn at another width, which says nothing about the rows at this one.
-  reader.lay('one', required(' a', long), { columns: 100 });
+  const wide = { columns: 100, rows: 24 };
+  reader.lay('one', required(' a', long), wide);
   expect(reader.left).toBe(4);
-  drawn(reader, 10);
+  drawn(reader, 10, wide);
   expect(reader.left).toBe(0);
   reader.lay('one', required(' a', long), SIZE);
   expect(reader.left).toBe(0);

@@ -23,7 +23,7 @@ interface Part {
 export class Reader {
   readonly #isAscii: boolean;
   #id = '';
-  #columns = 0;
+  #size: Size = { columns: 0, rows: 0 };
   #height = 1;
   #top = 0;
   #parts: readonly Part[] = [];
@@ -39,19 +39,19 @@ export class Reader {
     this.#isAscii = isAscii;
   }
 
-  /** Takes a text. Another id is another text, of which nothing has been seen. */
-  lay(id: string, lines: readonly ReaderLine[], { columns }: Pick<Size, 'columns'>): void {
+  /** Takes a text, for a terminal of this size. Another id is another text, of which nothing has been seen. */
+  lay(id: string, lines: readonly ReaderLine[], size: Size): void {
     if (id !== this.#id) {
       this.#seen.clear();
       this.#top = 0;
     }
     // A row of another width is another row.
-    if (id !== this.#id || columns !== this.#columns) {
+    if (id !== this.#id || size.columns !== this.#size.columns) {
       this.#begun.clear();
       this.#laid.clear();
     }
     this.#id = id;
-    this.#columns = columns;
+    this.#size = size;
     this.#parts = this.#wrapped(lines);
     this.#scroll(0);
   }
@@ -71,8 +71,12 @@ export class Reader {
     this.#drawing = [];
   }
 
-  /** The rows of the last window are on the screen; true if there are required ones among them that were not before. */
-  drawn(): boolean {
+  /**
+   * The rows of the last window were written to a terminal of this size, which cuts them if it is another one. True if there are
+   * required ones among them that were not on the screen before.
+   */
+  drawn({ columns, rows }: Size): boolean {
+    if (columns !== this.#size.columns || rows !== this.#size.rows) return false;
     const before = this.left;
     for (const { line, at, of } of this.#drawing) {
       const begun = this.#begun.get(line) ?? new Set();
@@ -133,7 +137,7 @@ export class Reader {
   }
 
   #partsOf(line: string, row: Row, isRequired: boolean): readonly Part[] {
-    const rows = wrapRow(this.#isAscii ? asciiRow(row, isRequired) : row, this.#columns);
+    const rows = wrapRow(this.#isAscii ? asciiRow(row, isRequired) : row, this.#size.columns);
     return rows.map((part, at) => ({ row: part, line, at, of: rows.length, isRequired }));
   }
 }

@@ -11,6 +11,9 @@ import { type InboxState, markedOf, nameOf, newCount, readOf, selectedOf, shownO
 /** The minimum terminal size for the inbox. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
+/** The rows around the body. */
+const FRAME = 4;
+
 /** Whether nothing but the size it needs fits on a terminal. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < LEAST.columns || rows < LEAST.rows;
@@ -22,8 +25,8 @@ export function inboxFrame(state: InboxState, size: Size, now: number, reader: R
   // Nothing counts as read unless it is in this frame.
   reader.hide();
   if (isTooSmall(size)) return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
-  const height = rows - 4;
-  const body = bodyRows(state, { columns, rows: height }, now, reader).slice(0, height);
+  const height = rows - FRAME;
+  const body = bodyRows(state, size, now, reader).slice(0, height);
   const blank = Array.from({ length: height - body.length }, (): Row => []);
   return [
     ...headRows(state, now, columns, reader.left),
@@ -36,10 +39,10 @@ export function inboxFrame(state: InboxState, size: Size, now: number, reader: R
 
 function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   if (state.isHelp) return helpRows(KEYS, INBOX_COMMON);
-  if (state.view === 'list') return listRows(state, size.rows, size.columns, now);
+  if (state.view === 'list') return listRows(state, size.rows - FRAME, size.columns, now);
   if (readOf(state).length === 0) return [[], [{ text: '   It has been decided or has ended.' }]];
   layReviews(state, size, now, reader);
-  return reader.window(size.rows);
+  return reader.window(size.rows - FRAME);
 }
 
 /** Gives the reader what is read: a review, an edit of it, or all that are marked, one after the other. */

@@ -114,7 +114,9 @@ class InboxScreen {
         this.#size = size;
         return inboxFrame(this.#state, size, Date.now(), this.#reader);
       },
-      drawn: (size) => this.#drawn(size),
+      drawn: (size) => {
+        if (this.#reader.drawn(size)) setImmediate(() => this.#redraw());
+      },
       press: (key) => void this.#press(key),
       onChange: (redraw) => {
         this.#redraw = redraw;
@@ -126,12 +128,6 @@ class InboxScreen {
       },
       over: this.#over.promise,
     };
-  }
-
-  /** What a terminal of another size shows is not the last frame. */
-  #drawn({ columns, rows }: Size): void {
-    if (columns !== this.#size.columns || rows !== this.#size.rows) return;
-    if (this.#reader.drawn()) setImmediate(() => this.#redraw());
   }
 
   /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
