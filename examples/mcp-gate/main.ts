@@ -25,11 +25,18 @@ await call('find_order', { order: 'T-1007' });
 await call('refund_order', { order: 'T-1007' });
 await call('refund_order', { order: 'T-1007', amount: 900 });
 const review = await call('refund_order', { order: 'T-1007', amount: 200 });
-execFileSync(process.execPath, [tamis, 'approve', review, '--ledger', ledger], { stdio: 'ignore' });
+// A person does this in another terminal: `tamis approve ID` shows all of the call there, and asks. A program says what it saw.
+const { digest } = JSON.parse(inTamis('inbox', review, '--format', 'json')) as { readonly digest: string };
+inTamis('approve', review, '--digest', digest);
 console.log('      tamis approve, in another terminal');
 await call('refund_order', { order: 'T-1007', amount: 200 });
 await client.close();
 rmSync(folder, { recursive: true });
+
+/** What a command prints. */
+function inTamis(...words: readonly string[]): string {
+  return execFileSync(process.execPath, [tamis, ...words, '--ledger', ledger], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
 
 /** Makes a call, prints what came of it, and gives the id of its review where it waits. */
 async function call(name: string, given: Record<string, unknown>): Promise<string> {

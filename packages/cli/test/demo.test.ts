@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fileWith, jsonl, tamis } from './tamis.ts';
+import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-demo-test-'));
@@ -60,7 +60,12 @@ describe('tamis demo', () => {
       const ledger = path.join(at, '.tamis', 'ledger.sqlite');
       const id = / approve ([0-9a-z-]+) /.exec((await tamis(['demo', '--out', at])).stdout.toString())?.[1] ?? '';
       const value = JSON.stringify({ order: 'T-1007', amount });
-      return { at, id, ledger, edit: await tamis(['edit', id, '--value', value, '--ledger', ledger]) };
+      return {
+        at,
+        id,
+        ledger,
+        edit: await tamis(['edit', id, '--value', value, ...(await seen(id, ledger)), '--ledger', ledger]),
+      };
     }
 
     it('pays what was agreed to, not what the model asked for', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
-import { tamis } from './tamis.ts';
+import { seen, tamis } from './tamis.ts';
 
 const shops: Shop[] = [];
 const open: Gated[] = [];
@@ -205,7 +205,8 @@ describe('what people and programs are asked', () => {
     expect((await call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
     const stranger = await connected(here, ['--hold', 'pending', '--decider', 'nobody-here']);
     const { meta: other } = await stranger.call('refund_order', REFUND);
-    const refused = await tamis(['approve', String(other['tamis/review']), '--ledger', here.ledger]);
+    const review = String(other['tamis/review']);
+    const refused = await tamis(['approve', review, ...(await seen(review, here.ledger)), '--ledger', here.ledger]);
     expect(refused.code).toBe(1);
     expect(here.refunds()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
-import { tamis } from './tamis.ts';
+import { seen, tamis } from './tamis.ts';
 
 const shops: Shop[] = [];
 const open: Gated[] = [];
@@ -247,8 +247,18 @@ describe('grants', () => {
     const review = String(meta['tamis/review']);
     expect((await tamis(['approve', review, '--for', '1h', '--ledger', here.ledger])).code).toBe(2);
     expect((await tamis(['approve', review, '--where', 'True', '--ledger', here.ledger])).code).toBe(2);
-    const broken = ['--for', '1h', '--where', 'amount <=', '-m', 'why', '--ledger', here.ledger];
-    expect((await tamis(['approve', review, ...broken])).code).toBe(2);
+    const broken = [
+      '--for',
+      '1h',
+      '--where',
+      'amount <=',
+      '-m',
+      'why',
+      ...(await seen(review, here.ledger)),
+      '--ledger',
+      here.ledger,
+    ];
+    expect((await tamis(['approve', review, ...broken])).stderr).toContain('condition of the grant');
     expect(await here.inbox()).toHaveLength(1);
   });
 });

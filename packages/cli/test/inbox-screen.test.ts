@@ -50,6 +50,13 @@ async function decision(file: string, id: string) {
   }
 }
 
+/** Opens the selected review, and accepts it once it was drawn. */
+async function accept(): Promise<void> {
+  keys('Enter');
+  await shows('digest sha256:');
+  keys('a');
+}
+
 describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is not installed)'}`, () => {
   beforeEach(() => {
     terminal = new Tmux();
@@ -81,12 +88,13 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
       ids: [first = '', second = ''],
     } = await opened([{}, {}]);
     await shows('2 waiting');
-    keys('a');
+    await accept();
     await shows(`${first} approve: sent in 5 s; u undoes it`);
     keys('u');
     await shows('Undone; nothing was decided.');
     await shows('2 waiting');
-    keys('j', 'a');
+    keys('j');
+    await accept();
     await shows(`${second} approve`);
     keys('q');
     await shows('ended with 0');
@@ -100,7 +108,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
       ids: [id = ''],
     } = await opened([{}]);
     await shows('1 waiting');
-    keys('a');
+    await accept();
     await shows(`${id} approved.`);
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
@@ -123,6 +131,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('o');
     await shows('Which option?');
     keys('2', 'Enter');
+    await shows('option 2');
+    await shows('amount  20  number');
+    keys('a');
     await shows('choose: sent in');
     keys('q');
     await shows('ended with 0');
@@ -136,7 +147,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
       ids: [id = ''],
     } = await opened([{ risk: 'high' }]);
     await shows('1 waiting');
-    keys('a');
+    await accept();
     await shows('This lets refund run. Type its name, or Esc:');
     keys('y', 'Enter');
     await shows('That is not its name; nothing was decided.');
@@ -160,6 +171,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{}], `EDITOR=${editor}`);
     await shows('1 waiting');
     keys('e');
+    await shows('your edit');
+    await shows('amount  7  number');
+    keys('a');
     await shows('edit: sent in');
     keys('q');
     await shows('ended with 0');
@@ -196,7 +210,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{}, {}, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
-    await shows('mark; accept or deny all that are marked');
+    await shows('mark; read and accept, or deny, all that are marked');
     keys('Escape');
     await shows('▸? high');
     keys('x', 'x', 'A');
@@ -204,12 +218,15 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('g', 'x', 'j');
     await shows('1 marked');
     keys('x', 'A');
-    await shows('Accept 2 marked reviews?');
-    keys('Enter');
-    await shows('Nothing was decided.');
+    await shows('2 marked reviews, one after the other');
+    keys('Escape');
+    await shows('by risk, then age · 2 marked');
     keys('A');
-    await shows('Accept 2 marked reviews?');
-    keys('y');
+    await shows(/▼ \d+ more lines/);
+    keys('a');
+    await shows(/a: \d+ lines? ha(s|ve) not been on the screen yet/);
+    await shows(/▲ \d+ earlier lines/);
+    keys('a');
     await shows('2 accepted');
     await shows('2 waiting');
     keys('/');

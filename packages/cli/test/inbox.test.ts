@@ -6,7 +6,7 @@ import { proposalOf } from '@tamis/core/review';
 import { answerRechecks, execute, type Ledger, openLedger, type Proposal, propose, type ReviewRow } from '@tamis/ledger';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tamis } from './tamis.ts';
+import { seen, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-inbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -107,7 +107,7 @@ describe('tamis inbox', () => {
   it('says why an approval became stale', async () => {
     const { file, ids } = await ledgerWith({});
     const [id = ''] = ids;
-    expect((await tamis(['approve', id, '--ledger', file])).code).toBe(0);
+    expect((await tamis(['approve', id, ...(await seen(id, file)), '--ledger', file])).code).toBe(0);
     const ledger = openLedger(file);
     const ran = await execute({ ledger, review: id, gate, world: () => ({ paid: 10 }) }, () => 'refunded');
     await ledger.close();
@@ -128,13 +128,57 @@ describe('tamis inbox', () => {
   });
 });
 
+describe('what was not seen', () => {
+  it('does not run: approve and edit name the digest, which the whole review ends with', async () => {
+    const long = `T-${'7'.repeat(5000)}`;
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ act: { action: 'refund_order', value: { order: long, amount: 200 } } });
+    for (const words of [['approve'], ['approve', '--option', '2'], ['edit', '--value', '{"order": "T-1", "amount": 1}']]) {
+      const [verb = '', ...more] = words;
+      const { code, stderr } = await tamis([verb, id, ...more, '--ledger', file]);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`help: It is at the end of: tamis inbox ${id} --ledger ${file}`),
+      ]);
+    }
+    expect((await reviewIn(file, id))?.state).toBe('open');
+    const { digest = '' } = (await reviewIn(file, id)) ?? {};
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    for (const part of [`  order   "${long}"  string\n`, 'changes  paid: 214 → 14', '  · paid\n', `\ndigest ${digest}\n`])
+      expect(text).toContain(part);
+    expect(text.trimEnd().split('\n').at(-1)).toBe(`digest ${digest}`);
+    const next = /^next: tamis (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
+    expect((await tamis(next)).code).toBe(0);
+    expect(await reviewIn(file, id)).toMatchObject({ state: 'decided', decision: { kind: 'approve' } });
+  });
+
+  it('has no argument whose name passes for another line', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ gate: undefined, act: { action: 'shell', value: { 'a  1  number': 2, b: {} } }, alternatives: [] });
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    expect(text).toContain('shell\n  "a  1  number"  2  number\n  b               {}  object\n');
+  });
+
+  it('is denied without it', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    expect((await tamis(['deny', id, '-m', 'no', '--ledger', file])).code).toBe(0);
+  });
+});
+
 describe('deciding', () => {
   it('approves in the name of the user, once; anyone later is told who was first', async () => {
     const {
       file,
       ids: [id = ''],
     } = await ledgerWith({});
-    const first = await tamis(['approve', id.slice(0, 8), '--ledger', file]);
+    const first = await tamis(['approve', id.slice(0, 8), ...(await seen(id, file)), '--ledger', file]);
     expect([first.code, first.stderr]).toEqual([0, `${id} approved.\n`]);
     expect(await reviewIn(file, id)).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: userInfo().username } });
     const second = await tamis(['deny', id, '-m', 'No.', '--ledger', file]);
@@ -150,8 +194,10 @@ describe('deciding', () => {
       file,
       ids: [id = ''],
     } = await ledgerWith({});
-    expect((await tamis(['approve', id, '--option', '3', '--ledger', file])).code).toBe(2);
-    expect((await tamis(['approve', id, '--option', '2', '--ledger', file])).code).toBe(0);
+    const digest = await seen(id, file);
+    expect((await tamis(['approve', id, '--option', '3', ...digest, '--ledger', file])).code).toBe(2);
+    expect((await tamis(['approve', id, '--option', '2', '--ledger', file])).code).toBe(2);
+    expect((await tamis(['approve', id, '--option', '2', ...digest, '--ledger', file])).code).toBe(0);
     const review = await reviewIn(file, id);
     expect(review?.decision).toMatchObject({
       kind: 'choose',
@@ -177,9 +223,13 @@ describe('deciding', () => {
       ids: [id = ''],
     } = await ledgerWith({});
     const { digest = '' } = (await reviewIn(file, id)) ?? {};
-    for (const seen of ['0'.repeat(64), digest.slice(7, 10)])
-      expect((await tamis(['approve', id, '--digest', seen, '--ledger', file])).code).toBe(1);
-    expect((await tamis(['approve', id, '--digest', digest.slice(7, 15), '--ledger', file])).code).toBe(0);
+    const approve = async (named: string) => (await tamis(['approve', id, '--digest', named, '--ledger', file])).code;
+    const other = digest.endsWith('0') ? '1' : '0';
+    for (const wrong of ['0'.repeat(64), `${digest.slice(7, 18)}x`, `${digest.slice(0, -1)}${other}`])
+      expect(await approve(wrong)).toBe(1);
+    for (const short of ['', 'sha256:', digest.slice(7, 18)]) expect(await approve(short), short).toBe(2);
+    expect((await reviewIn(file, id))?.state).toBe('open');
+    expect(await approve(digest.slice(7, 19))).toBe(0);
   });
 
   it('judges an edit by the contract of its tool, with its types', async () => {
@@ -187,7 +237,8 @@ describe('deciding', () => {
       file,
       ids: [id = ''],
     } = await ledgerWith({});
-    const edit = async (value: string) => await tamis(['edit', id, '--value', value, '--ledger', file]);
+    const digest = await seen(id, file);
+    const edit = async (value: string) => await tamis(['edit', id, '--value', value, ...digest, '--ledger', file]);
     for (const [value, why] of [
       ['{"order": "T-1007", "amount": "20"}', 'amount'],
       ['{"amount": 20}', 'order'],
@@ -216,7 +267,8 @@ describe('deciding', () => {
       file,
       ids: [id = ''],
     } = await ledgerWith({ gate: actions as never, act: { action: 'pay', value: { amount: 10 } }, alternatives: [] });
-    const edit = async (value: string) => (await tamis(['edit', id, '--value', value, '--ledger', file])).code;
+    const digest = await seen(id, file);
+    const edit = async (value: string) => (await tamis(['edit', id, '--value', value, ...digest, '--ledger', file])).code;
     expect([await edit('{"choice": 2}'), await edit('{"amount": 11}'), await edit('{"amount": 10}')]).toEqual([2, 2, 0]);
   });
 
@@ -225,7 +277,8 @@ describe('deciding', () => {
     const { code, stderr } = await tamis(['approve', beginning, '--ledger', file]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('too short')]);
     expect((await reviewIn(file, ids[0] ?? ''))?.state).toBe('open');
-    expect((await tamis(['approve', (ids[0] ?? '').slice(0, 4), '--ledger', file])).code).toBe(0);
+    const digest = await seen(ids[0] ?? '', file);
+    expect((await tamis(['approve', (ids[0] ?? '').slice(0, 4), ...digest, '--ledger', file])).code).toBe(0);
   });
 
   it('takes an edit from standard input, and one person is not two', async () => {
@@ -233,7 +286,8 @@ describe('deciding', () => {
       file,
       ids: [id = ''],
     } = await ledgerWith({ policy: { eyes: 2 } });
-    const edit = await tamis(['edit', id, '--value', '-', '--ledger', file], '{"order": "T-1007", "amount": 20}\n');
+    const flags = [...(await seen(id, file)), '--ledger', file];
+    const edit = await tamis(['edit', id, '--value', '-', ...flags], '{"order": "T-1007", "amount": 20}\n');
     expect([edit.code, edit.stderr]).toEqual([0, `${id}: your agreement is recorded; 1 more needed, for your version of it.\n`]);
     const { digest } = proposalOf((await reviewIn(file, id)) as ReviewRow);
     const again = await tamis(['approve', id, '--digest', digest, '--ledger', file]);
@@ -269,10 +323,17 @@ describe('an edit that a second person has to agree to', () => {
     const json = JSON.parse((await tamis(['inbox', '--ledger', file, '--format', 'json'])).stdout.toString()) as object;
     expect(json).toMatchObject({ proposed_by: 'somebody', digest: edited.digest, detail: { summary: 'refund of 9999' } });
     const unseen = await tamis(['approve', id, '--ledger', file]);
-    expect([unseen.code, unseen.stderr]).toEqual([2, expect.stringMatching(/amount {2}9999[\s\S]*--digest [0-9a-f]{12}/)]);
+    expect([unseen.code, unseen.stderr]).toEqual([
+      2,
+      expect.stringContaining(`It is at the end of: tamis inbox ${id} --ledger ${file}`),
+    ]);
+    expect(unseen.stderr).not.toContain(edited.digest.slice(7, 15));
     expect((await ledger.review(id))?.state).toBe('open');
-    const seen = await tamis(['approve', id, '--digest', edited.digest.slice(7, 19), '--ledger', file]);
-    expect([seen.code, seen.stderr]).toEqual([0, expect.stringContaining('You agreed to this, by somebody: refund of 9999.')]);
+    const agreed = await tamis(['approve', id, '--digest', edited.digest.slice(7, 19), '--ledger', file]);
+    expect([agreed.code, agreed.stderr]).toEqual([
+      0,
+      expect.stringContaining('You agreed to this, by somebody: refund of 9999.'),
+    ]);
     await ledger.close();
   });
 
@@ -284,7 +345,7 @@ describe('an edit that a second person has to agree to', () => {
     const ledger = openLedger(file);
     const { digest } = (await ledger.review(id)) as ReviewRow;
     await ledger.decide({ review: id, digest, kind: 'edit', by: 'somebody', value: '{"order":"T-1007","amount":9999}' });
-    expect((await tamis(['approve', id, '--option', '1', '--ledger', file])).code).toBe(0);
+    expect((await tamis(['approve', id, '--option', '1', ...(await seen(id, file)), '--ledger', file])).code).toBe(0);
     const row = (await ledger.review(id)) as ReviewRow;
     expect([row.state, proposalOf(row).digest]).toEqual(['open', digest]);
     await ledger.close();
@@ -330,9 +391,16 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       ['three', 'dice-run'],
       ['two', 'dice-run'],
     ]);
+    const text = (await tamis(['inbox', reviews[0]?.id ?? '', '--ledger', home])).stdout.toString();
+    for (const part of ['the reply │ {"word": "a", "word": "b"}', 'word  "b"  string', '    "a" → "b"'])
+      expect(text).toContain(part);
     const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
-    expect((await tamis(['approve', idOf('one'), '--ledger', home])).stderr).toContain('continues its run');
-    expect((await tamis(['edit', idOf('two'), '--value', '{"word": "c"}', '--ledger', out])).code).toBe(0);
+    expect((await tamis(['approve', idOf('one'), ...(await seen(idOf('one'), home)), '--ledger', home])).stderr).toContain(
+      'continues its run',
+    );
+    expect(
+      (await tamis(['edit', idOf('two'), '--value', '{"word": "c"}', ...(await seen(idOf('two'), out)), '--ledger', out])).code,
+    ).toBe(0);
     expect((await tamis(['deny', idOf('three'), '-m', 'Neither.', '--ledger', home])).code).toBe(0);
     const second = await tamis(['run', out, ...flags]);
     expect(second.code).toBe(1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { jsonl, tamis } from './tamis.ts';
+import { jsonl, seen, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const bin = path.join(root, 'packages/cli/bin/tamis.js');
@@ -75,8 +75,9 @@ export function openShop(): Shop {
       }
       throw new Error('nothing waits');
     },
-    decide: async (...words) => {
-      const { code, stderr } = await tamis([...words, '--ledger', ledger]);
+    decide: async (verb = '', id = '', ...words) => {
+      const digest = verb === 'grants' ? [] : await seen(id, ledger);
+      const { code, stderr } = await tamis([verb, id, ...words, ...digest, '--ledger', ledger]);
       if (code !== 0) throw new Error(stderr);
     },
   };

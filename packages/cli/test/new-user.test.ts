@@ -54,9 +54,19 @@ describe('somebody with a run that failed in six ways', () => {
     expect(told).toContain(`next: tamis inbox --ledger ${out}   (3 units to decide on)`);
     const [review] = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout) as unknown as readonly {
       readonly id: string;
+      readonly digest: string;
     }[];
     const edit = async (value: object) =>
-      await tamis(['edit', review?.id ?? '', '--ledger', out, '--value', JSON.stringify(value)]);
+      await tamis([
+        'edit',
+        review?.id ?? '',
+        '--digest',
+        review?.digest ?? '',
+        '--ledger',
+        out,
+        '--value',
+        JSON.stringify(value),
+      ]);
     // What a person writes is judged at once, not only when the run continues.
     const refused = await edit({ tone: 'angry', line: 'No.' });
     expect([refused.code, refused.stderr]).toEqual([

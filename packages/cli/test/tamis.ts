@@ -66,6 +66,12 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
+/** The flag that says what somebody saw of a review. */
+export async function seen(id: string, ledger: string): Promise<readonly string[]> {
+  const { stdout } = await tamis(['inbox', id, '--ledger', ledger, '--format', 'json']);
+  return ['--digest', (JSON.parse(stdout.toString()) as { readonly digest: string }).digest];
+}
+
 /** A file in a folder of its own. */
 export function fileWith(name: string, content: string | Uint8Array): string {
   const path = join(mkdtempSync(join(tmpdir(), 'tamis-')), name);

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileWith } from './tamis.ts';
+import { failingPipeline } from './failing-run.ts';
+import { fileWith, tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const hasScript = spawnSync('script', ['--version']).status === 0;
@@ -43,6 +45,21 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     const shown = inTerminal(`extract - --rules ${rules} --quiet < ${names}`);
     expect(JSON.parse(shown)).toMatchObject({ fields: { file: '\u009b31m\u202e\u{e0041}.csv' } });
     for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+  });
+
+  it('writes JSON about a run so that it acts on none of it, and it is still JSON', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tamis-json-'));
+    const { source, tape } = failingPipeline(folder, { each: 1, valid: 0 });
+    writeFileSync(tape, readFileSync(tape, 'utf8').replaceAll('Wrathful', 'Wrathful\u202e\u009b2J\u{e0041}'));
+    const run = join(folder, 'run');
+    await tamis(['run', source, '--out', run, '--cassette', tape, '--yes', '--ledger', join(folder, 'home.sqlite')]);
+    for (const command of [`show ${run} npc-0-0000`, `failures ${run}`]) {
+      const shown = inTerminal(`${command} --format json`).replaceAll('\r', '');
+      expect(JSON.stringify(JSON.parse(shown)), command).toContain('Wrathful\u202e\u009b2J\u{e0041}');
+      for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+    }
+    const { stdout } = await tamis(['failures', run, '--format', 'json']);
+    expect(stdout.toString()).toContain('Wrathful\u202e\u009b2J\u{e0041}');
   });
 
   it('shows passed units without control characters, and stays silent with --quiet', () => {

@@ -1,5 +1,6 @@
 import type { Outcome, ProgressEvent } from '@tamis/core';
 import type { Weights } from '@tamis/core/unit';
+import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
@@ -48,7 +49,11 @@ export class AskVoice {
     if (quiet || (format === undefined && isPlain(outcome))) return;
     const { stderr } = process;
     const sink = streamSink('standard error', stderr);
-    sink.write(this.#isHuman ? humanReport(outcome, this.weights, this.paint, stderr.columns) : jsonReport(outcome, this.#model));
+    sink.write(
+      this.#isHuman
+        ? humanReport(outcome, this.weights, this.paint, stderr.columns)
+        : jsonFor(stderr, jsonReport(outcome, this.#model)),
+    );
     await sink.flush();
   }
 

@@ -1,5 +1,6 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
+import { jsonSink } from '../io/json-sink.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
@@ -135,7 +136,8 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   if (use === 'summary' || typeof use === 'object') {
     const told = { ...context, paint: paintFor(wantsColour(stderr, flags.color, process.env)), columns: stderr.columns };
     const shown = use === 'summary' ? summaryReport(told) : reportFor(use.report, told);
-    reports.push({ report: shown, sink: streamSink('standard error', stderr) });
+    const isJson = use !== 'summary' && (use.report === 'json' || use.report === 'sarif');
+    reports.push({ report: shown, sink: (isJson ? jsonSink : streamSink)('standard error', stderr) });
   }
   const passed = new PassedOutput(streamSink('standard output', stdout), stdout.isTTY === true);
   // If the passed units scroll by on the same terminal, a bar would only be in the way.

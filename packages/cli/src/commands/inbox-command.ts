@@ -22,9 +22,10 @@ export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
     brief: 'Show what waits for a decision: held replies, tool calls and actions',
     customUsage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
     fullDescription: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
-then age. On a terminal it is a screen where one key accepts, denies, edits or chooses; otherwise, and with --plain, it is
-a list. With an ID, one review is shown in full: what would run, rendered from the stored bytes, what would change, whether it
-could run now (if the program that asked is running), the other options, and what the model said.
+then age. On a terminal it is a screen: Enter opens a review, and one key accepts, once all of it has been on the screen,
+denies, edits or chooses. Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
+rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
+other options, the reply, what the model said, and at the end the digest that an approval names.
 
 Deciding records a decision and runs nothing: the program that asked runs it, after checking everything again.
 

@@ -20,7 +20,7 @@ export const digestFlag = {
   parse: String,
   optional: true,
   placeholder: 'SHA256',
-  brief: 'Decide only if this is still its digest; the first 8 digits are enough',
+  brief: 'What you saw: the digest that `tamis inbox ID` ends with, or at least its first 12 digits',
 } as const;
 
 /** The id of a review. */

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { unreadableIn, type ValidatedFile, validateFiles } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { refuseStreamsOver } from '../io/refuse-collisions.ts';
-import { streamSink } from '../io/sink.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { PROJECT_FILE } from '../project/find-project.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
@@ -21,7 +21,7 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   refuseStreamsOver('a file to check', flags.tools === undefined ? paths : [...paths, flags.tools]);
   const files = await validated(paths, flags);
   refuseFailed(files);
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(flags.format);
   output.write(textOf(files, flags, paintFor(wantsColour(process.stdout, flags.color, process.env))));
   await output.flush();
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;

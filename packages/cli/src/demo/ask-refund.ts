@@ -13,9 +13,10 @@ import {
   toolDoor,
 } from '@tamis/ledger';
 import { Terminal } from '../ask/terminal.ts';
-import { decideAs } from '../inbox/decide.ts';
+import { shortDigest } from '../inbox/named-digest.ts';
 import { changeLines, pendingLines } from '../inbox/review-text.ts';
 import { endReason } from '../inbox/stale-reason.ts';
+import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { carriedOutLines } from './carried-out-lines.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
@@ -111,9 +112,11 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, revie
   const { say, command } = stage;
   const { review: id, state } = review;
   if (state === 'open') {
+    // All of it is above.
+    const digest = shortDigest(pendingAct(review).digest);
     say(
       '   It waits in the ledger; nothing ran. Decide in a terminal or in a browser, then go on:',
-      `     ${command} approve ${id.slice(0, 8)} --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}`,
+      `     ${command} approve ${id.slice(0, 8)} --digest ${digest} --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}`,
       `     ${command} console --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}`,
       `     ${command} demo --out ${typed(stage)}`,
     );

@@ -4,8 +4,8 @@ import { errorCode } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
@@ -39,7 +39,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   const coverage = new Coverage(names);
-  const batch = new PathBatch(extractor, coverage, output(), LONGEST_PATH);
+  const batch = new PathBatch(extractor, coverage, stdoutSink('json'), LONGEST_PATH);
   const notes: WalkNotes = { links: 0, lost: 0, unreadable: { count: 0, first: '' } };
   try {
     const code = isList ? await fromList(batch, flags.null === true) : await fromTree(given, notes, batch);
@@ -55,24 +55,6 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   } finally {
     await extractor.close?.();
   }
-}
-
-/** Where the lines go. A terminal acts on some characters that JSON leaves unescaped, so there they are written as escapes. */
-function output(): Sink {
-  const sink = streamSink('standard output', process.stdout);
-  if (!process.stdout.isTTY) return sink;
-  return {
-    name: sink.name,
-    write: (line) => sink.write(typeof line === 'string' ? numbered(line) : line),
-    flush: () => sink.flush(),
-    close: () => sink.close(),
-  };
-}
-
-function numbered(line: string): string {
-  return line.replaceAll(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
-  );
 }
 
 function refuseNoFolder(given: string): void {

@@ -1,78 +1,76 @@
 import { readFileSync } from 'node:fs';
-import { optionsOf, proposalOf } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
-import {
-  type Decided,
-  type DecisionKind,
-  editable,
-  type Ledger,
-  type NewDecision,
-  type NewGrant,
-  pendingAct,
-  principal,
-} from '@tamis/ledger';
+import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, pendingAct } from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
+import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
-import { give, grantOf, refuseGrantClashes } from './grants.ts';
+import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
-import { pendingLines, what } from './review-text.ts';
+import { what } from './review-text.ts';
+import { decideAs, optionWish, type Wish } from './wish.ts';
 
-/** What a person decides, without what the ledger knows: who they are, and what they saw. */
-type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
+/** A wish, and what else a person lets through with it. */
+interface Asked {
+  readonly found: FoundReview;
+  readonly wish: Wish;
+  readonly grant?: NewGrant | undefined;
+  /** The number of the option that is wished. */
+  readonly option?: number | undefined;
+}
 
 /** `tamis approve`: accepts what is held, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
   refuseGrantClashes(flags);
-  let grant: NewGrant | undefined;
-  const wishFor = async (found: FoundReview): Promise<Wish> => {
-    if (flags.option === undefined && flags.digest === undefined) refuseUnseen(found);
-    grant = grantOf(flags, found);
-    return { ...optionWish(found, flags.option), ...(flags.message === undefined ? {} : { text: flags.message }) };
-  };
-  return await deciding(flags, id, wishFor, async (ledger) => {
-    if (grant !== undefined) await give(ledger, grant);
+  return await deciding(flags, id, async (found) => {
+    refuseUnseen(flags, found);
+    const { message: text } = flags;
+    const wish = { ...optionWish(found, flags.option), ...(text === undefined ? {} : { text }) };
+    return await read(flags, { found, wish, grant: grantOf(flags, found), option: flags.option });
   });
 }
 
 /** `tamis deny`: refuses what is held, with a reason. */
 export async function deny(flags: DenyFlags, id: string): Promise<number> {
-  return await deciding(flags, id, async () => ({ kind: 'deny', text: flags.message }));
+  return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'deny', text: flags.message } }));
 }
 
 /** `tamis edit`: replaces what is held. */
 export async function edit(flags: EditFlags, id: string): Promise<number> {
-  return await deciding(flags, id, async (found) => ({
-    kind: 'edit',
-    value: await judgedEdit(found, await editedText(found, flags)),
-  }));
+  return await deciding(flags, id, async (found) => {
+    refuseUnseen(flags, found);
+    const value = await judgedEdit(found, await editedText(found, flags));
+    return await read(flags, { found, wish: { kind: 'edit', value } });
+  });
 }
 
-/** Anyone who approves an edit made by someone else must have seen it. */
-function refuseUnseen({ review }: FoundReview): void {
-  const pending = pendingAct(review);
-  if (review.state !== 'open' || pending.by === undefined) return;
-  throw usage(
-    `${visible(review.review)} has been edited; say that you saw what would run.`,
-    `If this is what you approve, give --digest ${pending.digest.slice('sha256:'.length, 'sha256:'.length + 12)}.`,
-    pendingLines(pending).map((line) => `  ${line}`),
-  );
+/** Whoever lets something run names the digest of what they saw, unless they read it now. What is over can't be let run. */
+function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
+  if (flags.digest !== undefined || review.state !== 'open' || isReader(flags)) return;
+  const ledger = flags.ledger === undefined ? [] : ['--ledger', flags.ledger];
+  const show = shellLine(['tamis', 'inbox', review.review, ...ledger]);
+  throw usage(`${visible(review.review)} needs --digest, which says what you saw.`, `It is at the end of: ${visible(show)}`);
 }
 
-/** The stored option with this number; without a number, what would run now. */
-export function optionWish({ review }: FoundReview, option?: number): Wish {
-  // The first option is what was held, which is not what would run after an edit.
-  if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
-  const options = optionsOf(review);
-  const chosen = options[option - 1];
-  if (chosen === undefined)
-    throw usage(`${review.review} has ${options.length === 1 ? 'one option' : `${options.length} options`}, not ${option}.`);
-  const { action, value } = chosen;
-  return { kind: 'choose', value: JSON.stringify(action === undefined ? value : { action, arguments: value }) };
+/** Whether a person can read it in this terminal. */
+function isReader({ format }: ReviewFlags): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY && format !== 'json';
+}
+
+/** Shows all that would run, and asks; a person who names its digest has seen it. */
+async function read(flags: Deciding, asked: Asked): Promise<Asked> {
+  if (flags.digest !== undefined || asked.found.review.state !== 'open') return asked;
+  const { readReview } = await import('./screen/show-inbox.ts');
+  const more = asked.grant === undefined ? [] : [`and lets through ${grantText({ ...asked.grant, by: [] }, Date.now())}`];
+  const decided = await readReview({ ...asked, more }, flags);
+  if (decided === undefined) throw usage('Nothing was decided.');
+  // A person who denies it after reading it gives no grant.
+  return decided.wish.kind === 'deny' ? decided : { ...asked, found: decided.found };
 }
 
 async function editedText({ review }: FoundReview, { value }: EditFlags): Promise<string> {
@@ -100,38 +98,19 @@ interface Deciding extends ReviewFlags {
   readonly digest?: string;
 }
 
-async function deciding(
-  flags: Deciding,
-  id: string,
-  wishFor: (found: FoundReview) => Promise<Wish>,
-  afterwards: (ledger: Ledger) => Promise<void> = async () => {},
-): Promise<number> {
+async function deciding(flags: Deciding, id: string, ask: (found: FoundReview) => Promise<Asked>): Promise<number> {
   return await withoutFaults(() =>
-    withReview(flags.ledger, id, async (ledger, found) => {
-      const answer = await decideAs(ledger, found, await wishFor(found), flags.digest);
-      const { status } = answer.decided;
-      if (status === 'recorded' || status === 'seconded') await afterwards(ledger);
+    withReview(flags.ledger, id, async (ledger, known) => {
+      const { found, wish, grant } = await ask(known);
+      const answer = await decideAs(ledger, found, wish, flags.digest);
+      await granting(ledger, answer.decided, grant);
       return report(flags, found, answer);
     }),
   );
 }
 
-/** Records a decision in the name of the user of the operating system. */
-export async function decideAs(
-  ledger: Ledger,
-  { review }: FoundReview,
-  wish: Wish,
-  seen?: string,
-): Promise<{ kind: DecisionKind; decided: Decided }> {
-  const { digest } = proposalOf(review);
-  if (seen !== undefined && !isBeginning(seen, digest)) return { kind: wish.kind, decided: { status: 'other-digest', digest } };
-  return { kind: wish.kind, decided: await ledger.decide({ review: review.review, digest, by: principal(), ...wish }) };
-}
-
-/** Eight digits are enough to identify what a person saw. */
-function isBeginning(seen: string, digest: string): boolean {
-  const bare = seen.startsWith('sha256:') ? seen : `sha256:${seen}`;
-  return bare.length >= 'sha256:'.length + 8 && digest.startsWith(bare);
+async function granting(ledger: Ledger, { status }: Decided, grant: NewGrant | undefined): Promise<void> {
+  if (grant !== undefined && (status === 'recorded' || status === 'seconded')) await give(ledger, grant);
 }
 
 function report(
@@ -143,7 +122,8 @@ function report(
   // Anyone who agrees to someone else's edit is told what it is.
   const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
   const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
-  if (format === 'json') process.stdout.write(`${JSON.stringify({ id: review.review, message: text, ...decided })}\n`);
+  const json = { id: review.review, message: text, ...decided };
+  if (format === 'json') process.stdout.write(jsonFor(process.stdout, `${JSON.stringify(json)}\n`));
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
   else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${folder} continues its run.`}\n`);
   return isRefused ? EXIT.someFailed : EXIT.valid;

@@ -13,6 +13,7 @@ import {
 } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
@@ -67,8 +68,8 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
 /** Creates a grant, and says so. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
-  const more = decided.status === 'seconded' ? ` Someone else must agree: tamis approve ${id}` : '';
-  process.stderr.write(`Grant ${id}: ${grantText({ ...grant, id, by: [grant.by] }, Date.now())}.${more}\n`);
+  const more = decided.status === 'seconded' ? ` Someone else must agree: tamis inbox ${id}` : '';
+  process.stderr.write(`Grant ${id}: ${grantText({ ...grant, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
 /** `tamis grants`: lists the grants in force, or ends one. */
@@ -96,10 +97,13 @@ export async function grants(flags: GrantsFlags): Promise<number> {
 }
 
 function show(grant: Grant, { format }: GrantsFlags): void {
-  process.stdout.write(format === 'json' ? `${JSON.stringify(grant)}\n` : `${grant.id}  ${grantText(grant, Date.now())}\n`);
+  process.stdout.write(
+    format === 'json' ? jsonFor(process.stdout, `${JSON.stringify(grant)}\n`) : `${grant.id}  ${grantText(grant, Date.now())}\n`,
+  );
 }
 
-function grantText({ tool, where, of, until, times, by, reason }: Grant, now: number): string {
+/** What a grant lets through, for how long, and who gave it. */
+export function grantText({ tool, where, of, until, times, by, reason }: Omit<Grant, 'id'>, now: number): string {
   const which = 'expr' in where ? `where ${where.expr}` : `with ${JSON.stringify(where.arguments)}`;
   const whose = 'session' in of ? `of session ${of.session}` : `of ${of.server}`;
   const count = times === undefined ? 'calls' : `up to ${times} calls`;

@@ -7,7 +7,7 @@ import { endReason } from './stale-reason.ts';
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-export function reviewJson({ review, place, folder }: FoundReview): string {
+export function reviewJson({ review, place, folder }: FoundReview, reply?: string): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest } = pendingAct(review);
   return JSON.stringify({
@@ -24,6 +24,7 @@ export function reviewJson({ review, place, folder }: FoundReview): string {
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
     proposed_by: proposer,
     source: review.source,
+    reply,
     ledger: place,
     folder,
     created_at: iso(review.createdAt),

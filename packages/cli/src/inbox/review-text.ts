@@ -2,8 +2,12 @@ import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
+import type { ReaderLine } from '../screen/reader.ts';
+import { line, type Row } from '../screen/rows.ts';
+import { columnsOf, padded } from '../text/columns.ts';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
+import { preconditionNames } from './precondition-names.ts';
 import { endReason } from './stale-reason.ts';
 
 /** The longest value that a line shows; the detail view has all of it. */
@@ -39,36 +43,66 @@ export function span(milliseconds: number): string {
   return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
-/** A review as a person reads it before they decide: the stored values first, what the model said last. */
-export function reviewLines(
-  { review, place }: FoundReview,
-  check: RecheckAnswer | undefined,
-  paint: Paint,
-  now: number,
-): readonly string[] {
+/** What is known about a review besides its row: what a host found, and the reply that it is about. */
+export interface ReviewFacts {
+  readonly check?: RecheckAnswer | undefined;
+  readonly reply?: string | undefined;
+}
+
+/**
+ * A review as a person reads it before they decide: the stored values first, what the model said last, and at the end the digest
+ * that a decision names. What would run, what it needs and what it changes are required: nobody agrees to what they have not seen.
+ */
+export function reviewLines({ review, place }: FoundReview, { check, reply }: ReviewFacts, now: number): readonly ReaderLine[] {
   const pending = pendingAct(review);
   const checked = checkOf(pending, check);
   const { says, thinks, changes } = detailOf(review);
+  const isOpen = review.state === 'open';
   return [
-    `${paint('strong', visible(review.review))}  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}`,
-    `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
-    paint('quiet', `digest ${pending.digest}`),
-    '',
-    ...(review.state === 'open' ? pendingLines(pending) : settledLines(review, pending)),
-    ...(pending.by === undefined ? [] : ['', 'in place of', ...actLines(review.action, review.held)]),
-    '',
-    ...agreementLines(review),
-    ...doubtLines(review, paint),
-    // The notes recorded when it was opened are about what was held.
-    ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
-    // Nobody is asked about what is over.
-    ...(review.state === 'open' ? checkLines(checked, paint) : []),
-    ...optionLines(optionsOf(review)),
-    ...quoted('the model says │ ', says),
-    ...quoted('the model thinks │ ', thinks),
-    ...endLines(review),
-    paint('quiet', visible(place)),
+    ...told([
+      [
+        { text: visible(review.review), role: 'strong' },
+        { text: `  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}` },
+      ],
+      line(
+        `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
+      ),
+      [],
+    ]),
+    ...required([
+      ...plain(isOpen ? pendingLines(pending) : settledLines(review, pending)),
+      ...plain(serverLines(review)),
+      ...(pending.by === undefined ? [] : plain(['', 'in place of', ...actLines(review.action, review.held)])),
+      [],
+      ...plain(agreementLines(review)),
+      ...doubtRows(review),
+      // The notes recorded when it was opened are about what was held.
+      ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
+      // Nobody is asked about what is over.
+      ...(isOpen ? checkRows(checked, preconditionNames(review, pending)) : []),
+      ...plain(optionLines(optionsOf(review), pending.by !== undefined)),
+    ]),
+    ...told([
+      ...quoted('the reply │ ', reply),
+      ...quoted('the model says │ ', says),
+      ...quoted('the model thinks │ ', thinks),
+      ...endLines(review).map((text) => line(text)),
+      line(visible(place), 'quiet'),
+      line(`digest ${pending.digest}`, 'quiet'),
+    ]),
   ];
+}
+
+function required(rows: readonly Row[]): readonly ReaderLine[] {
+  return rows.map((row) => ({ row, isRequired: row.some(({ text }) => text !== '') }));
+}
+
+function told(rows: readonly Row[]): readonly ReaderLine[] {
+  return rows.map((row) => ({ row, isRequired: false }));
+}
+
+function plain(texts: readonly string[]): readonly Row[] {
+  return texts.map((text) => [{ text }]);
 }
 
 /** What would run, and who put it there. */
@@ -89,12 +123,18 @@ function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly st
 
 function actLines(action: string | undefined, value: string | undefined): readonly string[] {
   if (action === NO_ACTION) return ['do nothing'];
-  return [...(action === undefined ? [] : [visible(action)]), ...valueLines(value)];
+  return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value)];
+}
+
+/** Which server would carry it out. */
+function serverLines(review: ReviewRow): readonly string[] {
+  const { server } = detailOf(review);
+  return typeof server === 'string' ? [`on ${visible(server)}`] : [];
 }
 
 /** What the model said, with each line marked as the model's words. */
-function quoted(mark: string, text: unknown): readonly string[] {
-  return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${visible(line)}`)] : [];
+function quoted(mark: string, text: unknown): readonly Row[] {
+  return typeof text === 'string' ? [[], ...text.split('\n').map((one) => line(`${mark}${visible(one)}`))] : [];
 }
 
 function expiry({ expiresAt }: ReviewRow, now: number): string {
@@ -108,10 +148,20 @@ function valueLines(text: string | undefined): readonly string[] {
   if (text === undefined) return ['  (its contents were purged)'];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${visible(text)}`];
   const entries = Object.entries(value);
-  const width = Math.max(0, ...entries.map(([name]) => visible(name).length));
+  if (entries.length === 0) return ['  (no arguments)'];
+  const names = entries.map(([name]) => nameText(name));
+  const width = names.reduce((widest, name) => Math.max(widest, Math.min(columnsOf(name), WIDEST_NAME)), 0);
   return entries.map(
-    ([name, one]) => `  ${visible(name).padEnd(width)}  ${visible(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
+    ([, one], at) => `  ${padded(names[at] ?? '', width)}  ${visible(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
   );
+}
+
+/** Values are aligned after names that are no longer than this. */
+const WIDEST_NAME = 24;
+
+/** A name that could be taken for a line of its own is quoted. */
+function nameText(name: string): string {
+  return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? name : visible(JSON.stringify(name));
 }
 
 function typeName(value: unknown): string {
@@ -137,25 +187,30 @@ function agreementLines(review: ReviewRow): readonly string[] {
 }
 
 /** Why a reply is held: every change that may have altered its meaning, and the reply's place in its run. */
-function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
+function doubtRows(review: ReviewRow): readonly Row[] {
   const { changes } = detailOf(review);
   const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
   if (doubts.length === 0) return [];
   const { unit, step, attempt } = review.source;
+  return [[{ text: `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}` }], ...doubts.flatMap(doubtOf)];
+}
+
+/** What was altered, and how: what the reply says, and what it was taken for. */
+function doubtOf(change: Change): readonly Row[] {
+  const place = change.path === '' ? '' : `${visible(change.path)}: `;
+  const { before, after } = change as Partial<Change>;
   return [
-    `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`,
-    ...doubts.map((change) => {
-      const place = change.path === '' ? '' : `${visible(change.path)}: `;
-      return `  ${paint('hold', '?')} ${visible(change.code)}  ${place}${visible(messageOf(change))}${readings(change)}`;
-    }),
+    [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
+    ...(before === undefined || after === undefined ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
   ];
 }
 
-/** What was there and what it was read as, if both are values; an edit of the text is shown in the reply. */
-function readings({ at, before, after }: Change): string {
-  return at === undefined
-    ? ` (${cut(visible(JSON.stringify(before) ?? ''))} → ${cut(visible(JSON.stringify(after) ?? ''))})`
-    : '';
+function turned(before: unknown, after: unknown): Row {
+  return [
+    { text: visible(JSON.stringify(before) ?? '') },
+    { text: ' → ', role: 'plain' },
+    { text: visible(JSON.stringify(after) ?? '—') },
+  ];
 }
 
 function isDoubt(change: Partial<Change>): change is Change {
@@ -170,32 +225,54 @@ interface Shown {
 
 /** What would change in the world, one line each. */
 export function changeLines(changes: unknown): readonly string[] {
+  return changeRows(changes).map((row) => row.map(({ text }) => text).join(''));
+}
+
+function changeRows(changes: unknown): readonly Row[] {
   if (!Array.isArray(changes)) return [];
   return (changes as readonly Shown[])
     .filter(({ name }) => typeof name === 'string')
-    .map(({ name, before, after }) => {
-      const from = before === undefined ? '' : `${JSON.stringify(before)} → `;
-      return `changes  ${visible(`${String(name)}: ${from}${JSON.stringify(after) ?? '—'}`)}`;
-    });
+    .map(({ name, before, after }) => [
+      { text: `changes  ${visible(`${String(name)}: `)}` },
+      ...turned(before, after).slice(before === undefined ? 2 : 0),
+    ]);
 }
 
-function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly string[] {
-  if (check === undefined) return [paint('quiet', 'not checkable now: no program answered')];
-  if (check.couldRun) return [`${paint('good', '✓')} checked now: every precondition holds`];
+/** Whether it could run now, and each of its preconditions. */
+function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
+  if (check === undefined)
+    return [
+      line('not checkable now: no program answered', 'quiet'),
+      ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(name) }]),
+    ];
+  const { couldRun, reason = 'unmet', unmet, preconditions = [] } = check;
   return [
-    `${paint('fail', '✗')} checked now: ${visible(check.reason ?? 'unmet')}`,
-    ...check.unmet.map((sentence) => `    ${visible(sentence)}`),
+    couldRun
+      ? [{ text: '✓', role: 'good' }, { text: ' checked now: every precondition holds' }]
+      : [{ text: '✗', role: 'fail' }, { text: ` checked now: ${visible(reason)}` }],
+    ...preconditions.map(({ name, problem }): Row => {
+      const sign = problem === undefined ? ({ text: '  ✓ ', role: 'good' } as const) : ({ text: '  ✗ ', role: 'fail' } as const);
+      return [sign, { text: visible(problem === undefined ? name : `${name}: ${problem}`) }];
+    }),
+    ...unmet
+      .filter((sentence) => !preconditions.some(({ problem }) => problem === sentence))
+      .map((sentence): Row => [{ text: `    ${visible(sentence)}` }]),
   ];
 }
 
-function optionLines(options: readonly ReviewOption[]): readonly string[] {
+/** Everything that can be chosen. What is held is above already, unless an edit is. */
+function optionLines(options: readonly ReviewOption[], isEdited: boolean): readonly string[] {
   if (options.length < 2) return [];
-  const lines = options.map(({ action, value, isSuggested }, index) =>
-    visible(
-      `  ${index + 1} ${action === NO_ACTION ? 'do nothing' : `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`}${isSuggested ? '  suggested' : ''}`,
-    ),
-  );
+  const lines = options.map((option, index) => {
+    const act = option.isSuggested && !isEdited ? 'as above' : optionText(option);
+    return visible(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);
+  });
   return ['', 'options', ...lines];
+}
+
+function optionText({ action, value }: ReviewOption): string {
+  if (action === NO_ACTION) return 'do nothing';
+  return `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`;
 }
 
 function endLines(review: ReviewRow): readonly string[] {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { countInsights, type InsightGrouping, runAttempts, type SeenAttempt } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { readBytes } from '../io/read-bytes.ts';
-import { streamSink } from '../io/sink.ts';
 import { withRun } from '../runs/with-run.ts';
 import { insightsText } from './insights-text.ts';
 import { journalAttempts } from './journal-attempts.ts';
@@ -30,7 +30,7 @@ export async function insights({ by = 'code', format }: InsightsFlags, ...source
     for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
   }
   const counted = countInsights(attempts, by);
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(format);
   output.write(
     format === 'json' ? `${JSON.stringify({ version: INSIGHTS_VERSION, by, ...counted })}\n` : insightsText(counted, by),
   );

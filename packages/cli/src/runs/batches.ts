@@ -3,7 +3,7 @@ import { type BatchRow, principal, shownPlace } from '@tamis/ledger';
 import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { BatchesFlags } from './batches-flags.ts';
@@ -17,7 +17,7 @@ export async function batches(flags: BatchesFlags, folder: string): Promise<numb
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);
   if (decision !== undefined) return await decide(flags, folder, rows, decision);
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(flags.format);
   output.write(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()));
   await output.flush();
   return rows.some(({ state }) => state === 'unknown') ? EXIT.decisionPending : EXIT.valid;

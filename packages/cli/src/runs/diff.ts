@@ -1,7 +1,8 @@
 import { visible } from '@tamis/core/wording';
 import { type DiffKind, diffRuns, failuresBy, type OpenedRun, type UnitDiff, type UnitPlace } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
+import type { Sink } from '../io/sink.ts';
 import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refusePurged } from './run-halt.ts';
@@ -33,7 +34,7 @@ interface Tally {
 
 /** Shows what differs between two runs: by unit, and by code. */
 export async function diff({ format, color }: RunFlags, first: string, second: string): Promise<number> {
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   await withRun(first, { frozen: true }, (before) =>
     withRun(second, { frozen: true }, async (after) => {
@@ -113,7 +114,7 @@ function signed(number: number): string {
 
 /** One object, written piece by piece: a run may have any number of units. */
 async function writeJson(
-  output: ReturnType<typeof streamSink>,
+  output: Sink,
   folders: readonly [string, string],
   before: OpenedRun,
   after: OpenedRun,

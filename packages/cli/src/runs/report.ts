@@ -2,6 +2,7 @@ import { visible, visibleLines } from '@tamis/core/wording';
 import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
@@ -79,7 +80,7 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
 
 function textOf({ format = 'table', out }: ReportFlags, { report: found, text }: Extract<Analysed, { report: unknown }>): string {
   if (format === 'svg') return chartText(found);
-  if (format === 'json') return `${JSON.stringify(found)}\n`;
+  if (format === 'json') return jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(found)}\n`);
   // Names of groups come from models, so they are escaped for a terminal. A file or a program gets them unchanged.
   const isShown = out === undefined && (format === 'table' || process.stdout.isTTY === true);
   return isShown ? visibleLines(text) : text;

@@ -1,7 +1,7 @@
 import type { OpenOptions } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import type { RunFlags } from './status-flags.ts';
 import { withRun } from './with-run.ts';
@@ -25,7 +25,7 @@ export async function showRun(
 
 /** Writes information about a run to standard output. */
 export async function tellShown({ format, color }: RunFlags, shown: Shown): Promise<void> {
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));
   await output.flush();

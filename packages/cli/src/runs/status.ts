@@ -1,6 +1,6 @@
 import { runStatus } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import type { RunFlags } from './status-flags.ts';
 import { statusJson } from './status-json.ts';
@@ -12,7 +12,7 @@ export async function status({ format, color }: RunFlags, place: string): Promis
   const { report, folder } = await withRun(place, { frozen: true }, async (run) => {
     return { report: await runStatus(run), folder: run.folder };
   });
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
   await output.flush();

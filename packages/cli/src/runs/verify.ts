@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
 import { type CheckedBooks, folderProblem, type VerifiedLedger, type VerifiedRun, verifyLedger, verifyRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { onFile } from './on-file.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
@@ -16,7 +16,7 @@ type Verified = VerifiedLedger & Partial<VerifiedRun>;
 /** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
 export async function verify({ format, color }: RunFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? verifiedJson(shownPlace(folder), verified) : verifiedText(verified, paint));
   await output.flush();

@@ -23,6 +23,9 @@ const SIGNS: { readonly [sign: string]: string } = {
   '↓': 'down',
   '␛': '^[',
   '⏎': '\\n',
+  '▼': 'v',
+  '▲': '^',
+  '↳': '+',
 };
 
 const SIGN_OR_GAP = new RegExp(`[${Object.keys(SIGNS).join('')}]| {2,}`, 'gu');
@@ -40,6 +43,13 @@ export function inAscii(text: string): string {
     longer += sign.length - 1;
     return sign;
   });
+}
+
+const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
+
+/** Stored text in ASCII: a character that looks like one of our symbols is written as its code point, not as something else. */
+export function exactInAscii(text: string): string {
+  return text.replaceAll(SIGN, (sign) => `<U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`);
 }
 
 /** Whether a terminal has only ASCII: a flag says so, or the locale has an encoding other than UTF-8. */

@@ -22,6 +22,7 @@ export async function showScreen(driver: ScreenDriver, { look, input }: ShowOpti
     maxFps: 10,
     exitOnCtrlC: false,
     patchConsole: false,
+    onRender: () => driver.drawn?.({ columns: process.stdout.columns, rows: process.stdout.rows }),
   });
   // A crash is reported on the restored terminal, not on a screen that vanishes with it.
   const leave = () => instance.unmount();
@@ -74,5 +75,7 @@ function nameOf(key: InkKey, input: string): KeyName | undefined {
   if (key.tab) return key.shift ? 'back-tab' : 'tab';
   if (key.backspace || key.delete) return 'backspace';
   if (key.pageUp) return 'page-up';
+  if (key.home) return 'home';
+  if (key.end) return 'end';
   return key.pageDown ? 'page-down' : undefined;
 }

@@ -71,5 +71,5 @@ const PAGE = 0.5;
 
 const MOVES: { readonly [key: string]: number | undefined } = {
   ...{ j: 1, down: 1, k: -1, up: -1, g: Number.NEGATIVE_INFINITY, G: Number.POSITIVE_INFINITY },
-  ...{ 'page-down': PAGE, 'page-up': -PAGE },
+  ...{ 'page-down': PAGE, 'page-up': -PAGE, home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
 };

@@ -48,6 +48,8 @@ export type KeyName =
   | 'back-tab'
   | 'page-up'
   | 'page-down'
+  | 'home'
+  | 'end'
   | 'refresh'
   | 'palette';
 
@@ -62,6 +64,8 @@ export interface ScreenDriver {
   /** Whether our symbols are drawn in ASCII only. */
   readonly isAscii?: boolean;
   readonly frame: (size: Size) => readonly Row[];
+  /** Called when the last frame is on the terminal, with the size that the terminal has. */
+  readonly drawn?: (size: Size) => void;
   readonly press: (key: Key) => void;
   /** Calls back when the frame has changed. */
   readonly onChange: (redraw: () => void) => void;

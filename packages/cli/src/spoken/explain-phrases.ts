@@ -3,7 +3,7 @@ import { visible } from '@tamis/core/wording';
 import { frame } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { streamSink } from '../io/sink.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { verdictLine } from '../judge/answer.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
@@ -23,7 +23,7 @@ export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, .
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
   if (phrases.every((phrase) => phrase.trim() === '')) throw noPhrase();
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(flags.format);
   let areSayable = true;
   for (const phrase of phrases) {
     const verdict = gate.judge(phrase);

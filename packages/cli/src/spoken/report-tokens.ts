@@ -3,8 +3,8 @@ import { fieldOf, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
@@ -44,7 +44,7 @@ export async function reportTokens(flags: ReportTokensFlags, path: string, file?
       `Each is looked for under ${flags.field ?? usualFields}; --field names another.`,
     );
   if (tokens.unread === tokens.replies) throw nothingFound(contract.kind, source.name);
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink(flags.format);
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
   await output.flush();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { middleCut } from '../wizard/screen/middle-cut.ts';
-import { columnsOf, fit, padded } from './columns.ts';
+import { columnsOf, fit, mostColumnsOf, padded } from './columns.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', '中', '👩‍🚀', 'é', 'e\u0301', '<U+202E>', '/', ' ', '…') });
 
@@ -15,6 +15,10 @@ describe('texts by columns', () => {
         expect(columnsOf(padded(fit(text, width), width))).toBe(width);
       }),
     );
+  });
+
+  it('may take more on a terminal that joins nothing', () => {
+    expect(['abc', '漢', 'e\u0301', '🇩🇪', '👍🏽', '1\u20e3'].map(mostColumnsOf)).toEqual([3, 2, 1, 4, 4, 2]);
   });
 
   it('are cut between characters as people see them, never inside a mark', () => {

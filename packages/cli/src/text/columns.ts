@@ -8,6 +8,16 @@ export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
+/** Characters that some terminals draw two columns wide each, also where others join several into one. */
+const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/** The most terminal columns that a text may take: what one terminal joins into one character, another draws side by side. */
+export function mostColumnsOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  const apart = [...text].reduce((sum, one) => sum + (PICTURE.test(one) ? 2 : columnsOf(one)), 0);
+  return Math.max(columnsOf(text), apart);
+}
+
 /** An escape that stands for one character, or one character as people see it. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 

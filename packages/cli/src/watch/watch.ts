@@ -3,6 +3,7 @@ import { isPostgresPlace } from '@tamis/ledger';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import { stdoutSink } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
 import { inAscii } from '../screen/ascii.ts';
@@ -89,7 +90,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {
-  const output = streamSink('standard output', process.stdout);
+  const output = stdoutSink('json');
   output.write(`${JSON.stringify(await runsJson(ledger))}\n`);
   await output.flush();
   return EXIT.valid;

@@ -4,6 +4,7 @@ import { HELP_WITHOUT_KEY } from '../ask/open-model.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { adviceIn } from './attempt-text.ts';
@@ -56,7 +57,7 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
     }
   } finally {
     const told = { ...end, ...(file === undefined ? {} : { file }) };
-    if (flags.format === 'json') await write('stdout', jsonEnd(told));
+    if (flags.format === 'json') await write('stdout', jsonFor(process.stdout, jsonEnd(told)));
     else {
       if (rule !== undefined && file === undefined) await write('stdout', shownRule(rule));
       if (!isFile || file !== undefined)

@@ -2,4 +2,4 @@ export { helpOf, hintOf, messageOf, type Wording, wordingOf } from '../kinds/sen
 export { closestWord, editDistance } from '../lib/closest-word.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
 export { suggestionText } from '../wording/suggestion-text.ts';
-export { visible, visibleLines } from '../wording/visible.ts';
+export { visible, visibleJson, visibleLines } from '../wording/visible.ts';

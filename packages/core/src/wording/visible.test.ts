@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visible, visibleLines } from './visible.ts';
+import { visible, visibleJson, visibleLines } from './visible.ts';
 
 /** What no terminal may receive from a model, listed as ranges so that the test does not share the encoder's pattern. */
 function isForbidden(point: number): boolean {
@@ -52,6 +52,19 @@ describe('visible', () => {
   it('leaves ordinary text of all languages alone', () => {
     const text = 'Grüße, 日本語, العربية, Ελληνικά, 🙂 "{}" C:\\n';
     expect(visible(text)).toBe(text);
+  });
+
+  it('lets no such character through in JSON either, and it stays the same JSON', () => {
+    const any = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+    const odd = fc.constantFrom('\u202e', '\u009b', '\u007f', '\ufe0f', '\u{e0041}', '\u{1f642}', '\ud800');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(any, odd)), fc.constantFrom(undefined, 2), (value, indent) => {
+        const shown = visibleJson(JSON.stringify(value, null, indent));
+        expect(JSON.parse(shown)).toEqual(value);
+        for (const character of shown) expect(character === '\n' || !isForbidden(character.codePointAt(0) as number)).toBe(true);
+      }),
+    );
+    expect(visibleJson('{\t"a": "\u{e0041}\u009b"}\r\n')).toBe('{\t"a": "\\udb40\\udc41\\u009b"}\r\n');
   });
 
   it('keeps our own line breaks where asked', () => {

@@ -3,14 +3,36 @@
  * `⏎`) and other characters that act or hide become `<U+202E>`.
  */
 export function visible(text: string): string {
-  // Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern is
-  // created here because that takes a millisecond, and most runs show nothing.
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, symbolOf);
+  return text.replace(acting(), symbolOf);
+}
+
+/** The same for JSON text, which stays the same JSON: every such character becomes a `\\u` escape. White space between values stays. */
+export function visibleJson(text: string): string {
+  return text.replace(acting(), (character) => (isJsonSpace(character) ? character : escapeOf(character)));
 }
 
 /** The same, but line breaks stay: for text of several lines that we lay out ourselves. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
+}
+
+/**
+ * Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern is
+ * created when it is needed because that takes a millisecond, and most runs show nothing.
+ */
+function acting(): RegExp {
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+}
+
+/** In JSON, these are never part of a string. */
+function isJsonSpace(character: string): boolean {
+  return character === '\n' || character === '\r' || character === '\t';
+}
+
+function escapeOf(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+    '',
+  );
 }
 
 function symbolOf(character: string): string {

@@ -1,31 +1,35 @@
 import { visible } from '@tamis/core/wording';
 import { isHigh, pendingAct } from '@tamis/ledger';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
+import type { Reader, ReaderLine } from '../../screen/reader.ts';
 import type { Row, Size } from '../../screen/rows.ts';
 import { columnsOf, fit, padded } from '../../text/columns.ts';
-import { paintFor } from '../../text/paint.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { reviewLines, span, what } from '../review-text.ts';
-import { type InboxState, markedOf, newCount, selectedOf, shownOf } from './inbox-state.ts';
+import { type ReviewFacts, reviewLines, span, what } from '../review-text.ts';
+import { type InboxState, markedOf, nameOf, newCount, readOf, selectedOf, shownOf } from './inbox-state.ts';
 
 /** The minimum terminal size for the inbox. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
+/** The rows around the body. */
+const FRAME = 4;
+
+/** Whether nothing but the size it needs fits on a terminal. */
+export function isTooSmall({ columns, rows }: Size): boolean {
+  return columns < LEAST.columns || rows < LEAST.rows;
+}
+
 /** The rows of the inbox: place, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */
-export function inboxFrame(state: InboxState, size: Size, now: number): readonly Row[] {
+export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   const { columns, rows } = size;
-  if (columns < LEAST.columns || rows < LEAST.rows)
-    return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
-  const height = rows - 4;
-  const shown = state.isHelp
-    ? helpRows(KEYS, INBOX_COMMON)
-    : state.view === 'one'
-      ? oneRows(state, now)
-      : listRows(state, height, columns, now);
-  const body = shown.slice(0, height);
+  // Nothing counts as read unless it is in this frame.
+  reader.hide();
+  if (isTooSmall(size)) return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
+  const height = rows - FRAME;
+  const body = bodyRows(state, size, now, reader).slice(0, height);
   const blank = Array.from({ length: height - body.length }, (): Row => []);
   return [
-    ...headRows(state, now, columns),
+    ...headRows(state, now, columns, reader.left),
     ...body,
     ...blank,
     questionRow(state),
@@ -33,9 +37,41 @@ export function inboxFrame(state: InboxState, size: Size, now: number): readonly
   ];
 }
 
-function headRows(state: InboxState, now: number, columns: number): readonly Row[] {
+function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
+  if (state.isHelp) return helpRows(KEYS, INBOX_COMMON);
+  if (state.view === 'list') return listRows(state, size.rows - FRAME, size.columns, now);
+  if (readOf(state).length === 0) return [[], [{ text: '   It has been decided or has ended.' }]];
+  layReviews(state, size, now, reader);
+  return reader.window(size.rows - FRAME);
+}
+
+/** Gives the reader what is read: a review, an edit of it, or all that are marked, one after the other. */
+export function layReviews(state: InboxState, size: Size, now: number, reader: Reader): void {
+  const read = readOf(state);
+  const id = JSON.stringify([read.map(({ review }) => [review.review, pendingAct(review).digest]), state.draft?.wish.value]);
+  const more = (state.only?.more ?? []).map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
+  const lines = read.flatMap((found) => {
+    const own = reviewLines(found, factsFor(state, found), now);
+    // One alone has its id, risk and time in the head of the screen.
+    return state.view === 'many' ? [...own, BLANK] : own.slice(1);
+  });
+  const shown = [...more, ...lines].map((one) => ({ ...one, row: [{ text: ' ' }, ...one.row] }));
+  reader.lay(id, shown, size);
+}
+
+const BLANK: ReaderLine = { row: [], isRequired: false };
+
+/** What a host found about the option that is read; about an edit it knows nothing yet. */
+function factsFor({ facts, draft }: InboxState, { review }: FoundReview): ReviewFacts {
+  const known = facts.get(review.review) ?? {};
+  const check = draft?.option === undefined ? undefined : known.check?.options?.[draft.option - 1];
+  return check === undefined ? known : { ...known, check: { ...check, digest: pendingAct(review).digest } };
+}
+
+function headRows(state: InboxState, now: number, columns: number, left: number): readonly Row[] {
   const found = state.view === 'one' ? selectedOf(state) : undefined;
   const place = found === undefined ? ' tamis › inbox' : ` tamis › inbox › ${visible(found.review.review)}`;
+  const unread = state.view === 'list' || left === 0 ? '' : ` · ${left} ${left === 1 ? 'line' : 'lines'} not seen yet`;
   const next = state.reviews.flatMap(({ review }) => review.expiresAt ?? []).sort((one, other) => one - other)[0];
   const expires = next === undefined ? '' : ` · next expires in ${span(next - now)}`;
   const right = `${state.reviews.length} waiting${expires} `;
@@ -45,11 +81,22 @@ function headRows(state: InboxState, now: number, columns: number): readonly Row
     [{ text: place, role: 'strong' }, { text: ' '.repeat(gap) }, { text: right }],
     [
       {
-        text: ` ${found === undefined ? `by risk, then age${choiceText(state)}` : riskText(found, now)}${isMore ? ` · ${newCount(state)} new: Ctrl-R shows them` : ''}`,
+        text: ` ${found === undefined ? listText(state) : `${draftText(state)}${riskText(found, now)}`}${unread}${isMore ? ` · ${newCount(state)} new: Ctrl-R shows them` : ''}`,
         role: 'quiet',
       },
     ],
   ];
+}
+
+function listText(state: InboxState): string {
+  if (state.view !== 'many') return `by risk, then age${choiceText(state)}`;
+  const count = markedOf(state).length;
+  return `${count} marked ${count === 1 ? 'review' : 'reviews'}, one after the other`;
+}
+
+function draftText({ draft }: InboxState): string {
+  if (draft === undefined) return '';
+  return draft.option === undefined ? 'your edit · ' : `option ${draft.option} · `;
 }
 
 function choiceText({ filter, marked }: InboxState): string {
@@ -104,14 +151,6 @@ function listRow({ review }: FoundReview, isSelected: boolean, isMarked: boolean
   ];
 }
 
-function oneRows(state: InboxState, now: number): readonly Row[] {
-  const found = selectedOf(state);
-  if (found === undefined) return [[], [{ text: '   It has been decided or has ended.' }]];
-  const lines = reviewLines(found, undefined, paintFor(false), now);
-  const checked = state.checked ?? 'not checkable now';
-  return lines.slice(1).map((line): Row => [{ text: ` ${line.startsWith('not checkable now') ? checked : line}` }]);
-}
-
 const QUESTIONS = {
   deny: 'Why not?',
   'deny-all': 'Why not? The reason applies to all that are marked.',
@@ -121,9 +160,10 @@ const QUESTIONS = {
 
 /** What the keys of the inbox do. */
 const KEYS: HelpLines = [
-  ['a  d', 'accept; deny, with a reason'],
+  ['a  d', 'accept, once all of it has been on the screen; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
-  ['x  A  D', 'mark; accept or deny all that are marked'],
+  ['x  A  D', 'mark; read and accept, or deny, all that are marked'],
+  ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
   ['u', 'take the last decision back, within 5 s'],
   ['n N', 'next; previous'],
 ];
@@ -145,25 +185,19 @@ function questionRow(state: InboxState): Row {
       { text: ` ${question.kind === 'filter' ? '/' : ':tamis '}`, role: 'strong' },
       { text: `${visible(question.typed)}_` },
     ];
-  if (question.kind === 'accept-all') {
-    const count = markedOf(state).length;
-    return [
-      { text: ` Accept ${count} marked ${count === 1 ? 'review' : 'reviews'}?`, role: 'strong' },
-      { text: '  y yes, else no' },
-    ];
-  }
-  const found = selectedOf(state)?.review;
   const asked =
     question.kind === 'name'
-      ? `This lets ${visible(found === undefined ? '' : (pendingAct(found).action ?? found.kind))} run. Type its name, or Esc:`
+      ? `This lets ${visible(nameOf(state))} run. Type its name, or Esc:`
       : `${QUESTIONS[question.kind]} Esc goes back:`;
   return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
 }
 
-function keysOf({ view, question, isHelp }: InboxState): string {
+function keysOf({ view, question, isHelp, draft, only }: InboxState): string {
   if (isHelp) return 'Esc back';
   if (question !== undefined) return question.kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter send  Esc back';
-  return view === 'list'
-    ? 'Enter open  a accept  d deny  e edit  o other  x mark  / filter  ? keys'
-    : 'a accept  d deny  e edit  o other  h hint  n next  u undo  Esc back  ? keys';
+  if (view === 'list') return 'Enter open  a accept  d deny  e edit  o other  x mark  / filter  ? keys';
+  if (only !== undefined) return 'space more  a accept  d deny  Esc leave  ? keys';
+  if (view === 'many') return 'space more  a accept all  D deny all  Esc back  ? keys';
+  if (draft !== undefined) return 'space more  a accept this  e edit  o other  Esc drop it  ? keys';
+  return 'space more  a accept  d deny  e edit  o other  h hint  n next  Esc back  ? keys';
 }

@@ -3,19 +3,21 @@ import { isHigh, pendingAct } from '@tamis/ledger';
 import { matcher } from '../../screen/filter.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { what } from '../review-text.ts';
+import { type ReviewFacts, what } from '../review-text.ts';
+import { type Wish, wished } from '../wish.ts';
 
 export type { Key } from '../../screen/rows.ts';
 
-/** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, a command, or yes. */
+/** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, or a command. */
 export interface Question {
-  readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'accept-all' | 'deny-all';
+  readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'deny-all';
   readonly typed: string;
 }
 
 /** What the user wants done about the selected review. */
 export type Wanted =
-  | { readonly kind: 'approve'; readonly review: string; readonly option?: number }
+  | { readonly kind: 'approve'; readonly review: string }
+  | { readonly kind: 'option'; readonly review: string; readonly option: number }
   | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
   | { readonly kind: 'edit'; readonly review: string };
 
@@ -24,13 +26,24 @@ export type WantedOfAll =
   | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
   | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
 
+/** An edit or another option that was not accepted yet: it is read first, in place of what is held. */
+export interface Draft {
+  readonly review: string;
+  /** The digest of what it was made from. */
+  readonly from: string;
+  readonly wish: Wish;
+  /** The number of the option. */
+  readonly option?: number;
+}
+
 /** The state of the inbox on the screen. */
 export interface InboxState {
   /** In the order they were first shown; new ones are counted, and appear after a refresh. */
   readonly reviews: readonly FoundReview[];
   readonly waiting: readonly FoundReview[];
   readonly selected: number;
-  readonly view: 'list' | 'one';
+  /** The list, the selected review, or all that are marked. */
+  readonly view: 'list' | 'one' | 'many';
   readonly question?: Question;
   readonly message: string;
   /** Only reviews that match are shown. */
@@ -38,8 +51,19 @@ export interface InboxState {
   /** The ids of the reviews that are marked. */
   readonly marked: ReadonlySet<string>;
   readonly isHelp: boolean;
-  /** The result of checking the selected review; undefined until a host was asked. */
-  readonly checked?: string;
+  readonly draft?: Draft;
+  /** What is known about the reviews that were opened. */
+  readonly facts: ReadonlyMap<string, ReviewFacts>;
+  /** Whether a command asks about one review and nothing else; then what else is let through with it. */
+  readonly only?: { readonly more: readonly string[] };
+}
+
+/** What a key that decides depends on. */
+export interface Circumstances {
+  /** Whether the stakes of the selected review are high. */
+  readonly isRisky: boolean;
+  /** How many rows of what would run have not been on the screen. */
+  readonly left: number;
 }
 
 /** The effect of a key. */
@@ -51,26 +75,40 @@ export interface Pressed {
     | 'quit'
     | 'undo'
     | 'check'
+    /** Shows what has not been on the screen yet. */
+    | 'go-on'
     | { readonly kind: 'copy'; readonly text: string }
     | { readonly kind: 'command'; readonly text: string };
 }
 
-/** The inbox with what waits now; visible rows keep their places. */
+/** The inbox with what waits now; visible rows keep their places, and the selected review stays selected. */
 export function withReviews(state: InboxState, waiting: readonly FoundReview[]): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
   const now = new Map(waiting.map((found) => [found.review.review, found]));
   const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
-  const reviews = isFirst ? waiting : kept;
-  const next = clamped({ ...state, waiting, reviews });
-  if (seenOf(next) === seenOf(state)) return next;
-  // It was edited meanwhile, and the user has not seen the edit.
-  const { checked: _, ...unchecked } = next;
-  return unchecked;
+  const next = { ...state, waiting, reviews: isFirst ? waiting : kept };
+  const id = selectedOf(state)?.review.review;
+  const at = shownOf(next).findIndex(({ review }) => review.review === id);
+  const moved = clamped(at < 0 ? next : { ...next, selected: at });
+  return isCurrent(moved) ? moved : withoutDraft(moved);
 }
 
-function seenOf(state: InboxState): string | undefined {
-  const found = selectedOf(state);
-  return found && proposalOf(found.review).digest;
+/** Whether a draft is still about what is held. */
+function isCurrent({ draft, reviews }: InboxState): boolean {
+  const found = reviews.find(({ review }) => review.review === draft?.review);
+  return draft === undefined || (found !== undefined && proposalOf(found.review).digest === draft.from);
+}
+
+function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
+  return state;
+}
+
+/** The reviews that are being read, each as it would run. */
+export function readOf(state: InboxState): readonly FoundReview[] {
+  if (state.view === 'many') return markedOf(state);
+  const found = state.view === 'one' ? selectedOf(state) : undefined;
+  if (found === undefined) return [];
+  return [state.draft?.review === found.review.review ? wished(found, state.draft.wish) : found];
 }
 
 /** How many waiting reviews are not shown yet. */
@@ -110,31 +148,32 @@ function clamp(index: number, length: number): number {
 }
 
 /** What a key does. Pure: the caller carries out the effect. */
-export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
+export function press(state: InboxState, key: Key, circumstances: Circumstances): Pressed {
   if (key.name === 'interrupt') return { state, wanted: 'quit' };
-  if (state.question !== undefined) return typing(state, state.question, key);
+  if (state.question !== undefined) return typing(state, state.question, key, circumstances);
   if (state.isHelp) return { state: { ...state, isHelp: false } };
   const quiet = { ...state, message: '' };
-  switch (key.name ?? key.text) {
+  const letter = key.name ?? key.text;
+  if (state.only !== undefined && !KEYS_OF_ONE.includes(letter)) return { state: quiet };
+  switch (letter) {
     case 'j':
     case 'down':
+    case 'n':
       return moved(quiet, 1);
     case 'k':
     case 'up':
-      return moved(quiet, -1);
-    case 'n':
-      return moved({ ...quiet }, 1);
     case 'N':
-      return moved({ ...quiet }, -1);
+      return moved(quiet, -1);
     case 'g':
+    case 'home':
       return moved(quiet, Number.NEGATIVE_INFINITY);
     case 'G':
+    case 'end':
       return moved(quiet, Number.POSITIVE_INFINITY);
     case 'enter':
-      return selectedOf(state) === undefined ? { state } : { state: { ...quiet, view: 'one' }, wanted: 'check' };
+      return selectedOf(state) === undefined ? { state } : opened(quiet);
     case 'escape':
-      if (state.view === 'one') return { state: { ...quiet, view: 'list' } };
-      return state.filter === '' ? { state, wanted: 'quit' } : { state: clamped({ ...quiet, filter: '' }) };
+      return back(state, quiet);
     case 'q':
       return { state, wanted: 'quit' };
     case 'refresh':
@@ -144,21 +183,37 @@ export function press(state: InboxState, key: Key, isRisky: boolean): Pressed {
     case '?':
       return { state: { ...quiet, isHelp: true } };
     case '/':
-      return { state: { ...quiet, view: 'list', question: { kind: 'filter', typed: '' } } };
+      return { state: withoutDraft({ ...quiet, view: 'list', question: { kind: 'filter', typed: '' } }) };
     case ':':
     case 'palette':
       return { state: { ...quiet, question: { kind: 'palette', typed: '' } } };
     case 'x':
-      return marking(quiet);
+      return state.view === 'list' ? marking(quiet) : { state };
     case 'A':
     case 'D':
-      return decidingAll(quiet, key.text as 'A' | 'D');
+      return decidingAll(quiet, letter, circumstances);
     case 'y':
     case 'Y':
-      return copying(quiet, key.text as 'y' | 'Y');
+      return copying(quiet, letter);
+    case 'a':
+      return accepting(quiet, circumstances);
     default:
-      return deciding(quiet, key.text, isRisky);
+      return deciding(quiet, key.text);
   }
+}
+
+/** What can be done about the one review that a command asks about. */
+const KEYS_OF_ONE: readonly string[] = ['a', 'd', 'q', 'escape', '?', 'y', 'Y'];
+
+function opened(state: InboxState): Pressed {
+  return { state: { ...state, view: 'one' }, wanted: 'check' };
+}
+
+function back(state: InboxState, quiet: InboxState): Pressed {
+  if (state.only !== undefined) return { state, wanted: 'quit' };
+  if (state.draft !== undefined) return { state: withoutDraft({ ...quiet, message: 'Dropped; nothing was decided.' }) };
+  if (state.view !== 'list') return { state: { ...quiet, view: 'list' } };
+  return state.filter === '' ? { state, wanted: 'quit' } : { state: clamped({ ...quiet, filter: '' }) };
 }
 
 function copying(state: InboxState, letter: 'y' | 'Y'): Pressed {
@@ -175,65 +230,80 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked }, 1);
 }
 
-/** High-risk reviews are decided one by one, never together with others. */
-function decidingAll(state: InboxState, letter: 'A' | 'D'): Pressed {
+/** High-risk reviews are decided one by one, never together with others; the others are read together, to the end, before. */
+function decidingAll(state: InboxState, letter: 'A' | 'D', { left }: Circumstances): Pressed {
   const marked = markedOf(state);
   if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };
-  if (letter === 'A' && marked.some(({ review }) => isHigh(review)))
+  if (letter === 'D') return { state: { ...state, question: { kind: 'deny-all', typed: '' } } };
+  if (marked.some(({ review }) => isHigh(review)))
     return { state: { ...state, message: 'A: a high-risk review is marked; accept it on its own' } };
-  return { state: { ...state, question: { kind: letter === 'A' ? 'accept-all' : 'deny-all', typed: '' } } };
+  if (state.view !== 'many') return { state: withoutDraft({ ...state, view: 'many' }), wanted: 'check' };
+  if (left > 0) return unread(state, left);
+  return { state: { ...state, view: 'list', marked: new Set() }, wanted: { kind: 'approve-all', reviews: marked } };
 }
 
 function moved(state: InboxState, by: number): Pressed {
   const selected = clamp(state.selected + by, shownOf(state).length);
-  const { checked: _, ...rest } = state;
-  return selected === state.selected
-    ? { state }
-    : { state: { ...rest, selected }, ...(state.view === 'one' ? { wanted: 'check' } : {}) };
+  if (selected === state.selected || state.view === 'many') return { state };
+  return { state: withoutDraft({ ...state, selected }), ...(state.view === 'one' ? { wanted: 'check' } : {}) };
 }
 
-function deciding(state: InboxState, letter: string, isRisky: boolean): Pressed {
+/** Lets something run, if everything that would run was on the screen. */
+function accepting(state: InboxState, circumstances: Circumstances): Pressed {
   const review = selectedOf(state)?.review.review;
-  if (!'adeoh'.includes(letter) || letter === '') return { state };
+  if (review === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
+  if (state.view === 'many') return decidingAll(state, 'A', circumstances);
+  if (state.view === 'list') return opened({ ...state, message: 'a accepts it once all of it has been on the screen' });
+  if (circumstances.left > 0) return unread(state, circumstances.left);
+  if (circumstances.isRisky) return { state: { ...state, question: { kind: 'name', typed: '' } } };
+  return { state, wanted: { kind: 'approve', review } };
+}
+
+function unread(state: InboxState, left: number): Pressed {
+  const lines = left === 1 ? '1 line has' : `${left} lines have`;
+  return { state: { ...state, message: `a: ${lines} not been on the screen yet; space goes on` }, wanted: 'go-on' };
+}
+
+function deciding(state: InboxState, letter: string): Pressed {
+  const review = selectedOf(state)?.review.review;
+  if (!'deoh'.includes(letter) || letter === '' || state.view === 'many') return { state };
   if (review === undefined) return { state: { ...state, message: `${letter}: there is nothing to decide` } };
   if (letter === 'e') return { state, wanted: { kind: 'edit', review } };
-  if (letter === 'a' && !isRisky) return { state, wanted: { kind: 'approve', review } };
-  const kind = ({ a: 'name', d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'a' | 'd' | 'o' | 'h'];
+  const kind = ({ d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'd' | 'o' | 'h'];
   return { state: { ...state, view: letter === 'd' ? state.view : 'one', question: { kind, typed: '' } }, wanted: 'check' };
 }
 
-function typing(state: InboxState, question: Question, { name, text }: Key): Pressed {
+function typing(state: InboxState, question: Question, { name, text }: Key, circumstances: Circumstances): Pressed {
   const { question: _, ...rest } = state;
-  if (question.kind === 'accept-all') {
-    if (text === 'y') return { state: { ...rest, marked: new Set() }, wanted: { kind: 'approve-all', reviews: markedOf(state) } };
-    return { state: { ...rest, message: 'Nothing was decided.' } };
-  }
   if (name === 'escape') return { state: question.kind === 'filter' ? clamped({ ...rest, filter: '' }) : rest };
-  if (name === 'enter') return answered(state, rest, question);
+  if (name === 'enter') return answered(state, rest, question, circumstances);
   if (name !== undefined && name !== 'backspace') return { state };
   const typed = name === 'backspace' ? [...question.typed].slice(0, -1).join('') : question.typed + text;
   const next = { ...state, question: { ...question, typed } };
   return { state: question.kind === 'filter' ? clamped({ ...next, filter: typed }) : next };
 }
 
-function answered(state: InboxState, rest: InboxState, { kind, typed }: Question): Pressed {
+function answered(state: InboxState, rest: InboxState, { kind, typed }: Question, { left }: Circumstances): Pressed {
   const text = typed.trim();
   if (kind === 'filter') return { state: rest };
   if (kind === 'palette') return text === '' ? { state: rest } : { state: rest, wanted: { kind: 'command', text } };
   if (kind === 'deny-all' && text !== '')
-    return { state: { ...rest, marked: new Set() }, wanted: { kind: 'deny-all', reviews: markedOf(state), text } };
+    return {
+      state: { ...rest, view: 'list', marked: new Set() },
+      wanted: { kind: 'deny-all', reviews: markedOf(state), text },
+    };
   const found = selectedOf(state);
   if (found === undefined) return { state: rest };
   const { review } = found.review;
   if (kind === 'name') {
-    if (text !== (pendingAct(found.review).action ?? found.review.kind))
-      return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
-    return { state: rest, wanted: { kind: 'approve', review } };
+    if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
+    // Somebody may have edited it since the question was asked.
+    return left > 0 ? unread(rest, left) : { state: rest, wanted: { kind: 'approve', review } };
   }
   if (kind === 'option') {
     const option = Number(text);
     if (!Number.isInteger(option) || option < 1) return { state: { ...rest, message: 'Type the number of an option.' } };
-    return { state: rest, wanted: { kind: 'approve', review, option } };
+    return { state: rest, wanted: { kind: 'option', review, option } };
   }
   if (text === '')
     return {
@@ -243,4 +313,10 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
       },
     };
   return kind === 'deny' || kind === 'hint' ? { state: rest, wanted: { kind, review, text } } : { state: rest };
+}
+
+/** The name of what would run, which is typed if the stakes are high. */
+export function nameOf(state: InboxState): string {
+  const [found] = readOf(state);
+  return found === undefined ? '' : (pendingAct(found.review).action ?? found.review.kind);
 }

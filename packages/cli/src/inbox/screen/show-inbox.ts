@@ -1,45 +1,84 @@
-import { askHost, checkOf, editable, isHigh, openLedger, pendingAct, principal, type RecheckAnswer } from '@tamis/ledger';
+import { editable, isHigh, openLedger, pendingAct } from '@tamis/ledger';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
 import { handOver } from '../../screen/hand-over.ts';
+import { type LookFlags, lookFor } from '../../screen/look.ts';
 import { showScreen } from '../../screen/open-screen.ts';
-import type { ScreenDriver } from '../../screen/rows.ts';
-import { decideAs, indented, optionWish } from '../decide.ts';
+import { Reader } from '../../screen/reader.ts';
+import type { ScreenDriver, Size } from '../../screen/rows.ts';
+import { indented } from '../decide.ts';
 import { decidedText } from '../decided-text.ts';
 import type { InboxFlags } from '../inbox-flags.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
-import { inboxFrame } from './inbox-frame.ts';
-import { type InboxState, type Key, press, selectedOf, type Wanted, type WantedOfAll, withReviews } from './inbox-state.ts';
+import { factsOf } from '../review-facts.ts';
+import { decideAs, optionWish, type Wish } from '../wish.ts';
+import { inboxFrame, isTooSmall, layReviews } from './inbox-frame.ts';
+import {
+  type InboxState,
+  type Key,
+  press,
+  readOf,
+  selectedOf,
+  type Wanted,
+  type WantedOfAll,
+  withReviews,
+} from './inbox-state.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 /** How often the ledgers are checked. */
 const POLL = 1000;
-/** How long a live host may take to answer. */
-const PATIENCE = 1500;
 
 /** The inbox as a screen, until the user leaves it. */
 export async function showInbox({ ledger, ...look }: InboxFlags): Promise<number> {
-  const screen = new InboxScreen(ledger);
+  const screen = new InboxScreen(ledger, look);
+  await shown(screen, look);
+  await screen.send();
+  return EXIT.valid;
+}
+
+/** What a person decided after reading it. */
+export interface ReadDecision {
+  readonly found: FoundReview;
+  readonly wish: Wish;
+}
+
+/** What a person is asked about one review. */
+export interface ReadQuestion extends ReadDecision {
+  /** The number of the option that is wished. */
+  readonly option?: number | undefined;
+  /** What else would be let through. */
+  readonly more: readonly string[];
+}
+
+/**
+ * One review as a screen: what a wish would run, and what else would be let through with it. The decision is returned, not
+ * recorded; undefined if there is none.
+ */
+export async function readReview(asked: ReadQuestion, look: LookFlags): Promise<ReadDecision | undefined> {
+  const screen = new InboxScreen(asked.found.place, look, asked);
+  await shown(screen, look);
+  return screen.decided;
+}
+
+async function shown(screen: InboxScreen, look: LookFlags): Promise<void> {
   await screen.load();
   const timer = setInterval(() => void screen.load(), POLL);
   try {
     await showScreen(screen.driver, undefined, look);
   } finally {
     clearInterval(timer);
-    await screen.send();
   }
-  return EXIT.valid;
 }
-
-type Wish = Parameters<typeof decideAs>[2];
 
 /** Holds the state of the screen and does what its keys ask for. */
 class InboxScreen {
   readonly #named: string | undefined;
+  readonly #only: ReadQuestion | undefined;
+  readonly #reader: Reader;
   #state: InboxState = {
     reviews: [],
     waiting: [],
@@ -49,23 +88,40 @@ class InboxScreen {
     filter: '',
     marked: new Set(),
     isHelp: false,
+    facts: new Map(),
   };
+  #size: Size = { columns: 0, rows: 0 };
   /** A decision that can still be undone. */
-  #pending: { readonly found: FoundReview; readonly wish: Wish; readonly timer: NodeJS.Timeout } | undefined;
+  #pending: (ReadDecision & { readonly timer: NodeJS.Timeout }) | undefined;
+  /** What was decided about the only review. */
+  decided: ReadDecision | undefined;
   #redraw: () => void = () => undefined;
   #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
   readonly #over = Promise.withResolvers<void>();
 
-  constructor(named: string | undefined) {
+  constructor(named: string | undefined, look: LookFlags, only?: ReadQuestion) {
     this.#named = named;
+    this.#only = only;
+    this.#reader = new Reader(lookFor(look, process.env).isAscii);
+    if (only === undefined) return;
+    this.#state = { ...this.#state, only: { more: only.more } };
+    this.#draft(only.found, only.wish, only.option);
   }
 
   get driver(): ScreenDriver {
     return {
-      frame: (size) => inboxFrame(this.#state, size, Date.now()),
+      frame: (size) => {
+        this.#size = size;
+        return inboxFrame(this.#state, size, Date.now(), this.#reader);
+      },
+      drawn: (size) => {
+        if (this.#reader.drawn(size)) setImmediate(() => this.#redraw());
+      },
       press: (key) => void this.#press(key),
       onChange: (redraw) => {
         this.#redraw = redraw;
+        // The answer of a host may take a while, so it is not waited for.
+        if (this.#only !== undefined) void this.#check();
       },
       onReady: (suspend) => {
         this.#suspend = suspend;
@@ -82,7 +138,7 @@ class InboxScreen {
       this.#set(
         withReviews(
           this.#state,
-          reviews.filter(({ review }) => review.review !== pending),
+          reviews.filter(({ review }) => review.review !== pending && this.#isAbout(review.review)),
         ),
       );
       if (faults[0] !== undefined) this.#say(faults[0]);
@@ -91,18 +147,41 @@ class InboxScreen {
     }
   }
 
+  #isAbout(review: string): boolean {
+    return this.#only === undefined || this.#only.found.review.review === review;
+  }
+
   async #press(key: Key): Promise<void> {
+    if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
+    const { view, question, isHelp } = this.#state;
+    if (view !== 'list' && question === undefined && !isHelp && this.#reader.press(key)) return this.#redraw();
     const selected = selectedOf(this.#state);
-    const { state, wanted } = press(this.#state, key, selected !== undefined && isHigh(selected.review));
+    const { state, wanted } = press(this.#state, key, {
+      isRisky: selected !== undefined && isHigh(selected.review),
+      left: this.#left(),
+    });
     this.#set(state);
     if (wanted === 'quit') return this.#over.resolve();
     if (wanted === 'undo') return this.#undo();
     if (wanted === 'check') return await this.#check();
+    if (wanted === 'go-on') return this.#goOn();
     if (wanted === undefined) return;
     if (wanted.kind === 'copy') this.#copy(wanted.text);
     else if (wanted.kind === 'command') await this.#command(wanted.text);
     else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
     else if (selected !== undefined) await this.#want(selected, wanted);
+  }
+
+  /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
+  #left(): number {
+    if (this.#state.view === 'list') return 0;
+    layReviews(this.#state, this.#size, Date.now(), this.#reader);
+    return this.#reader.left;
+  }
+
+  #goOn(): void {
+    this.#reader.goOn();
+    this.#redraw();
   }
 
   #copy(text: string): void {
@@ -136,39 +215,53 @@ class InboxScreen {
 
   async #want(found: FoundReview, wanted: Wanted): Promise<void> {
     try {
-      const wish = wanted.kind === 'edit' ? await this.#edit(found) : wishFor(found, wanted);
-      if (wish !== undefined) await this.#later(found, wish);
+      if (wanted.kind === 'edit') await this.#edit(found);
+      else if (wanted.kind === 'option') this.#draft(found, optionWish(found, wanted.option), wanted.option);
+      else if (wanted.kind === 'approve') await this.#later(found, this.#state.draft?.wish ?? { kind: 'approve' });
+      else await this.#later(found, { kind: wanted.kind, text: wanted.text });
     } catch (problem) {
       if (!(problem instanceof Halt)) throw problem;
       this.#say([problem.message, ...problem.details.map((line) => line.trim())].join(' '));
     }
   }
 
+  /** Shows what an edit or another option would run; it is accepted like anything else. */
+  #draft(found: FoundReview, wish: Wish, option?: number): void {
+    const { review } = found.review;
+    const { draft: _, ...state } = this.#state;
+    const draft = { review, from: pendingAct(found.review).digest, wish, ...(option === undefined ? {} : { option }) };
+    this.#set({
+      ...state,
+      view: 'one',
+      message: 'a accepts this once all of it has been on the screen',
+      ...(wish.kind === 'approve' ? {} : { draft }),
+    });
+  }
+
   /** The editor has the terminal to itself meanwhile. */
-  async #edit(found: FoundReview): Promise<Wish | undefined> {
+  async #edit(found: FoundReview): Promise<void> {
     const editor = editorOf(process.env);
-    if (editor === undefined) {
-      this.#say('e: neither $VISUAL nor $EDITOR is set');
-      return undefined;
-    }
+    if (editor === undefined) return this.#say('e: neither $VISUAL nor $EDITOR is set');
     let text: string | undefined;
     await this.#suspend(async () => {
       text = await editText(indented(editable(found.review)), editor);
     });
-    if (text === undefined) {
-      this.#say('The editor failed; nothing was decided.');
-      return undefined;
-    }
-    return { kind: 'edit', value: await judgedEdit(found, text) };
+    if (text === undefined) return this.#say('The editor failed; nothing was decided.');
+    this.#draft(found, { kind: 'edit', value: await judgedEdit(found, text) });
   }
 
   /** Decisions are sent after a delay, so that a mistyped key can be undone. */
   async #later(found: FoundReview, wish: Wish): Promise<void> {
+    if (this.#only !== undefined) {
+      this.decided = { found, wish };
+      return this.#over.resolve();
+    }
     await this.send();
     const timer = setTimeout(() => void this.send(), UNDO);
     this.#pending = { found, wish, timer };
+    const { draft: _, ...state } = this.#state;
     this.#set({
-      ...this.#state,
+      ...state,
       view: 'list',
       message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`,
     });
@@ -211,17 +304,18 @@ class InboxScreen {
     }
   }
 
-  /** Asks a live host whether the selected review could run now. */
+  /** Asks live hosts whether what is read could run now. */
   async #check(): Promise<void> {
-    const found = selectedOf(this.#state);
-    if (found === undefined) return;
+    await Promise.all(readOf(this.#state).map(async (found) => await this.#checkOne(found)));
+  }
+
+  async #checkOne(found: FoundReview): Promise<void> {
     const ledger = openLedger(found.place, { create: false });
     try {
-      const answer = await askHost(ledger, found.review.review, principal(), PATIENCE);
-      const pending = pendingAct(found.review);
-      const selected = selectedOf(this.#state)?.review;
-      if (selected?.review === found.review.review && pendingAct(selected).digest === pending.digest)
-        this.#set({ ...this.#state, checked: checkedText(checkOf(pending, answer)) });
+      const facts = await factsOf(ledger, found);
+      this.#set({ ...this.#state, facts: new Map([...this.#state.facts, [found.review.review, facts]]) });
+    } catch (problem) {
+      this.#say(problem instanceof Error ? problem.message : String(problem));
     } finally {
       await ledger.close();
     }
@@ -235,15 +329,4 @@ class InboxScreen {
     this.#state = state;
     this.#redraw();
   }
-}
-
-function wishFor(found: FoundReview, wanted: Exclude<Wanted, { kind: 'edit' }>): Wish {
-  return wanted.kind === 'approve' ? optionWish(found, wanted.option) : { kind: wanted.kind, text: wanted.text };
-}
-
-function checkedText(answer: RecheckAnswer | undefined): string {
-  if (answer === undefined) return 'not checkable now: no program answered';
-  return answer.couldRun
-    ? '✓ checked now: every precondition holds'
-    : `✗ checked now: ${[answer.reason, ...answer.unmet].join(' ')}`;
 }

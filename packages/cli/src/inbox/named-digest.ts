@@ -1,0 +1,25 @@
+import { usage } from '../exit/halt.ts';
+
+/** How many digits of a digest say what a person saw. */
+const DIGITS = 12;
+
+/** Whether a person who types this means this digest: all of it, or enough of its first digits. One that is too short is refused. */
+export function isNamed(digest: string, typed: string): boolean {
+  if (typed === digest) return true;
+  const digits = bare(typed);
+  if (digits.length < DIGITS)
+    throw usage(
+      `--digest ${typed} is too short.`,
+      `Give at least the first ${DIGITS} digits of what \`tamis inbox ID\` ends with.`,
+    );
+  return bare(digest).startsWith(digits);
+}
+
+/** As much of a digest as a person has to type. */
+export function shortDigest(digest: string): string {
+  return bare(digest).length >= DIGITS ? bare(digest).slice(0, DIGITS) : digest;
+}
+
+function bare(digest: string): string {
+  return digest.toLowerCase().replace(/^sha256:/, '');
+}

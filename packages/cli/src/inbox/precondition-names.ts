@@ -1,0 +1,25 @@
+import { compile, type Gate } from '@tamis/core';
+import { declaredOf } from '@tamis/core/preconditions';
+import { isJsonObject } from '@tamis/core/unit';
+import { detailOf, type PendingAct, type ReviewRow } from '@tamis/ledger';
+
+/** The names of the preconditions of what would run: those recorded with the review, or those of the act that replaces it. */
+export function preconditionNames(review: ReviewRow, pending: PendingAct): readonly string[] {
+  const { preconditions } = detailOf(review);
+  if (pending.by !== undefined) return declaredNames(review.contractText, pending);
+  return Array.isArray(preconditions) ? preconditions.filter((name) => typeof name === 'string') : [];
+}
+
+function declaredNames(contract: string | undefined, { action, value }: PendingAct): readonly string[] {
+  if (contract === undefined || action === undefined || value === undefined) return [];
+  try {
+    const given: unknown = JSON.parse(value);
+    const gate = compile(JSON.parse(contract) as object) as Gate<never>;
+    return isJsonObject(given as never)
+      ? (declaredOf(gate, { name: action, arguments: given as never })?.preconditions ?? [])
+      : [];
+  } catch {
+    // If this version can't read the contract, the program that runs the act can.
+    return [];
+  }
+}

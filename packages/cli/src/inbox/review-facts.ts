@@ -1,0 +1,21 @@
+import { askHost, type Ledger, principal } from '@tamis/ledger';
+import type { FoundReview } from './open-ledgers.ts';
+import type { ReviewFacts } from './review-text.ts';
+
+/** How long a live host may take to answer, in milliseconds. */
+const PATIENCE = 1500;
+
+/** What is known about a review besides its row: a live host is asked whether it could run now, and the reply is read. */
+export async function factsOf(ledger: Ledger, found: FoundReview): Promise<ReviewFacts> {
+  const { review, state } = found.review;
+  const check = state === 'open' ? await askHost(ledger, review, principal(), PATIENCE) : undefined;
+  return { check, reply: await replyOf(ledger, found) };
+}
+
+/** The reply as it came, if its run kept it. */
+export async function replyOf(ledger: Ledger, { review }: FoundReview): Promise<string | undefined> {
+  const { run, unit, step, attempt } = review.source;
+  for await (const row of ledger.attempts(run, { unit, step, contents: 'judged', calls: false }))
+    if (row.attempt === attempt) return row.reply;
+  return undefined;
+}

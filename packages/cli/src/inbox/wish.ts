@@ -1,0 +1,42 @@
+import { actDigest, optionsOf, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { type Decided, type DecisionKind, type Ledger, type NewDecision, pendingAct, principal } from '@tamis/ledger';
+import { usage } from '../exit/halt.ts';
+import { isNamed } from './named-digest.ts';
+import type { FoundReview } from './open-ledgers.ts';
+
+/** What a person decides, without what the ledger knows: who they are, and what they saw. */
+export type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
+
+/** The stored option with this number; without a number, what would run now. */
+export function optionWish({ review }: FoundReview, option?: number): Wish {
+  // The first option is what was held, which is not what would run after an edit.
+  if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
+  const options = optionsOf(review);
+  const chosen = options[option - 1];
+  if (chosen === undefined)
+    throw usage(`${review.review} has ${options.length === 1 ? 'one option' : `${options.length} options`}, not ${option}.`);
+  const { action, value } = chosen;
+  return { kind: 'choose', value: JSON.stringify(action === undefined ? value : { action, arguments: value }) };
+}
+
+/** A review as it would be after a wish: what would run then is what people read before they agree to it. */
+export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
+  if (kind !== 'edit' && kind !== 'choose') return found;
+  const { review } = found;
+  const act = proposedAct(review as ReviewTerms, kind, value);
+  const digest = (act && actDigest(review as ReviewTerms, act)) ?? review.digest;
+  const agreement = { kind, by: principal(), digest, ...(value === undefined ? {} : { value }) };
+  return { ...found, review: { ...review, agreements: [...(review.agreements ?? []), agreement] } };
+}
+
+/** Records a decision in the name of the user of the operating system. It names the digest of what the row shows, which is `seen`. */
+export async function decideAs(
+  ledger: Ledger,
+  { review }: FoundReview,
+  wish: Wish,
+  seen?: string,
+): Promise<{ kind: DecisionKind; decided: Decided }> {
+  const { digest } = proposalOf(review);
+  if (seen !== undefined && !isNamed(digest, seen)) return { kind: wish.kind, decided: { status: 'other-digest', digest } };
+  return { kind: wish.kind, decided: await ledger.decide({ review: review.review, digest, by: principal(), ...wish }) };
+}

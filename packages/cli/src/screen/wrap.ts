@@ -1,0 +1,38 @@
+import { mostColumnsOf, piecesOf } from '../text/columns.ts';
+import type { Piece, Row } from './rows.ts';
+
+/** What every row but the first begins with. No other row begins with it, so text can't pretend to be a line of its own. */
+const MARK: Piece = { text: '↳ ', role: 'quiet' };
+const MARK_COLUMNS = 2;
+
+/** A row in as many rows as it takes: every character of it is in one of them. */
+export function wrapRow(row: Row, columns: number): readonly Row[] {
+  const rows: Piece[][] = [[]];
+  let room = columns;
+  for (const { text, role } of row) {
+    let kept = '';
+    const keep = () => {
+      if (kept !== '') rows.at(-1)?.push({ text: kept, ...(role === undefined ? {} : { role }) });
+      kept = '';
+    };
+    for (const one of wholes(text, columns - MARK_COLUMNS)) {
+      const width = mostColumnsOf(one);
+      if (width > room) {
+        keep();
+        rows.push([MARK]);
+        room = columns - MARK_COLUMNS;
+      }
+      kept += one;
+      room -= width;
+    }
+    keep();
+  }
+  return rows;
+}
+
+/** The parts of a text that stay whole. A character that is wider than a row is taken apart. */
+function* wholes(text: string, columns: number): Generator<string, void, undefined> {
+  for (const piece of piecesOf(text))
+    if (mostColumnsOf(piece) <= columns) yield piece;
+    else yield* piece;
+}
