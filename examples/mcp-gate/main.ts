@@ -35,7 +35,10 @@ rmSync(folder, { recursive: true });
 
 /** What a command prints. */
 function inTamis(...words: readonly string[]): string {
-  return execFileSync(process.execPath, [tamis, ...words, '--ledger', ledger], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return execFileSync(process.execPath, [tamis, ...words, '--ledger', ledger], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 }
 
 /** Makes a call, prints what came of it, and gives the id of its review where it waits. */

@@ -206,7 +206,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
 
-  it('reads another option and an edit before it lets them run', async () => {
+  it('reads another option before it lets it run', async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('1 waiting');
