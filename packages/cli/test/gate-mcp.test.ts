@@ -187,7 +187,8 @@ describe('grants', () => {
     expect(shown).toContain('held for doubt and approval');
     expect(shown).toContain('coerce.list-to-scalar');
     expect(shown).toContain('the model says │ refund_order {"order":"T-1007","amount":[5]}');
-    const granted = await tamis(['approve', id, '--for', '1h', '-m', 'all of them', '--ledger', here.ledger]);
+    const [{ digest = '' } = {}] = (await here.inbox()) as readonly { readonly digest?: string }[];
+    const granted = await tamis(['approve', id, '--for', '1h', '-m', 'all of them', '--digest', digest, '--ledger', here.ledger]);
     expect([granted.code, granted.stderr]).toEqual([2, expect.stringContaining('is in doubt, which is about this one call')]);
     expect(here.refunds()).toEqual([]);
     await here.decide('approve', id);
