@@ -53,7 +53,7 @@ function introducedByRefusal(text: string, start: number): boolean {
 
 /** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
 const COMMENTED_OUT =
-  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
+  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
 /** The introducing sentence asks, or only shows how it could look. */
 const PROPOSAL =

@@ -19,6 +19,7 @@ describe('what could not be done, before a document that is handed over', () => 
     'I cannot provide a phone number, but here is the ticket.',
     'I could not find the invoice. However, here is the ticket:',
     "Don't worry, here is the ticket:",
+    'Bien sûr !',
     'Ich kann die Bestellnummer nicht prüfen, aber hier ist das Ticket:',
     'Je ne peux pas vérifier le numéro, mais voici le ticket :',
     'No puedo verificar el número, pero aquí está el ticket:',
