@@ -19,6 +19,11 @@ export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }
 
+/** Whether a word is the name of a type, in whatever notation. */
+export function isTypeName(word: string): boolean {
+  return OTHER_NAMES.has(word.toLowerCase()) || isAnyType(word);
+}
+
 /** Whether a name means that any value will do, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);

@@ -26,11 +26,12 @@ import { underPreconditions } from './judge/preconditions.ts';
 import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
+import { unreadCalls } from './judge/unread-calls.ts';
 import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
 import { isUnknownEnd } from './read/ending.ts';
-import type { Piece } from './read/mask.ts';
+import { masked, type Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
-import { readCalls, withMembers } from './read/read-calls.ts';
+import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
 /** A compiled contract for tool calls from the inside. */
@@ -195,7 +196,8 @@ function weighAnswer(
   const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
-  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
+  const unread = unreadIn(reading, [...reading.changes, ...shown, ...unnamed], settings);
+  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed, ...unread];
   const evidence = {
     value: isRefused ? undefined : value,
     findings,
@@ -207,6 +209,18 @@ function weighAnswer(
   };
   const verdict = decide(evidence, policy, TOOL_CODES);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
+}
+
+/** Calls that were left unread, if nothing else says so of the same tool or of the whole reply. */
+function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
+  const { rest, others, pieces, findings, calls } = reading;
+  if (rest === undefined || others !== undefined || findings.some(({ severity }) => severity === 'error')) return [];
+  const told = new Set(known.map(({ args }) => args?.tool));
+  const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
+  if (found.length === 0) return [];
+  const again = repetitions(masked(rest.text, rest.read), calls, registry.names, anything);
+  const unread = found.filter(({ at = 0 }) => !again.some(({ start, end }) => start <= at && at < end));
+  return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }
 
 /** An empty reply, at the level that the contract has for it. */

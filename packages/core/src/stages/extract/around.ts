@@ -17,6 +17,7 @@ import { leftOut, strayData } from '../../model/left-out.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
+import { isTornAfter, isTornBefore } from './torn.ts';
 
 /** How much of the text around a document is searched for fields. */
 const LONGEST_LOOK = 512;
@@ -83,7 +84,7 @@ function isSpaceOrCloser(code: number): boolean {
 
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[], isFenced = false): void {
   const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
-  if (isData || startsInField(text, from) || hasLostCloser(text, from, text.length))
+  if (isData || isTornAfter(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
     changes.push(strayData(text, from, text.length));
   else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
@@ -95,7 +96,8 @@ function goesOnInLine(text: string, from: number): boolean {
 }
 
 function inner(text: string, from: number, to: number, changes: Change[]): void {
-  if (goesOnLikeData(text, from, to) || goesOnInLine(text, from)) changes.push(strayData(text, from, to));
+  if (goesOnLikeData(text, from, to) || isTornAfter(text, from, to) || goesOnInLine(text, from))
+    changes.push(strayData(text, from, to));
   else prose(text, from, to, changes);
 }
 
@@ -201,9 +203,9 @@ function isWordless(text: string): boolean {
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** Whether a text ends in data that touches the document after it, or is only brackets, which close something that was lost. */
+/** Whether a text ends in data that touches the document after it or is torn off it, or is only brackets, which close something that was lost. */
 function touches(text: string, next: string): boolean {
-  return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text));
+  return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text) || isTornBefore(text));
 }
 
 /** The code for text left out around a document, which depends on what it is. */

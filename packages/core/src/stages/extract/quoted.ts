@@ -1,5 +1,6 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 import { leavesOut } from '../../lib/leaves-out.ts';
+import { isRemark } from './remark.ts';
 
 /** Words that turn a document into a counter-example if they are in the sentence that introduces it. */
 const REFUSING = new Set(
@@ -8,9 +9,9 @@ const REFUSING = new Set(
   ),
 );
 
-/** What a text does not say is a reason to leave something out, not a refusal. */
+/** What a text does not say is a reason to leave something out, not a refusal; nor is an assurance. */
 const NOT_GIVEN =
-  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear|find any)\b|without any (?:additional|extra|further|other)\b/g;
+  /(?:\bnot|n't)(?: \w+ly)? (?:mentioned|provided|specified|given|stated|available|included|found|known|applicable|present|listed|supplied|clear|find any)\b|without any (?:additional|extra|further|other)\b|\bdon't (?:worry|hesitate)\b/g;
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
@@ -38,9 +39,10 @@ function introducedByRefusal(text: string, start: number): boolean {
     .slice(Math.max(0, start - LONGEST_SENTENCE), start)
     .replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   // A finished sentence on a line above does not introduce the document.
-  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentenceBefore(before.trimEnd()));
-  if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before) || DECLINED.test(before)) return true;
   const sentence = sentenceBefore(before.trimEnd());
+  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentence) && !isRemark(sentence);
+  if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before) || DECLINED.test(before)) return true;
+  if (isRemark(sentence)) return false;
   return sentence
     .toLowerCase()
     .replaceAll('’', "'")
@@ -51,7 +53,7 @@ function introducedByRefusal(text: string, start: number): boolean {
 
 /** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
 const COMMENTED_OUT =
-  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
+  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
 /** The introducing sentence asks, or only shows how it could look. */
 const PROPOSAL =

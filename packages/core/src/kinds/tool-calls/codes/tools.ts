@@ -134,6 +134,14 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       ),
       group: 'syntax',
     },
+    'tools.unread-call': {
+      ...unsafe(
+        '{excerpt} has the marks of a call, in a form that is not known; no call was read.',
+        'The model may have meant to make it. Read the text: the held value does not contain this call.',
+        'Make each call in the requested form.',
+      ),
+      group: 'syntax',
+    },
     'tools.unnamed-call': {
       ...unsafe(
         'The reply has the arguments of {tool} under a name that is not a tool; it was read as text.',

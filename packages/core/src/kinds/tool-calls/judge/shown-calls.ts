@@ -1,9 +1,11 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
+import { isTypeName } from '../../../lib/type-names.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import { FILLERS } from './given-argument.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
 /** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
@@ -35,6 +37,7 @@ export function shownCalls(
   let read = 0;
   const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
+  const propertiesOf = (tool: string) => tools.get(tool)?.properties ?? [];
   // `get_weathercity="Paris")`: the bracket between a tool and its first argument is lost.
   const isJoined = (name: string) =>
     [...tools].some(([tool, { properties }]) => name.startsWith(tool) && properties.includes(name.slice(tool.length)));
@@ -47,9 +50,9 @@ export function shownCalls(
       tool === undefined
         ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
           (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
-        : (isShownCall(content, word) && isElse(start, tool)) ||
-          (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
-          isAssigned(content, end, tools.get(tool)?.properties ?? [], made);
+        : (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
+          (!isSignature(content, word, propertiesOf(tool)) &&
+            ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, end, propertiesOf(tool), made)));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];
@@ -62,6 +65,22 @@ function isShownCall(content: string, { start, end, isCode }: Word): boolean {
   return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
 }
 
+/** The parameters of a tool in brackets, possibly with their types, but without values. */
+const SIGNATURE = /^\(\s*((?:[A-Za-z_]\w{0,63}\??\s{0,2}(?::\s{0,2}[A-Za-z]{1,16}\s{0,2})?(?:,\s{0,4}|(?=\))))+)\)/;
+
+/** What declares a function, on a line of code. */
+const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|function|func|fn|fun)[ \t]+$/;
+
+/** `get_weather(city, days?)` in a sentence, or a declaration in code: it says how a tool is called, and calls nothing. */
+function isSignature(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
+  if (isCode && DECLARES.test(content.slice(Math.max(0, start - 64), start))) return true;
+  const list = isCode ? undefined : SIGNATURE.exec(content.slice(end, end + 400))?.[1];
+  const parts = list?.split(',').map((part) => /^\s*(\w+)\??(?:\s*:\s*(\w+))?/.exec(part)) ?? [];
+  const isParameter = ([, name = '', type]: RegExpExecArray) =>
+    properties.includes(name) && (type === undefined || isTypeName(type));
+  return parts.length > 0 && parts.every((part) => part === null || isParameter(part));
+}
+
 /** `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag. */
 function isKey(content: string, { start, end }: Word): boolean {
   const before = content.slice(Math.max(0, start - 8), start);
@@ -69,36 +88,19 @@ function isKey(content: string, { start, end }: Word): boolean {
   return (/[{,[]\s*["']$/.test(before) && /^["']\s*:/.test(after)) || (before.endsWith('<') && /^[\s/>]/.test(after));
 }
 
-/** Words between the name of a tool and its arguments that say nothing more, in whatever form. */
-const FILLERS: ReadonlySet<string> = new Set([
-  ...[
-    'arguments',
-    'parameters',
-    'params',
-    'args',
-    'kwargs',
-    'input',
-    'inputs',
-    'action',
-    'tool',
-    'function',
-    'data',
-    'slots',
-    'id',
-  ],
-  ...['action_input', 'tool_input', 'tool_name', 'name', 'value', 'values', 'with'],
-]);
-
 /** How far after a name its first argument may be. */
 const LONGEST_GAP = 160;
 
 /** Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`. */
 function isAssigned(content: string, end: number, properties: readonly string[], made: readonly ToolCall[]): boolean {
   const behind = content.slice(end, end + LONGEST_GAP);
+  // What a name is followed by in an address belongs to the address.
+  if (/:\/\/[^\s"'<>()]*$/.test(content.slice(Math.max(0, end - 256), end))) return false;
   for (const { 0: word, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {
     if (/[.!?]\s/.test(behind.slice(0, index))) return false;
     if (FILLERS.has(word.toLowerCase()) && !properties.includes(word)) continue;
-    const sign = /^["'`*]{0,3}\s{0,3}[=:>]/.exec(behind.slice(index + word.length));
+    // `<city>` alone is a placeholder.
+    const sign = /^["'`*]{0,3}\s{0,3}(?:[=:]|>\S)/.exec(behind.slice(index + word.length));
     const isOption = /(?:--|[\s(]:)$/.test(behind.slice(0, index));
     if (!properties.includes(word) || (sign === null && !isOption)) return false;
     const value = behind.slice(index + word.length).replace(/^[\s"'`*=:>{\\]+/, '');

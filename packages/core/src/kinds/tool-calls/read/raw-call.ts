@@ -38,6 +38,8 @@ export interface Reading {
   readonly content: string;
   /** The offsets of its pieces in the reply; missing if they were decoded, so that the reply does not have them as they are. */
   readonly pieces?: readonly Piece[];
+  /** Where in the reply calls may have been left unread; missing if there is nothing else in it. */
+  readonly rest?: Rest;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */
@@ -49,6 +51,13 @@ export interface CallStretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+}
+
+/** A text with the calls that were read in it, in order, and the thoughts of the model. */
+export interface Rest {
+  readonly text: string;
+  readonly read: readonly CallStretch[];
+  readonly thoughts: readonly Span[];
 }
 
 /** The blocks of calls that a reply amounts to, and the other ways to read it. */

@@ -112,8 +112,10 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
-  const shown = shownInText(content, shaped.calls, names, settings);
-  return { ...shaped, content, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
+  const stretches = callsInText(content, names, settings);
+  const shown = shownInText(stretches, shaped.calls);
+  const rest = { text: content, read: inOrder(stretches), thoughts: reasoningIn(content) };
+  return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
 }
 
 /** What an answer says besides its text is said of the first call in the text too. */
@@ -145,10 +147,23 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
-function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
+/** All calls that are written in a text in a known form, whether they are made or only shown. */
+function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
-  const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
+  return [...stretches, ...proseCalls(text, names, settings)];
+}
+
+/** Where a text says again what is called. */
+export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
+  const known = new Set(made.map(callKey));
+  return callsInText(text, names, settings).filter(
+    ({ calls }) => calls.length > 0 && calls.every((call) => known.has(callKey(call))),
+  );
+}
+
+/** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
+function shownInText(stretches: readonly CallStretch[], made: readonly RawCall[]): readonly Change[] {
+  const others = stretches.flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
   const tools = new Set(others.filter((call) => !known.has(callKey(call))).map(({ name }) => name));
   return [...tools].map((tool) => shownIn(tool, 'the text around the calls'));
@@ -254,6 +269,9 @@ function toReading(
     calls: stretches.flatMap(({ calls }) => calls),
     content,
     pieces,
+    ...(content !== '' && {
+      rest: { text: masked(text, tokens), read: inOrder(stretches.filter(isRead)), thoughts: drafts(text, reasoning) },
+    }),
     changes: [
       ...reasoning.map((span) => leftOut(text, span, 'extract.reasoning')),
       ...tokens.map((span) => leftOut(text, span, 'tools.role-token')),
@@ -262,6 +280,16 @@ function toReading(
     ],
     findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
   };
+}
+
+function isRead({ calls }: CallStretch): boolean {
+  return calls.length > 0;
+}
+
+/** What is before a final channel counts as a thought, but only its drafts were thought for certain. */
+function drafts(text: string, reasoning: readonly Span[]): readonly Span[] {
+  const final = finalMark(text);
+  return final === undefined || reasoning[0]?.end !== final.end ? reasoning : [...reasoningIn(text.slice(0, final.start)), final];
 }
 
 function nothing(hasThoughts: boolean): Finding {

@@ -158,7 +158,7 @@ function spelling(name: string): string {
 }
 
 /** A name that does not look like a plain word. */
-function isCompound(name: string): boolean {
+export function isCompound(name: string): boolean {
   return /[_.]|[a-z][A-Z]/.test(name);
 }
 

@@ -1,0 +1,38 @@
+import type { Span } from '../../../lib/span.ts';
+
+/**
+ * What no sentence contains: a special token, such as `<|call|>`; a tag, such as `<call name="x">`. A tag of HTML may format a
+ * sentence.
+ */
+export interface Markup extends Span {
+  readonly kind: 'token' | 'tag' | 'html';
+}
+
+/** Special tokens, tags, and words in capitals in square brackets; one that is never closed ends with the text. */
+const MARKUP =
+  /<\/?[|｜][^<>\n]{1,200}(?:>|$)|<\/?[A-Za-z_][\w.:-]{0,63}(?:[|｜]|(?:[\s=/][^<>]{0,300})?)(?:>|$)|\[\/?[A-Z][A-Z0-9_]{1,31}\]/g;
+
+/** Tags that format text, links and forms, in order of the alphabet. */
+const HTML: ReadonlySet<string> = new Set(
+  (
+    'a abbr address article aside audio b blockquote body br button caption center cite code dd del details dfn div dl dt em ' +
+    'fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li ' +
+    'link main mark math menu meta nav ol optgroup option p picture pre q s samp script section select small source span strike ' +
+    'strong style sub summary sup svg table tbody td textarea tfoot th thead time title tr tt u ul var video'
+  ).split(' '),
+);
+
+/** The markup of a text, in order; addresses in angle brackets are none. */
+export function markupIn(text: string): readonly Markup[] {
+  return [...text.matchAll(MARKUP)].flatMap(({ 0: written, index: start }) => {
+    if (/^<[^\s>]*(?::\/\/|@)/.test(written)) return [];
+    return [{ kind: kindOf(written), start, end: start + written.length }];
+  });
+}
+
+/** What kind of markup a tag or token is. */
+export function kindOf(written: string): Markup['kind'] {
+  if (/^<\/?[|｜]|[|｜]>$/.test(written)) return 'token';
+  const name = /^<\/?([A-Za-z][A-Za-z0-9]*)(?=[\s/>])/.exec(written)?.[1];
+  return name !== undefined && HTML.has(name.toLowerCase()) ? 'html' : 'tag';
+}

@@ -1,0 +1,93 @@
+import { firstBehind } from '../../../lib/first-behind.ts';
+import type { Span } from '../../../lib/span.ts';
+import type { Change } from '../../../model/change.ts';
+import { masked } from '../read/mask.ts';
+import type { Rest } from '../read/raw-call.ts';
+import type { Registry } from '../registry/build-registry.ts';
+import { isCompound, type ToolNames } from '../registry/tool-names.ts';
+import { type Markup, markupIn } from './markup-in.ts';
+import { Surroundings } from './surroundings.ts';
+
+/** More than this says nothing new. */
+const MOST_UNREAD = 16;
+
+/** How far a call that was read may be from its marks. */
+const NEAR = 400;
+
+/**
+ * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, or where a special token says
+ * that it opens a call: a form that is not known, so that nothing was read. Sentences that only mention a tool have no markup.
+ */
+export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
+  const text = masked(whole, read);
+  const named = namesIn(text, names, thoughts);
+  if (named.length === 0 && !/<[|｜]/.test(text)) return [];
+  const markup = markupIn(text).filter((mark) => !isThought(mark, thoughts));
+  const places = new Map<string, Span>();
+  for (const { tool, start, end } of named) {
+    if (places.size >= MOST_UNREAD) break;
+    const place = new Surroundings(text, markup, start, end).callOf(tools.get(tool));
+    if (place !== undefined && !places.has(tool) && !announces(text, { tool, start, end }, read, names)) places.set(tool, place);
+  }
+  const token = places.size > 0 ? undefined : markup.find((mark) => opensCall(text, mark) && !isNextTo(text, mark, read));
+  return [...places, ...(token === undefined ? [] : [['', token] as const])].map(([tool, place]) => unread(text, tool, place));
+}
+
+function unread(text: string, tool: string, { start }: Span): Change {
+  const excerpt = text.slice(start, start + 60).trim();
+  const args = { excerpt, ...(tool === '' ? {} : { tool: tool.slice(0, 80) }) };
+  return { code: 'tools.unread-call', safety: 'unsafe', path: '/content', before: excerpt, after: null, at: start, args };
+}
+
+interface Named extends Span {
+  readonly tool: string;
+}
+
+/** Words of the Latin alphabet with the signs that names have, or of any other. */
+const WORD = /[\p{Script=Latin}_](?:[\p{Script=Latin}\p{Nd}_.:/-]|\\_)*|(?:(?!\p{Script=Latin})\p{L})[\p{L}\p{Nd}_]*/gu;
+
+/** The names of tools in a text, outside thoughts. */
+function namesIn(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
+  const found: Named[] = [];
+  for (const { 0: written, index: start } of text.matchAll(WORD)) {
+    const word = written.replaceAll('\\_', '_').replace(/[.:/-]+$|:\d+$/, '');
+    const end = start + written.length;
+    const isMarked = /[<>|｜"'=]/.test(`${text.charAt(start - 1)}${text.charAt(end)}`);
+    const tool = names.isTool(word) ? word : isMarked || isCompound(word) || /[:/-]/.test(word) ? names.find(word) : undefined;
+    if (tool !== undefined && !isInside(start, thoughts)) found.push({ tool, start, end });
+  }
+  return found;
+}
+
+function isInside(place: number, spans: readonly Span[]): boolean {
+  return (spans[firstBehind(spans, place + 1) - 1]?.end ?? 0) > place;
+}
+
+/** The marks around thoughts say nothing about calls; the header of a channel may be that of a call before it. */
+function isThought({ kind, start }: Markup, thoughts: readonly Span[]): boolean {
+  return isInside(start, thoughts) && !(kind === 'token' && thoughts[firstBehind(thoughts, start)]?.start === start);
+}
+
+/** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */
+function opensCall(text: string, { kind, start, end }: Markup): boolean {
+  const words = kind === 'token' ? text.slice(start, end).toLowerCase() : '';
+  return /tool|call|invoke|function/.test(words) && !/respon|result|output/.test(words) && !/["'`]/.test(text.charAt(start - 1));
+}
+
+/** Whether only markup is between a place and a call that was read: it belongs to that call. */
+function isNextTo(text: string, { start, end }: Span, read: readonly Span[]): boolean {
+  const next = firstBehind(read, end);
+  return isBare(text, read[next - 1]?.end, start) || isBare(text, end, read[next]?.start);
+}
+
+/** Whether a name with its markup leads up to a call of the same tool that was read: `name<|json|>{"name": …}`. */
+function announces(text: string, { tool, end }: Named, read: Rest['read'], names: ToolNames): boolean {
+  const next = read[firstBehind(read, end)];
+  return isBare(text, end, next?.start) && next?.calls.some(({ name }) => names.find(name) === tool) === true;
+}
+
+/** Whether there is nothing but markup between two places that are near each other. */
+function isBare(text: string, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined || to === undefined || to - from > NEAR) return false;
+  return !/[\p{L}\p{N}]/u.test(text.slice(from, to).replaceAll(/<[^<>]*>/g, ''));
+}

@@ -1,0 +1,12 @@
+import type { Span } from './span.ts';
+
+/** The index of the first of some spans, in order, that starts at a place or after it. */
+export function firstBehind(spans: readonly Span[], place: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Span).start < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,46 @@
+/** How much of the text next to a document is looked at. */
+const LONGEST_LOOK = 512;
+
+/** A comma as no sentence has it: with space before it, or a letter right after it. Some scripts have no spaces. */
+const TORN_COMMA = /^\s+,|^[,;](?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}_]/u;
+const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
+
+/** A string in what touches the document, unless it is that of a tag or of another document: `(a)""`. */
+const STRING = /^[^\s"<>{}[\]]+"/;
+const STRING_BEFORE = /"[^\s"<>{}[\]]+$/;
+
+/** Quotes that do not come in pairs: those of a block of text, and signs for inches. */
+const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
+
+/**
+ * Whether the text after a document is torn out of data: it has a comma that no sentence has, a string that touches the document,
+ * or half of a pair of quotes on the same line. The document was damaged or cut there.
+ */
+export function isTornAfter(text: string, from: number, to: number): boolean {
+  const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
+  return TORN_COMMA.test(tail) || STRING.test(tail) || hasHalfPair(lineAfter(tail));
+}
+
+/** Whether the text before a document is torn out of data, in the same ways. */
+export function isTornBefore(before: string): boolean {
+  const head = before.slice(-LONGEST_LOOK);
+  return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));
+}
+
+/** The line that the document ends on, or the next one if that starts with a mark. */
+function lineAfter(tail: string): string {
+  const line = tail.trimStart();
+  const isBelow = tail.slice(0, tail.length - line.length).includes('\n');
+  return isBelow && !/^["',]/.test(line) ? '' : (line.split('\n', 1)[0] as string);
+}
+
+/** The line that the document starts on, or the one above if that ends in a mark. */
+function lineBefore(head: string): string {
+  const line = head.trimEnd();
+  const isAbove = head.slice(line.length).includes('\n');
+  return isAbove && !/[",]$/.test(line) ? '' : line.slice(line.lastIndexOf('\n') + 1);
+}
+
+function hasHalfPair(line: string): boolean {
+  return (line.replaceAll(NO_PAIR, '').split('"').length - 1) % 2 === 1;
+}

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile, type Json } from '../src/index.ts';
+import { growth } from './growth.ts';
+import mentions from './ordinary-mentions.json' with { type: 'json' };
+
+const RUNS = Number(process.env.TAMIS_RUNS ?? 600);
+
+const properties = { city: { type: 'string' }, days: { type: 'integer' }, unit_id: { type: 'string' } };
+const names = ['get_weather', 'refund', 'calendar.find', 'send-mail', 'lookUp'];
+const registry = (parameters: object) =>
+  compile({ kind: 'tool-calls', tools: names.map((name) => ({ name, parameters })) } as never);
+const gates = {
+  declared: registry({ type: 'object', properties, additionalProperties: false }),
+  open: registry({ type: 'object' }),
+};
+
+type Given = Readonly<Record<string, string | number | boolean>>;
+
+const word = fc.constantFrom('Oslo', 'San Francisco', '7', 'yes', 'Zürich', '東京', 'a-b', 'New York, NY', 'x');
+const given: fc.Arbitrary<Given> = fc
+  .record({ city: word, days: fc.integer({ min: 0, max: 9 }), unit_id: word }, { requiredKeys: [] })
+  .filter((one) => Object.keys(one).length > 0);
+
+/** Ways to write arguments. */
+const pairs = (sign: string, between: string, quote: string) => (all: Given) =>
+  Object.entries(all)
+    .map(([key, value]) => `${key}${sign}${quote}${value}${quote}`)
+    .join(between);
+const argumentForms: { readonly [form: string]: (all: Given) => string } = {
+  JSON: (all) => JSON.stringify(all),
+  'JSON on lines': (all) => JSON.stringify(all, null, 2),
+  members: (all) => JSON.stringify(all).slice(1, -1),
+  'equals signs': pairs('=', ' ', '"'),
+  'equals signs and commas': pairs('=', ', ', ''),
+  'equals signs and bars': pairs(' = ', ' | ', "'"),
+  colons: pairs(': ', ', ', '"'),
+  'colons on lines': pairs(': ', '\n', ''),
+  arrows: pairs(' => ', '; ', '"'),
+  tags: (all) =>
+    Object.entries(all)
+      .map(([key, value]) => `<${key}>${value}</${key}>`)
+      .join(''),
+  attributes: (all) =>
+    Object.entries(all)
+      .map(([key, value]) => `<slot k="${key}">${value}</slot>`)
+      .join('\n'),
+  tokens: (all) =>
+    Object.entries(all)
+      .map(([key, value]) => `<|key|>${key}<|val|>${value}`)
+      .join(''),
+};
+
+/** What a family of models may put around a call: each is a pair of marks, or a mark that nothing closes. */
+const said = fc.constantFrom('call', 'zap', 'tool_use', 'do', 'open', 'K3', 'x:run', 'DSML', 'act-on');
+const frames: { readonly [frame: string]: (mark: string, name: string, given: string, gap: string) => string } = {
+  'special tokens': (mark, name, args, gap) => `<|${mark}|>${name}${gap}${args}<|/${mark}|>`,
+  'special tokens, never closed': (mark, name, args, gap) => `<|${mark}|>${name}${gap}${args}`,
+  'special tokens of full width': (mark, name, args, gap) => `<｜${mark}｜>${name}${gap}${args}<｜end｜>`,
+  'special tokens with one bar': (mark, name, args, gap) => `<|${mark}>${name}${gap}${args}<${mark}|>`,
+  'a special token between': (mark, name, args) => `${name}<|${mark}|>${args}`,
+  'a special token behind': (mark, name, args, gap) => `${name}${gap}${args}<|${mark}|>`,
+  'attributes behind a special token': (mark, name, args) => `<|${mark}|>call tool="${name}" index="0"<|sep|>${args}<|close|>`,
+  'prefixed tags': (mark, name, args) => `<｜${mark}｜invoke name="${name}">\n${args}\n</｜${mark}｜invoke>`,
+  tags: (mark, name, args, gap) => `<${mark}>${name}${gap}${args}</${mark}>`,
+  'a tag, never closed': (mark, name, args, gap) => `<${mark}>${name}${gap}${args}`,
+  'tags around each': (mark, name, args) => `<${mark}>${name}</${mark}><with>${args}</with>`,
+  'arguments first': (mark, name, args) => `<${mark}>${args}\n${name}</${mark}>`,
+  'a tag with the name': (mark, name, args) => `<${mark} name="${name}">${args}</${mark}>`,
+  'a tag with the name only': (mark, name, args) => `<${mark}=${name}>${args}</${mark}>`,
+  'a tag that closes itself': (mark, name, args) => `<${mark} name="${name}" with='${args.replaceAll(/[<>]/g, '')}'/>`,
+  'a header': (mark, name, args) => `${mark.replaceAll(/\W/g, '')} to=functions.${name}\n${args}`,
+  'a header before a channel': (mark, name, args) => ` to=functions.${name}<|channel|>analysis ${mark}<|message|>${args}`,
+  'a channel': (_, name, args) => `<|channel|>commentary to=functions.${name} <|message|>${args}`,
+  'a recipient': (_, name, args) => `recipient="${name}" ${args}`,
+  'square brackets': (_, name, args, gap) => `[${name}${gap}${args}]`,
+  'square brackets around a word too': (mark, name, args, gap) => `[${mark.replaceAll(/\W/g, '_')} ${name}${gap}${args}]`,
+  'double brackets': (_, name, args, gap) => `[[${name}${gap}${args}]]`,
+  'curly brackets': (_, name, args, gap) => `{${name}${gap}${args}}`,
+  'double curly brackets': (_, name, args, gap) => `{{${name}${gap}${args}}}`,
+  'round brackets': (_, name, args, gap) => `(${name}${gap}${args})`,
+  'lenticular brackets': (_, name, args, gap) => `【${name}${gap}${args}】`,
+  guillemets: (_, name, args, gap) => `«${name}${gap}${args}»`,
+  'mathematical brackets': (_, name, args, gap) => `⟦${name}${gap}${args}⟧`,
+  'brackets side by side': (_, name, args) => `[${name}][${args}]`,
+  'call syntax with braces': (_, name, args) => `<|x|>${name}{${args}}`,
+};
+
+const gap = fc.constantFrom(' ', '\n', ': ', ' | ', ', ', ' -> ', ';', ' arguments: ', ' with ');
+
+const around = fc.constantFrom(
+  (call: string) => call,
+  (call: string) => `Let me look that up.\n\n${call}`,
+  (call: string) => `${call}\n\nOne moment.`,
+  (call: string) => `<think>I need the tool.</think>\n${call}`,
+  (call: string) => `Gern, ich sehe nach. ${call}`,
+);
+
+const isLost = (verdict: { status: string; value?: Json | undefined }): boolean =>
+  verdict.status === 'pass' && (verdict.value as { calls: readonly Json[] }).calls.length === 0;
+
+describe('a call in a form that nobody knows', () => {
+  for (const [frame, write] of Object.entries(frames)) {
+    it(`never passes unread: ${frame}`, () => {
+      const form = fc.constantFrom(...Object.keys(argumentForms));
+      fc.assert(
+        fc.property(said, fc.constantFrom(...names), given, form, gap, around, (mark, name, all, how, between, place) => {
+          const reply = place(write(mark, name, (argumentForms[how] as (given: Given) => string)(all), between));
+          for (const [kind, gate] of Object.entries(gates))
+            expect([kind, reply, isLost(gate.judge(reply) as never)]).toEqual([kind, reply, false]);
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  }
+});
+
+const text = { type: 'string' };
+const shop = [
+  {
+    name: 'get_weather',
+    parameters: { type: 'object', properties: { city: text, days: { type: 'integer' } }, required: ['city'] },
+  },
+  {
+    name: 'refund',
+    parameters: { type: 'object', properties: { order: text, amount: { type: 'number' } }, required: ['order'] },
+  },
+  { name: 'search', parameters: { type: 'object', properties: { query: text }, required: ['query'] } },
+  { name: 'send_mail', parameters: { type: 'object', properties: { to: text, subject: text }, required: ['to'] } },
+];
+const gate = compile({ kind: 'tool-calls', tools: shop } as never);
+
+describe('a sentence that mentions a tool', () => {
+  /** The same sentences about a registry whose tools have other names, so that plain words and names with a dot change places. */
+  const renamed: { readonly [name: string]: string } = {
+    get_weather: 'weather',
+    refund: 'pay_back',
+    search: 'help.find',
+    send_mail: 'notify',
+  };
+  const other = compile({
+    kind: 'tool-calls',
+    tools: shop.map((tool) => ({ ...tool, name: renamed[tool.name] as string })),
+  } as never);
+  const NAME = /(?<![a-z/])(?:get_weather|refund|search|send_mail)(?![a-z])/g;
+  const all = Object.values(mentions).flat();
+  const judged = [
+    ...all.map((sentence) => ({ sentence, verdict: gate.judge(sentence) })),
+    ...all.map((sentence) => {
+      const said = sentence.replaceAll(NAME, (name) => renamed[name] as string);
+      return { sentence: said, verdict: other.judge(said) };
+    }),
+  ];
+
+  it('passes, in six languages', () => {
+    const held = judged.filter(({ verdict }) => verdict.status !== 'pass').map(({ sentence }) => sentence);
+    expect(judged.length).toBeGreaterThanOrEqual(300);
+    expect([held, held.length <= judged.length * 0.03]).toEqual([held, true]);
+  });
+
+  it('is never taken for a call in an unknown form', () => {
+    const codes = (verdict: (typeof judged)[number]['verdict']) => verdict.changes.map(({ code }) => code);
+    expect(judged.filter(({ verdict }) => codes(verdict).includes('tools.unread-call'))).toEqual([]);
+  });
+});
+
+describe('a call that was left unread', () => {
+  const unread = '<|open|>call tool="refund"<|sep|>order=7<|close|>';
+  const codesOf = (reply: string, unit?: never) => gate.judge(reply, unit).changes.map(({ code }) => code);
+  const message = (content: string, calls: readonly object[] = []) =>
+    JSON.stringify({ choices: [{ message: { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) } }] });
+  const native = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+
+  it('is shown at its place', () => {
+    expect(gate.judge(`Let me see. ${unread}`)).toMatchObject({
+      status: 'hold',
+      held: { calls: [] },
+      changes: [{ code: 'tools.unread-call', at: 12, args: { tool: 'refund', excerpt: unread } }],
+    });
+  });
+
+  it('is held in what a provider sent, and next to the calls it read', () => {
+    expect(gate.judge(message(unread))).toMatchObject({ status: 'hold', changes: [{ code: 'tools.unread-call' }] });
+    expect(gate.judge(message(unread, [native]))).toMatchObject({
+      status: 'hold',
+      held: { calls: [{ name: 'get_weather' }] },
+      changes: [{ code: 'tools.unread-call' }],
+    });
+    expect(gate.judge(message('Let me look at get_weather.', [native])).status).toBe('pass');
+  });
+
+  it('is held next to a call in a known form', () => {
+    const known = '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>';
+    expect(codesOf(`${known}\n${unread}`)).toEqual(['tools.unread-call']);
+    expect(gate.judge(`<|zap|>${known}<|zip|>`).status).toBe('pass');
+  });
+
+  it('is none where the text says again what is called', () => {
+    const call = '{"name": "refund", "arguments": {"order": "7"}}';
+    const data = '{"name": "refund", "by": "mail", "with": {"order": "7"}}';
+    expect(codesOf(`In JSON:\n${call}\n<tool_call>${call}</tool_call>`)).toEqual([]);
+    expect(gate.judge(`In JSON:\n${data}\n<tool_call>${call}</tool_call>`).status).not.toBe('pass');
+  });
+
+  it('is held whatever was called before', () => {
+    expect(codesOf(unread, { input: { calls: ['refund'] } } as never)).toEqual(['tools.unread-call']);
+  });
+
+  it('is held in a stream', () => {
+    const stream = gate.stream();
+    for (const char of unread) stream.push(char);
+    expect(stream.end()).toEqual(gate.judge(unread));
+  });
+
+  it('is only a draft in a thought', () => {
+    expect(gate.judge(`<think>Maybe ${unread}?</think>Which order is it?`).status).toBe('pass');
+    expect(
+      gate.judge(
+        `<|channel|>analysis<|message|>Maybe ${unread.replaceAll('|', '¦')}<|end|><|start|>assistant<|channel|>final<|message|>Which?`,
+      ).status,
+    ).toBe('pass');
+  });
+
+  it('is none before the last answer of a channel, unless it was sent', () => {
+    const answer = '<|start|>assistant<|channel|>final<|message|>Done.';
+    expect(codesOf(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`)).toContain('tools.unread-call');
+    expect(codesOf(`I think of refund first.<|end|>${answer}`)).not.toContain('tools.unread-call');
+  });
+
+  it('is one even without a name, where a special token says so', () => {
+    expect(codesOf('<|content_invoke_tool_text|>look it up<|end_message|>')).toEqual(['tools.unread-call']);
+    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual([]);
+    expect(codesOf('<|tool_output|>Done.')).toEqual([]);
+  });
+
+  it.each([
+    '<zap>refund</zap>',
+    '<zap name="refund"/>',
+    '[REFUND_TOOL] refund [/REFUND_TOOL]',
+    '{"op": "refund", "on": {"order": "7"}}',
+    '<|zap|>refund',
+    ' to=functions.refund<|channel|>analysis<|message|>{}',
+  ])('is one without arguments between marks: %s', (reply) => {
+    expect(gate.judge(reply).status).not.toBe('pass');
+  });
+
+  it.each([
+    '<answer>I would use refund for that.</answer>',
+    '<b>refund</b> and <code>search</code>',
+    '<button type="submit" name="refund">Pay</button>',
+    '{"category": "refund", "confidence": 0.9}',
+    'See <https://example.org/refund> or <refund@example.org>.',
+    'It is at https://example.org/?tool=refund&lang=en today.',
+    '`<zap name="refund">` is a tag.',
+    '[refund](https://example.org/refund?order=7)',
+    'x < refund and refund > y',
+  ])('is none: %s', (reply) => {
+    expect(codesOf(reply)).toEqual([]);
+  });
+});
+
+describe('the time it takes', () => {
+  it.each([
+    ['names', 'refund '],
+    ['names between tokens', '<|a|>refund is '],
+    ['tags without end', '<zap refund '],
+    ['tokens without end', '<|zap refund '],
+    ['thoughts in a channel', '<|channel|>analysis<|message|>refund<|end|>'],
+    ['calls with marks', '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call><|tool|>'],
+    ['brackets', '[refund '],
+    ['lines', 'refund\n\n'],
+  ])('grows with the reply, no faster: %s', (_, unit) => {
+    const [small, large] = [unit.repeat(1500), unit.repeat(3000)];
+    gate.judge(small);
+    const ratio = growth(
+      () => gate.judge(small),
+      () => gate.judge(large),
+    );
+    expect(ratio).toBeLessThan(3);
+  });
+});
