@@ -20,7 +20,17 @@ import { aiSdkReply } from './reply.ts';
 export interface AiSdkObjectOptions<Value = unknown>
   extends Pick<
     AskGiven<Value>,
-    'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
+    | 'world'
+    | 'input'
+    | 'budget'
+    | 'holds'
+    | 'contract'
+    | 'contractLimit'
+    | 'format'
+    | 'requirements'
+    | 'samples'
+    | 'journal'
+    | 'on'
   > {
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskGiven<Value>['clock'];
