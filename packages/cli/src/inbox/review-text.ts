@@ -1,7 +1,19 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
-import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
+import {
+  actWords,
+  checkOf,
+  detailOf,
+  isHigh,
+  notesIn,
+  type PendingAct,
+  pendingAct,
+  type RecheckAnswer,
+  type RefusedPick,
+  type ReviewRow,
+  refusedPicks,
+} from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { endReason } from './stale-reason.ts';
@@ -59,13 +71,15 @@ export function reviewLines(
     '',
     ...agreementLines(review),
     ...doubtLines(review, paint),
+    ...refusedPicks(review).flatMap((pick) => refusedLines(pick, paint)),
     // The notes recorded when it was opened are about what was held.
     ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
     // Nobody is asked about what is over.
     ...(review.state === 'open' ? checkLines(checked, paint) : []),
-    ...optionLines(optionsOf(review)),
+    ...optionLines(review),
     ...quoted('the model says │ ', says),
     ...quoted('the model thinks │ ', thinks),
+    ...quoted('the model notes │ ', notesIn(review)),
     ...endLines(review),
     paint('quiet', visible(place)),
   ];
@@ -151,6 +165,15 @@ function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
   ];
 }
 
+/** What the model chose first and could not have, and why. */
+function refusedLines({ value, action, words, findings }: RefusedPick, paint: Paint): readonly string[] {
+  const meant = [words, action].filter((part) => part !== undefined).join('  ');
+  return [
+    `refused  ${visible(meant === '' ? JSON.stringify(value) : meant)}, the model's choice`,
+    ...findings.map((finding) => `  ${paint('fail', '✗')} ${visible(finding.code)}  ${visible(messageOf(finding))}`),
+  ];
+}
+
 function isDoubt(change: Partial<Change>): change is Change {
   return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
@@ -181,14 +204,23 @@ function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly st
   ];
 }
 
-function optionLines(options: readonly ReviewOption[]): readonly string[] {
+/** What can be chosen, in its own words if it has some, with its id and arguments. */
+function optionLines(review: ReviewRow): readonly string[] {
+  const options = optionsOf(review);
   if (options.length < 2) return [];
-  const lines = options.map(({ action, value, isSuggested }, index) =>
-    visible(
-      `  ${index + 1} ${action === NO_ACTION ? 'do nothing' : `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`}${isSuggested ? '  suggested' : ''}`,
-    ),
-  );
+  const wordsOf = actWords(review);
+  const lines = options.map((option, index) => {
+    const words = wordsOf(option);
+    const shown = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
+    return visible(`  ${index + 1} ${shown}${option.isSuggested ? '  suggested' : ''}`);
+  });
   return ['', 'options', ...lines];
+}
+
+function optionText({ action, value }: ReviewOption): string {
+  if (action === NO_ACTION) return 'do nothing';
+  const given = JSON.stringify(value);
+  return action === undefined ? given : given === '{}' ? action : `${action} ${given}`;
 }
 
 function endLines(review: ReviewRow): readonly string[] {

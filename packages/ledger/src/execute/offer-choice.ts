@@ -1,4 +1,4 @@
-import type { ActionChoice, Gate, Json, Verdict } from '@tamis/core';
+import type { ActionChoice, ActionContract, Gate, Json, JsonObject, Verdict } from '@tamis/core';
 import { NO_ACTION, type Runnable } from '@tamis/core/review';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
@@ -60,7 +60,10 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
     reason: verdict.status === 'hold' ? verdict.reason : 'not held',
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     ...(policy && { policy }),
-    detail: { command: choice.action?.command ?? 'do nothing', says: speech, thinks: thoughts, notes },
+    detail: {
+      ...{ command: choice.action?.command ?? 'do nothing', says: speech, thinks: thoughts, notes },
+      ...{ words: wordsFor(gate, [choice, ...others]), refused: verdict.dropped as unknown as Json },
+    },
   });
   if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
@@ -75,6 +78,13 @@ async function known(proposal: Proposal): Promise<ReviewRow | AnotherAct> {
     if (problem instanceof AnotherAct) return problem;
     throw problem;
   }
+}
+
+/** The commands by the ids of the actions: of all that the contract lists, because what was refused is not among the options. */
+function wordsFor({ contract }: Gate<ActionChoice>, choices: readonly ActionChoice[]): JsonObject {
+  const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
+  const chosen = choices.flatMap(({ action }) => action ?? []);
+  return Object.fromEntries([...actions, ...chosen].map(({ id, command }) => [id, command]));
 }
 
 function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['action']>): Runnable {
