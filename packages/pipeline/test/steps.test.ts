@@ -148,7 +148,10 @@ describe('a reply', () => {
     expect(output && writeJson(output)).toBe('{"words":[],"sides":5,"list":[2,null,10],"one":3,"price":5.0}');
     expect(verdict.changes.map(({ code, safety }) => `${code} ${safety}`)).toEqual(Array(4).fill('coerce.whole-float safe'));
     expect(log[0]).toBe('[COERCE] sides: 5.0 → 5 (float → int)');
-    const next = expressionStep(expressions('      expressions: {all: "list(range(sides))"}\n'), withOutput(given, output ?? {}, {}));
+    const next = expressionStep(
+      expressions('      expressions: {all: "list(range(sides))"}\n'),
+      withOutput(given, output ?? {}, {}),
+    );
     expect(next).toMatchObject({ status: 'done', output: { all: [0, 1, 2, 3, 4] } });
   });
 
