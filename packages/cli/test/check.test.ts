@@ -31,6 +31,15 @@ describe('what passes', () => {
     expect(out._tamis.changes[0]).toMatchObject({ code: 'extract.fence', safety: 'safe' });
   });
 
+  it('is altered by a float where the schema asks for an integer, whatever else it holds', async () => {
+    const whole = fileWith('whole.json', '{"properties": {"n": {"type": "integer"}, "price": {"type": "number"}}}');
+    const run = await tamis(['check', '--schema', whole], unit(1, '{"n": 5.0}') + unit(2, '{"n": 5, "price": 5.0}'));
+    const [first, second] = run.stdout.toString().split('\n');
+    expect(first).toContain('{"n":5}');
+    expect(first).toContain('"code":"coerce.whole-float"');
+    expect(second).toBe(unit(2, '{"n": 5, "price": 5.0}').trimEnd());
+  });
+
   it('is written as text with --as text', async () => {
     const run = await tamis(['check', '--schema', schema, '--as', 'text'], unit(1, '```json\n{"n": 1}\n```'));
     expect(jsonl(run.stdout)[0]).toMatchObject({ reply: '{"n":1}' });

@@ -447,6 +447,15 @@ validation: {tell: {required: [word]}}
     ]);
   });
 
+  it('announces what a policy lets pass; --strict accepts that', async () => {
+    const policy = 'policy: {vocabulary: {prefixes: ["shadow "]}, allow: [coerce.word-in-text]}\n';
+    const folder = folderOf({ ...GOOD_FOLDER, 'config.yaml': `${GOOD_FOLDER['config.yaml']}${policy}` });
+    const { code, stdout } = await tamis(['config', 'check', '--strict', folder]);
+    expect([code, stdout.toString()]).toEqual([0, expect.stringMatching(/^note\[pipeline\.[\s\S]*\/config\.yaml: fine\n$/)]);
+    expect(stdout.toString()).toContain('it counts as safe to leave out "shadow " before an allowed value.');
+    expect(stdout.toString()).toContain('replies pass with these unsafe changes: coerce.word-in-text.');
+  });
+
   it('says that a folder holds no pipeline', async () => {
     const { code, stdout } = await tamis(['config', 'check', folderOf({}), '--format', 'concise']);
     expect(code).toBe(2);

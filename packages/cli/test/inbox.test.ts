@@ -3,7 +3,16 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { compile } from '@tamis/core';
 import { proposalOf } from '@tamis/core/review';
-import { answerRechecks, execute, type Ledger, openLedger, type Proposal, propose, type ReviewRow } from '@tamis/ledger';
+import {
+  answerRechecks,
+  execute,
+  type Ledger,
+  offerChoice,
+  openLedger,
+  type Proposal,
+  propose,
+  type ReviewRow,
+} from '@tamis/ledger';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seen, tamis } from './tamis.ts';
@@ -98,7 +107,12 @@ describe('tamis inbox', () => {
     const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);
     expect(code).toBe(0);
     const text = stdout.toString();
-    for (const part of ['order   "T-1007"  string', 'amount  200  number', 'changes  paid: 214 → 14', '2 refund_order'])
+    for (const part of [
+      'order   "T-1007"  string',
+      'amount  200  number',
+      'changes  paid: 214 → 14',
+      '2 refund of 20  refund_order',
+    ])
       expect(text).toContain(part);
     expect(text).toContain('not checkable now');
     expect(text.indexOf('the model says │ Charged twice.')).toBeGreaterThan(text.indexOf('amount  200'));
@@ -420,5 +434,40 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       expect.stringMatching(/newest decision [0-9a-f]{64}\n12 of 12 hold/),
     ]);
     expect((await tamis(['verify', home])).code).toBe(0);
+  });
+});
+
+describe('a choice that can no longer be made', () => {
+  it('is shown with what was refused and why, every option in its own words, and the notes', async () => {
+    const file = path.join(folder, `${++made}.sqlite`);
+    const ledger = openLedger(file);
+    const gate = compile({
+      kind: 'actions',
+      moved: 'person',
+      actions: [
+        { id: 'movement:go loc:kitchen', type: 'go', command: 'go to the kitchen', targets: [{ id: 'kitchen' }] },
+        { id: 'movement:go loc:square', command: 'go to the town square', arguments: { targetId: 'square' } },
+        { id: 'idle', command: 'look around' },
+      ],
+      about: { go: { preconditions: [{ name: 'open', expr: 'target.id not in world.locked', error: 'That door is locked.' }] } },
+    });
+    const world = { locked: ['kitchen'] };
+    const verdict = await gate.check('{"choice": 1, "notes": ["The key is red.", {"who": "Ann"}]}', world);
+    const given = { ledger, gate, verdict, source: 'game', turn: 't1', attempt: 1, world: () => world };
+    const offer = await offerChoice(given, () => undefined);
+    await ledger.close();
+    if (offer.status !== 'open') throw new Error(offer.status);
+    const { stdout } = await tamis(['inbox', offer.review.review, '--ledger', file]);
+    const lines = stdout.toString().split('\n');
+    expect(lines).toContain("refused  go to the kitchen  movement:go loc:kitchen, the model's choice");
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}✗ preconditions\.unmet {2}.*That door is locked\./));
+    expect(lines.slice(lines.indexOf('options'), lines.indexOf('options') + 4)).toEqual([
+      'options',
+      '  1 do nothing  suggested',
+      '  2 go to the town square  movement:go loc:square {"targetId":"square"}',
+      '  3 look around  idle',
+    ]);
+    expect(lines).toContain('the model notes │ The key is red.');
+    expect(lines).toContain('the model notes │ {"who":"Ann"}');
   });
 });

@@ -67,4 +67,15 @@ describe('what a model is told before it replies', () => {
     expect(model.asked[0]?.options?.contract).toHaveProperty('schema');
     expect(model.asked[1]?.options?.contract).not.toHaveProperty('schema');
   });
+
+  test('is whole, or nothing is asked', async () => {
+    const { length } = contractText(gate);
+    const model = scripted(false, '{"n": 1}');
+    const asked = ask({ gate, model, messages: task, clock, contractLimit: length - 1 });
+    await expect(asked).rejects.toThrow(new RegExp(`takes ${length} characters in words, more than the limit of ${length - 1};`));
+    expect(model.asked).toEqual([]);
+    await ask({ gate, model, messages: task, clock, contractLimit: length });
+    await ask({ gate, model: scripted(false, '{"n": 1}'), messages: task, clock, contractLimit: 1, contract: 'off' });
+    expect(model.asked).toHaveLength(1);
+  });
 });

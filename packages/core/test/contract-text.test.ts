@@ -83,20 +83,28 @@ describe('contractText of a document', () => {
     expect(told?.schema?.properties).toEqual({ size: { enum: ['S', 'L'], description: 'How big. S: small' }, 'x-y': {} });
   });
 
-  it('leaves out notes where it is too long, and cuts what is still too long, in the open', () => {
+  it('is whole however long it is, up to a limit', () => {
     const names = Array.from({ length: 40 }, (_, index) => `field_${index}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description: 'd'.repeat(600) }]));
-    const gate = compile({ schema: { type: 'object', properties }, rules: { required: ['field_7'] } });
+    const gate = compile({ schema: { type: 'object', properties }, rules: { required: names } });
     const text = contractText(gate);
-    expect(text.length).toBeLessThanOrEqual(16_000);
-    expect(text).not.toContain('dd');
-    for (const name of names) expect(text).toContain(name);
-    expect(text).toContain('field_7 must be present');
-    expect(contractText(gate, { limit: 30_000 })).toContain('dd');
-    const short = contractText(gate, { limit: 300 });
-    expect(short.length).toBeLessThanOrEqual(300);
-    expect(short).toContain('(shortened)');
-    expect(short).toContain('field_7 must be present');
+    for (const name of names) expect(text).toContain(`"${name}":{"type":"string","description":"${'d'.repeat(600)}"}`);
+    expect(text).toContain('field_39 must be present');
+    expect(contractText(gate, { limit: text.length })).toBe(text);
+  });
+
+  it('is an error if it is longer than the limit, and never a part of it', () => {
+    const gate = compile({ schema: city, rules: { required: ['city'] } });
+    const { length } = contractText(gate);
+    const error = new RangeError(
+      `The contract takes ${length} characters in words, more than the limit of ${length - 1}; nothing is left out. ` +
+        'Shorten it, or raise the limit: `contractText(gate, { limit })`, `ask({ contractLimit })`.',
+    );
+    expect(() => contractText(gate, { limit: length - 1 })).toThrow(error);
+    const large = compile({ schema: { enum: Array.from({ length: 20_000 }, (_, index) => `value number ${index}`) } });
+    expect(() => contractText(large)).toThrow(/more than the limit of 200000;/);
+    expect(contractText(large, { limit: 1_000_000 })).toContain('value number 19999');
+    expect(() => contractText(gate, { limit: Number.NaN })).toThrow(TypeError);
   });
 });
 
@@ -127,6 +135,17 @@ describe('contractText of other kinds', () => {
     const shape = /^\{"tool_calls".*$/m.exec(contractText(gate))?.[0] ?? '';
     const reply = shape.replace('"…"', '"look"').replace('{…}', '{}');
     expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ name: 'look' }] }, changes: [] });
+  });
+
+  it('lists every action and every tool, however many there are', () => {
+    const about = 'A sentence or two that says when this is the thing to do, and what comes of it for all who are there.';
+    const ids = Array.from({ length: 200 }, (_, index) => `group:thing_${index}`);
+    const actions = ids.map((id) => ({ id, command: `do ${id} at the town square`, constraints: [about] }));
+    const listed = contractText(compile({ kind: 'actions', actions }));
+    for (const id of ids) expect(listed).toContain(`[${id}] do ${id} at the town square\n   ${about}`);
+    const all = ids.map((id) => ({ name: id.replace(':', '_'), description: about, parameters: { type: 'object' } }));
+    const offered = contractText(compile({ kind: 'tool-calls', tools: all }));
+    for (const { name } of all) expect(offered).toContain(`- ${name}: ${about} {"type":"object"}`);
   });
 
   it('tells the forms of commands', () => {

@@ -91,7 +91,7 @@ export type {
   ReviewSource,
   ReviewState,
 } from './model/review.ts';
-export { detailOf, isHigh, type ReviewDetail } from './model/review-detail.ts';
+export { detailOf, isHigh, notesIn, type ReviewDetail } from './model/review-detail.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
@@ -130,8 +130,10 @@ export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export type { Silence } from './postgres/silence.ts';
+export { actWords } from './review/act-words.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export { type RefusedPick, refusedPicks } from './review/refused-picks.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
 export { isSigned, type Webhook } from './tell/post-webhook.ts';

@@ -1,6 +1,6 @@
-import { compile } from '@tamis/core';
+import { type ActionContract, compile } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
-import { execute, type OfferedChoice, offerChoice, openLedger, type Said } from '../src/index.ts';
+import { actWords, execute, type OfferedChoice, offerChoice, openLedger, pendingAct, type Said } from '../src/index.ts';
 import { folder } from './folder.ts';
 
 const { file } = folder();
@@ -65,6 +65,24 @@ describe('a turn', () => {
     expect(events).toEqual([{ own: { speech: 'First.' }, others: { speech: 'First.' } }]);
     await offer({ choice: 2, speech: 'Next turn.' }, { turn: 't2' });
     expect(events).toHaveLength(2);
+    await ledger.close();
+  });
+
+  test('the person is told what was refused and why, every option in words, and the notes', async () => {
+    const { ledger, world, offer } = game();
+    world.locked = ['kitchen'];
+    const asking = compile({ ...(gate.contract as ActionContract), moved: 'person' });
+    const verdict = await asking.check(JSON.stringify({ choice: 1, ...SAID }), world);
+    const offered = await offer({}, { gate: asking, verdict });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    expect(JSON.parse(offered.review.detail ?? '')).toMatchObject({
+      refused: [{ value: 1, findings: [{ code: 'preconditions.unmet', args: { action: 'go-kitchen' } }] }],
+      words: { 'go-kitchen': 'go to the kitchen', wait: 'wait' },
+      notes: SAID.notes,
+    });
+    expect(pendingAct(offered.review)).toMatchObject({ action: '' });
+    const said = actWords(offered.review);
+    expect([said({ action: 'wait', value: {} }), said({ action: 'leave', value: {} })]).toEqual(['wait', undefined]);
     await ledger.close();
   });
 

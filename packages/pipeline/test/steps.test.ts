@@ -132,6 +132,29 @@ describe('a reply', () => {
     expect(output && writeJson(output)).toBe('{"words":["a"],"w":2.0,"n":{"deep":[1.0,1]},"e":1000.0}');
   });
 
+  it('gives later steps integers where its schema asks for them, however they are written', () => {
+    const schema = {
+      properties: {
+        words: {},
+        sides: { type: 'integer' },
+        list: { items: { type: ['integer', 'null'] } },
+        one: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        price: { type: 'number' },
+      },
+    };
+    const [, strict] = opened({ ...GOOD, 'schemas/tell.json': JSON.stringify(schema) }).steps as [Step, ModelStep];
+    const reply = '{"words": [], "sides": 5.0, "list": [2.0, null, 1e1], "one": 3.00, "price": 5.0}';
+    const { verdict, output, log } = judgeReply(strict, given, reply);
+    expect(output && writeJson(output)).toBe('{"words":[],"sides":5,"list":[2,null,10],"one":3,"price":5.0}');
+    expect(verdict.changes.map(({ code, safety }) => `${code} ${safety}`)).toEqual(Array(4).fill('coerce.whole-float safe'));
+    expect(log[0]).toBe('[COERCE] sides: 5.0 → 5 (float → int)');
+    const next = expressionStep(
+      expressions('      expressions: {all: "list(range(sides))"}\n'),
+      withOutput(given, output ?? {}, {}),
+    );
+    expect(next).toMatchObject({ status: 'done', output: { all: [0, 1, 2, 3, 4] } });
+  });
+
   it('sets no field of the runner, not even by the back door', () => {
     expect(judgeReply(tell, given, '{"words": ["a"], "unit_id": "other"}').verdict.status).toBe('fail');
     expect(judgeReply(tell, given, '{"words": ["a"], "_repetition_seed": 8}').verdict.status).toBe('fail');

@@ -53,6 +53,8 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       gate: loaded.gate,
       model,
       messages,
+      // Whoever names the contract on the command line wants it told; what it takes is up to the provider.
+      contractLimit: Number.POSITIVE_INFINITY,
       ...(resume && { resume }),
       clock: systemClock,
       cancel: stop.signal,

@@ -11,7 +11,7 @@ export function humanText({ file, mistakes }: ValidatedFile, strict: boolean, pa
 
 function summary(mistakes: readonly Mistake[], strict: boolean, paint: Paint): string {
   const errors = mistakes.filter(({ severity }) => severity === 'error').length;
-  const warnings = mistakes.length - errors;
+  const warnings = mistakes.filter(({ severity }) => severity === 'warning').length;
   if (errors > 0) return paint('fail', [counted(errors, 'error'), ...some(warnings)].join(', '));
   if (warnings === 0) return paint('good', 'fine');
   return strict

@@ -89,5 +89,5 @@ function textOf(files: readonly ValidatedFile[], { format, strict }: ConfigCheck
 }
 
 function isUsable({ mistakes }: ValidatedFile, strict: boolean): boolean {
-  return mistakes.every(({ severity }) => severity === 'warning' && !strict);
+  return mistakes.every(({ severity }) => severity === 'note' || (severity === 'warning' && !strict));
 }

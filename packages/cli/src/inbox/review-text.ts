@@ -1,7 +1,19 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
-import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
+import {
+  actWords,
+  checkOf,
+  detailOf,
+  isHigh,
+  notesIn,
+  type PendingAct,
+  pendingAct,
+  type RecheckAnswer,
+  type RefusedPick,
+  type ReviewRow,
+  refusedPicks,
+} from '@tamis/ledger';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
 import { columnsOf, padded } from '../text/columns.ts';
@@ -76,16 +88,18 @@ export function reviewLines({ review, place }: FoundReview, { check, reply }: Re
       [],
       ...plain(agreementLines(review)),
       ...doubtRows(review),
+      ...refusedPicks(review).flatMap(refusedRows),
       // The notes recorded when it was opened are about what was held.
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
       // Nobody is asked about what is over.
       ...(isOpen ? checkRows(checked, preconditionNames(review, pending)) : []),
-      ...plain(optionLines(optionsOf(review), pending.by !== undefined)),
+      ...plain(optionLines(review, pending.by !== undefined)),
     ]),
     ...told([
       ...quoted('the reply │ ', reply),
       ...quoted('the model says │ ', says),
       ...quoted('the model thinks │ ', thinks),
+      ...quoted('the model notes │ ', notesIn(review)),
       ...endLines(review).map((text) => line(text)),
       line(visible(place), 'quiet'),
       line(`digest ${pending.digest}`, 'quiet'),
@@ -213,6 +227,18 @@ function turned(before: unknown, after: unknown): Row {
   ];
 }
 
+/** What the model chose first and could not have, and why. */
+function refusedRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
+  const meant = [words, action].filter((part) => part !== undefined).join('  ');
+  return [
+    line(`refused  ${visible(meant === '' ? JSON.stringify(value) : meant)}, the model's choice`),
+    ...findings.map((finding): Row => {
+      const said = ` ${visible(finding.code)}  ${visible(messageOf(finding))}`;
+      return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: said }];
+    }),
+  ];
+}
+
 function isDoubt(change: Partial<Change>): change is Change {
   return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
@@ -260,11 +286,15 @@ function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): 
   ];
 }
 
-/** Everything that can be chosen. What is held is above already, unless an edit is. */
-function optionLines(options: readonly ReviewOption[], isEdited: boolean): readonly string[] {
+/** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */
+function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
+  const options = optionsOf(review);
   if (options.length < 2) return [];
+  const wordsOf = actWords(review);
   const lines = options.map((option, index) => {
-    const act = option.isSuggested && !isEdited ? 'as above' : optionText(option);
+    const words = wordsOf(option);
+    const told = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
+    const act = option.isSuggested && !isEdited ? 'as above' : told;
     return visible(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);
   });
   return ['', 'options', ...lines];
@@ -272,7 +302,8 @@ function optionLines(options: readonly ReviewOption[], isEdited: boolean): reado
 
 function optionText({ action, value }: ReviewOption): string {
   if (action === NO_ACTION) return 'do nothing';
-  return `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`;
+  const given = JSON.stringify(value);
+  return action === undefined ? given : given === '{}' ? action : `${action} ${given}`;
 }
 
 function endLines(review: ReviewRow): readonly string[] {

@@ -3,8 +3,16 @@ import { ModelText } from './model-text.tsx';
 import { Visible } from './text.tsx';
 
 /** What would run: each argument with its type, from the stored bytes. */
-export function Fields({ fields, isNarrow = false }: { readonly fields: readonly Field[]; readonly isNarrow?: boolean }) {
-  if (fields.length === 0) return <p class="pad quiet">The contents were purged.</p>;
+export function Fields({
+  fields,
+  isPurged,
+  isNarrow = false,
+}: {
+  readonly fields: readonly Field[];
+  readonly isPurged: boolean;
+  readonly isNarrow?: boolean;
+}) {
+  if (fields.length === 0) return <p class="pad quiet">{isPurged ? 'The contents were purged.' : 'No arguments.'}</p>;
   return (
     <dl class={`parts ${isNarrow ? 'narrow' : ''}`}>
       {fields.map(({ name, type, text }) => (

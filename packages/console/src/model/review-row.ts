@@ -34,6 +34,7 @@ export const ReviewRowOut = z
     risk: z.enum(['high', 'low']),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
+    isPurged: z.boolean().describe('Whether the contents are gone'),
     isWhole: z.boolean().describe('Whether the fields show everything that would run'),
     choices: z.number().int(),
     preconditions: z.number().int(),

@@ -44,6 +44,16 @@ export const ActOut = z
 /** An act with its arguments. */
 export type ActOut = z.infer<typeof ActOut>;
 
+/** A choice of the model that was refused, and why. */
+export const Refused = z
+  .object({
+    value: z.string().describe('The choice as the model wrote it, as JSON'),
+    action: z.string().optional(),
+    words: z.string().optional().describe('The action in words'),
+    findings: z.array(ToldFinding),
+  })
+  .openapi('Refused');
+
 /** Everything about one review. */
 export const Review = z
   .object({
@@ -58,10 +68,12 @@ export const Review = z
     preconditions: z.array(Precondition),
     doubts: z.array(ToldChange),
     findings: z.array(ToldFinding),
+    refused: z.array(Refused).describe('What the model chose and could not have'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),
     says: Text.optional(),
     thinks: Text.optional(),
+    notes: Text.optional(),
     server: z.string().optional(),
     command: z.string().optional(),
     schema: z.unknown().describe('JSON Schema of the arguments; null if the contract has none'),

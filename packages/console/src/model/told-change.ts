@@ -8,13 +8,13 @@ const LONGEST_EDIT = 20_000;
 
 /** A change with its message. */
 export function toldChange(change: Change): ToldChange {
-  const { code, safety, path, at, before, after } = change;
+  const { code, safety, path, at, before, after, args } = change;
   const isEdit = at !== undefined && typeof before === 'string';
   return {
     ...{ code, safety, path, message: messageOf(change) },
     ...(isEdit
       ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
-      : { was: short(before), is: short(after) }),
+      : { was: typeof args?.written === 'string' ? args.written : short(before), is: short(after) }),
     ...(isEdit ? { at, length: before.length, after: typeof after === 'string' ? after.slice(0, LONGEST_EDIT) : '' } : {}),
   };
 }

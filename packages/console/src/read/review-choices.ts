@@ -1,10 +1,10 @@
 import { NO_ACTION, optionsOf, type ReviewOption } from '@tamis/core/review';
-import { pendingAct, type ReviewRow } from '@tamis/ledger';
+import { actWords, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
+import { cut } from '../model/cut.ts';
 import type { Choice } from '../model/review.ts';
 import { textOf } from '../model/text.ts';
 import { approvedAct, undecided } from './approved.ts';
-import { summaryOf } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { findReview } from './found-review.ts';
 
@@ -23,12 +23,13 @@ function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: s
 
 /** What a person may choose from. */
 export function choicesOf(review: ReviewRow): Choice[] {
+  const wordsOf = actWords(review);
   return textsOf(review).map(({ action, value, isSuggested, text }) => {
-    const summary = summaryOf(review.contractText, action, value);
+    const summary = wordsOf({ ...(action === undefined ? {} : { action }), value });
     return {
       ...(action === undefined ? {} : { action }),
       ...{ fields: fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
-      ...(summary === undefined ? {} : { summary }),
+      ...(summary === undefined ? {} : { summary: cut(summary) }),
     };
   });
 }

@@ -29,6 +29,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: isHigh(review) ? 'high' : 'low', fields, state: review.state },
+    isPurged: value === undefined,
     isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,

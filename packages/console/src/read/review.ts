@@ -1,8 +1,8 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
-import { detailOf, pendingAct, type ReviewRow } from '@tamis/ledger';
+import { detailOf, notesIn, pendingAct, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import { short } from '../model/cut.ts';
+import { cut, short } from '../model/cut.ts';
 import type { Review } from '../model/review.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
 import { toldChange } from '../model/told-change.ts';
@@ -15,6 +15,7 @@ import { openReviews } from './inbox.ts';
 import { keptRow } from './kept-rows.ts';
 import { choicesOf } from './review-choices.ts';
 import { unsafeChanges } from './review-row.ts';
+import { toldFinding } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
@@ -23,6 +24,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { review, book } = found;
   const { fallback, contract, deciders, eyes = 1, agreements = [], execution } = review;
   const { server, command, says, thinks } = detailOf(review);
+  const notes = notesIn(review);
   const { schema, preconditions } = declaredIn(review.contractText, review.action);
   return {
     row: keptRow(books, found, principal),
@@ -33,9 +35,11 @@ export async function readReview(books: Books, principal: Principal, id: string,
     preconditions: preconditions.length > 0 ? [...preconditions] : namedPreconditions(review),
     doubts: unsafeChanges(review).map(toldChange),
     findings: [],
+    refused: refusedPicks(review).map(refusedOut),
     ...(await heldReply(found)),
     ...(typeof says === 'string' ? { says: textOf(says) } : {}),
     ...(typeof thinks === 'string' ? { thinks: textOf(thinks) } : {}),
+    ...(notes === undefined ? {} : { notes: textOf(notes) }),
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof command === 'string' ? { command } : {}),
     schema: schema ?? null,
@@ -60,6 +64,15 @@ function isShort(value: string | undefined): boolean {
 function namedPreconditions(review: ReviewRow): Review['preconditions'] {
   const { preconditions } = detailOf(review);
   return Array.isArray(preconditions) ? preconditions.filter((name) => typeof name === 'string').map((name) => ({ name })) : [];
+}
+
+function refusedOut({ value, action, words, findings }: RefusedPick): Review['refused'][number] {
+  return {
+    value: short(value),
+    ...(action === undefined ? {} : { action: cut(action) }),
+    ...(words === undefined ? {} : { words: cut(words) }),
+    findings: findings.map(toldFinding),
+  };
 }
 
 function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {

@@ -10,6 +10,7 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
       ...safe(),
       keepsSpelling: true,
     },
+    'coerce.whole-float': safe(),
     'coerce.json-text': safe(),
     'coerce.vocabulary': safe(),
     'coerce.key-name': safe(),

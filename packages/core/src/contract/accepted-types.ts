@@ -57,6 +57,11 @@ export function namedTypes(schema: { readonly [key: string]: Json }): ReadonlySe
   return types;
 }
 
+/** Whether a place with these types takes integers and no other numbers. */
+export function wantsWhole(types: ReadonlySet<JsonType>): boolean {
+  return types.has('integer') && !types.has('number');
+}
+
 function ownTypes(schema: { readonly [key: string]: Json }): ReadonlySet<JsonType> {
   let types: ReadonlySet<JsonType> = ALL;
   if (Object.hasOwn(schema, 'type')) types = namedTypes(schema);

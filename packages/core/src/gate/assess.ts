@@ -113,7 +113,8 @@ function refused(value: Json, code: StageCode): Assessment {
 
 /** As it is, else coerced toward the schema, else without the parts that may be dropped. */
 function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  const direct = !settings.keys?.areRenamed(value) && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
+  const isAsMeant = !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
+  const direct = isAsMeant && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
   if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
@@ -123,6 +124,11 @@ function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   if (dropped !== undefined) return dropped;
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
+}
+
+/** Whether a number may be written as a float where the schema wants an integer: the schema accepts both. */
+function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceAt): boolean {
+  return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
 }
 
 /** Dropping is what the author asked for, so it comes before alterations that would only lead to a hold. */
@@ -241,9 +247,7 @@ function decoded(before: string, after: Json): Change {
   return { code: 'extract.double-encoded', safety: 'safe', path: '', before, after };
 }
 
-function noSource(): undefined {
-  return undefined;
-}
+const noSource: SourceAt = Object.assign(() => undefined, { hasNoFloats: true });
 
 function isDocumentValue(value: Json | undefined): value is Json {
   return typeof value === 'object' && value !== null;

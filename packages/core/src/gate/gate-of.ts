@@ -24,7 +24,7 @@ export interface Judge {
   /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What a model is told about the contract; absent if nothing is. */
-  readonly told?: (limit?: number) => ToldContract;
+  readonly told?: () => ToldContract;
   /** Judges a reply in chunks; without it, nothing is reported before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }

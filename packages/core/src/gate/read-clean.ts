@@ -3,6 +3,7 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import { type Measure, measured, strangers } from '../lib/measure.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { type Stretch, wholeText } from '../lib/stretch.ts';
+import { mayHoldWholeFloat } from '../lib/whole-float.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import type { Settings } from './settings.ts';
@@ -30,9 +31,11 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   }
   damage?.noteClean();
   const measure = measureOf(value, settings);
+  const tens = measure?.tens === true;
   const hasOtherNames = measure !== undefined && strangers.seen && settings.keys?.areRenamed(value);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (hasOtherNames || mayBeEcho(value, settings)) return NOT_CLEAN;
+  if (settings.keys?.hasIntegers && mayHoldWholeFloat(text, tens)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 

@@ -1,18 +1,24 @@
 import type { Stretch } from '../lib/stretch.ts';
+import { mayNameWholeFloat } from '../lib/whole-float.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** The text of numbers and literals by pointer, looked up only when a string is wanted in their place. */
-export type SourceAt = (pointer: string) => string | undefined;
+/** The text of numbers and literals by pointer, looked up only when it matters how they were written. */
+export interface SourceAt {
+  (pointer: string): string | undefined;
+  /** Whether no number is written as a whole float, so that none has to be looked up; unknown if absent. */
+  readonly hasNoFloats?: boolean;
+}
 
 /** Reads a document once more, keeping the text of numbers and literals, the first time one is asked for. */
 export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): SourceAt {
   let sources: Map<string, string> | undefined;
-  return (pointer) => {
+  const sourceAt = (pointer: string): string | undefined => {
     if (sources === undefined) {
       sources = new Map();
       parseJson(text, start, end, { ...read, sources });
     }
     return sources.get(pointer);
   };
+  return Object.assign(sourceAt, { hasNoFloats: !mayNameWholeFloat(text.slice(start, end)) });
 }

@@ -3,7 +3,7 @@ import { type TellingGate, toldContract } from './told-contract.ts';
 
 /** How a contract is put into words. */
 export interface ContractTextOptions {
-  /** The maximum length in characters; 16,000 by default. Notes are left out first, then the text is cut, and says so. */
+  /** The maximum length in characters; 200,000 by default. A longer text is a RangeError: nothing is ever left out. */
   readonly limit?: number;
 }
 

@@ -7,11 +7,26 @@ import { toldDocument } from './document/told-document.ts';
 /** What is needed from a gate to describe its contract. */
 export type TellingGate = Pick<Gate<never>, 'kind' | 'contract' | 'told'>;
 
+/** How many characters a contract may take: more than any prompt should spend on one without its author knowing. */
+const USUAL_LIMIT = 200_000;
+
 /**
- * What a model is told about the contract of a gate; undefined for a hand-made gate that does not say. Documents are handled
- * here, and not by their judge, so that a page that never asks a model does not carry the words.
+ * What a model is told about the contract of a gate, always the whole of it; undefined for a hand-made gate that does not say.
+ * Throws a RangeError if its words are longer than the limit. Documents are handled here, and not by their judge, so that a page
+ * that never asks a model does not carry the words.
  */
-export function toldContract({ kind, contract, told }: TellingGate, limit?: number): ToldContract | undefined {
-  if (told !== undefined) return told(limit);
-  return kind === document.name && contract !== undefined ? toldDocument(contract as Contract, limit) : undefined;
+export function toldContract({ kind, contract, told }: TellingGate, limit = USUAL_LIMIT): ToldContract | undefined {
+  if (!(limit > 0)) throw new TypeError(`The limit of a contract must be a number of characters, not ${limit}.`);
+  const isDocument = kind === document.name && contract !== undefined;
+  const found = told?.() ?? (isDocument ? toldDocument(contract as Contract) : undefined);
+  if (found !== undefined && found.text.length > limit) throw tooLong(found.text.length, limit);
+  return found;
+}
+
+/** A model that is told half of a contract breaks the other half, and nobody knows why. */
+function tooLong(length: number, limit: number): RangeError {
+  return new RangeError(
+    `The contract takes ${length} characters in words, more than the limit of ${limit}; nothing is left out. ` +
+      'Shorten it, or raise the limit: `contractText(gate, { limit })`, `ask({ contractLimit })`.',
+  );
 }

@@ -9,6 +9,8 @@ export interface Measure {
   zero: boolean;
   /** Whether it holds a number with many digits. */
   long: boolean;
+  /** Whether it holds a multiple of ten, which may be written with an exponent. */
+  tens: boolean;
   keys: number;
   /** A lower bound on the number of characters in which JSON can write it. */
   size: number;
@@ -17,7 +19,7 @@ export interface Measure {
 type Plain = { readonly [key: string]: unknown };
 
 /** Shared by all walks: nothing else runs between a walk and reading its result. */
-export const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
+export const measure: Measure = { odd: false, zero: false, long: false, tens: false, keys: 0, size: 0 };
 
 /** Whether a walk may have met keys that the schema does not name; as short-lived as the measure. */
 export const strangers = { seen: false };
@@ -36,6 +38,7 @@ export function clearMeasure(): void {
   measure.odd = inheritsKeys();
   measure.zero = false;
   measure.long = false;
+  measure.tens = false;
   measure.keys = 0;
   measure.size = 0;
   strangers.seen = false;
@@ -104,6 +107,7 @@ export function isOddKey(key: string): boolean {
 /** The minimum size of a number; anything special about it is noted. */
 export function sizeOfNumber(value: number): number {
   const length = leastNumberLength(value);
+  if (value % 10 === 0) measure.tens = true;
   if (value > 0 && value < 1e9) return length;
   if (value === 0) measure.zero = true;
   else if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) measure.odd = true;
@@ -114,5 +118,6 @@ export function sizeOfNumber(value: number): number {
 /** The same for a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
 export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
+  if (value % 10 === 0) measure.tens = true;
   return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;
 }

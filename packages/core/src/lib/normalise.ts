@@ -52,6 +52,7 @@ function split(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-function foldCase(text: string): string {
+/** Text without case and accents. */
+export function foldCase(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }

@@ -55,6 +55,8 @@ export interface AskGiven<Value> {
    * How the model is told what a reply must be: in the provider's own way if it has one (the default), as text, or not at all.
    */
   readonly contract?: 'provider' | 'text' | 'off';
+  /** How many characters the contract may take in words; 200,000 by default. With more, nothing is asked: a RangeError. */
+  readonly contractLimit?: number;
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];

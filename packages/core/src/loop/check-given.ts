@@ -1,3 +1,4 @@
+import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions, Message } from '../ports/model.ts';
@@ -21,6 +22,7 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
   mostFaults: true,
   options: true,
   contract: true,
+  contractLimit: true,
   format: true,
   requirements: true,
   samples: true,
@@ -61,7 +63,7 @@ const ROLES = ['system', 'user', 'assistant'];
 const FORMATS = ['findings', 'annotated', 'patch'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
-/** Throws a TypeError for options that make no sense, before anything is spent. */
+/** Throws for options that make no sense and for a contract that is too long, before anything is spent. */
 export function checkGiven<Value>(given: AskGiven<Value>): void {
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
@@ -73,6 +75,7 @@ export function checkGiven<Value>(given: AskGiven<Value>): void {
   }
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
+  if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
   checkResume(given);
 }
 

@@ -11,13 +11,13 @@ export interface ToldRequest {
   readonly options: AskOptions | undefined;
 }
 
-type Given<Value> = Pick<AskGiven<Value>, 'gate' | 'model' | 'options' | 'contract' | 'messages'>;
+type Given<Value> = Pick<AskGiven<Value>, 'gate' | 'model' | 'options' | 'contract' | 'contractLimit' | 'messages'>;
 
 /** The messages and options of a call: the model takes the contract itself, or its text is added after the task. */
 export function toldRequest<Value>(messages: readonly Message[], given: Given<Value>, format: RetryFormat): ToldRequest {
-  const { gate, model, options, contract = 'provider' } = given;
+  const { gate, model, options, contract = 'provider', contractLimit } = given;
   const task = given.messages.length;
-  const told = contract === 'off' ? undefined : toldContract(gate);
+  const told = contract === 'off' ? undefined : toldContract(gate, contractLimit);
   if (told === undefined) return { messages, options };
   if (model.takesContract !== true) return { messages: toldMessages(messages, told.text, task), options };
   // A patch is a different document from the one that the schema describes.

@@ -37,7 +37,7 @@ export interface Gate<Value = Json> {
   /** What the author of the contract should know, although it compiles. */
   readonly warnings: readonly Problem[];
   /** What a model is told about the contract, in at most `limit` characters; a hand-made gate need not say. */
-  readonly told?: ((limit?: number) => ToldContract) | undefined;
+  readonly told?: (() => ToldContract) | undefined;
   /**
    * What the contract declares about something that is about to run: preconditions, summary, effects. Undefined for an act that
    * it does not know; missing if the values of its kind do not run.

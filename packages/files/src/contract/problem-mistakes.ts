@@ -19,8 +19,9 @@ export function problemMistakes(problems: readonly Problem[], files: ContractFil
 }
 
 /** One thing wrong with the content of a file; a problem of a contract is one. */
-export interface FileProblem extends Omit<Problem, 'code'> {
+export interface FileProblem extends Omit<Problem, 'code' | 'severity'> {
   readonly code: Mistake['code'];
+  readonly severity: Mistake['severity'];
 }
 
 /** Problems as mistakes in a file, in the order they occur; their paths start with `above`, which the file does not have. */

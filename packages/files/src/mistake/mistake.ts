@@ -13,7 +13,8 @@ export interface Place {
 /** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */
 export interface Mistake {
   readonly code: Code | FileFault | PipelineFault;
-  readonly severity: 'error' | 'warning';
+  /** A note says what is so; nothing is wrong with it. */
+  readonly severity: 'error' | 'warning' | 'note';
   /** JSON Pointer into the contract. */
   readonly path: string;
   /** JSON Pointer into the file, which may hold only a part of the contract. */

@@ -16,6 +16,14 @@ export const PIPELINE_FAULTS = {
     message: 'The key {key} has no effect here: {reason}.',
     help: 'Remove it.',
   },
+  'pipeline.allowed-changes': {
+    message: 'In {where}, replies pass with these unsafe changes: {codes}.',
+    help: 'Nobody is asked about them. `tamis explain CODE` says what each may lose; without the code, such replies are held.',
+  },
+  'pipeline.declared-words': {
+    message: 'In {where}, it counts as safe to leave out {words}.',
+    help: 'Remove the words that do carry a meaning; replies that have them are then held.',
+  },
   'pipeline.replaced-field': {
     message: 'Units already have {fields} when they reach the step {step}; what the reply says replaces it.',
     help: 'Give the field another name in the schema if both values are needed.',

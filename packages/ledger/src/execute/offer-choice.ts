@@ -1,4 +1,12 @@
-import { type ActionChoice, doubtIn, type Gate, type Json, type Verdict } from '@tamis/core';
+import {
+  type ActionChoice,
+  type ActionContract,
+  doubtIn,
+  type Gate,
+  type Json,
+  type JsonObject,
+  type Verdict,
+} from '@tamis/core';
 import { NO_ACTION, type Runnable } from '@tamis/core/review';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
@@ -64,10 +72,9 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     ...(policy && { policy }),
     detail: {
-      command: choice.action?.command ?? 'do nothing',
+      ...{ command: choice.action?.command ?? 'do nothing', thinks: thoughts, notes },
       ...(speech === undefined ? {} : { says: speech }),
-      thinks: thoughts,
-      notes,
+      ...{ words: wordsFor(gate, [choice, ...others]), refused: verdict.dropped as unknown as Json },
     },
   });
   if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
@@ -83,6 +90,13 @@ async function known(proposal: Proposal): Promise<ReviewRow | AnotherAct> {
     if (problem instanceof AnotherAct) return problem;
     throw problem;
   }
+}
+
+/** The commands by the ids of the actions: of all that the contract lists, because what was refused is not among the options. */
+function wordsFor({ contract }: Gate<ActionChoice>, choices: readonly ActionChoice[]): JsonObject {
+  const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
+  const chosen = choices.flatMap(({ action }) => action ?? []);
+  return Object.fromEntries([...actions, ...chosen].map(({ id, command }) => [id, command]));
 }
 
 function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['action']>): Runnable {

@@ -1,10 +1,8 @@
-import { compile, type Gate } from '@tamis/core';
-import { declaredOf } from '@tamis/core/preconditions';
 import { actDigest, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from '../model/review-detail.ts';
+import { actWords } from './act-words.ts';
 
 /** What an approval would run now, or what was agreed to: the held act, or a replacement. */
 export interface PendingAct {
@@ -32,7 +30,7 @@ export function pendingAct(review: ReviewRow): PendingAct {
     return { digest, ...named(review.action), ...text(review.held), ...(typeof summary === 'string' ? { summary } : {}) };
   const act = proposedAct(review as ReviewTerms, kind, value);
   const own = act === undefined ? value : kind === 'edit' ? value : JSON.stringify(act.value);
-  const told = act?.action === undefined ? undefined : summaryFrom(review.contractText, act.action, act.value);
+  const told = act === undefined ? undefined : actWords(review)(act);
   return {
     by: agreed[0] ?? '',
     digest,
@@ -52,17 +50,6 @@ function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
   const act = review.held === undefined ? undefined : proposedAct(terms, kind, value);
   const digest = act === undefined ? decision.digest : actDigest(terms, act);
   return { digest: digest ?? decision.digest, kind, agreed: [by], ...(value === undefined ? {} : { value }) };
-}
-
-function summaryFrom(contract: string | undefined, name: string, given: unknown): string | undefined {
-  if (contract === undefined || !isJsonObject(given as never)) return undefined;
-  try {
-    const gate = compile(JSON.parse(contract) as object) as Gate<never>;
-    return declaredOf(gate, { name, arguments: given as never })?.summary;
-  } catch {
-    // If this version can't read the contract, only the arguments are shown.
-    return undefined;
-  }
 }
 
 /** What a host found, if it checked what would run now rather than an earlier act. */

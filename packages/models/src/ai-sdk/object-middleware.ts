@@ -42,6 +42,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
     budget: option.object,
     holds: option.anything,
     contract: option.text,
+    contractLimit: option.number,
     format: option.text,
     requirements: option.texts,
     samples: option.texts,
@@ -55,7 +56,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
     specificationVersion: 'v4',
     wrapGenerate: async ({ params, model }) => {
       if (!wantsObject(params)) return await model.doGenerate(params);
-      const told = withMessages(params, wordsFor(gate, params, options.contract));
+      const told = withMessages(params, wordsFor(gate, params, options));
       const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
       const settled = await settleObject(gate, await model.doGenerate(told), again, options, params.abortSignal);
       const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
@@ -64,7 +65,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
     },
     wrapStream: async ({ params, model }) => {
       if (!wantsObject(params)) return await model.doStream(params);
-      const told = withMessages(params, wordsFor(gate, params, options.contract));
+      const told = withMessages(params, wordsFor(gate, params, options));
       const result = await model.doStream(told);
       const again = async (messages: readonly Message[]) => {
         return await streamedObject((await model.doStream(withoutCalls(withMessages(told, messages)))).stream);
@@ -90,8 +91,9 @@ function wantsObject({ responseFormat }: Asked): boolean {
 }
 
 /** What the SDK's own schema does not say: all of the contract if it has no schema. */
-function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, way: AiSdkObjectOptions['contract']): readonly Message[] {
-  const told = way === 'off' ? undefined : toldContract(gate);
+function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
+  const { contract: way, contractLimit } = options;
+  const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
   const hasSchema = isObject(responseFormat) && responseFormat.schema !== undefined;
   const words = hasSchema && way !== 'text' ? told?.rest : told?.text;
   return words === undefined ? [] : toldMessages([], words);

@@ -22,7 +22,17 @@ export interface AiSdkObjectOptions<Value = unknown>
   extends HoldOptions<Value>,
     Pick<
       AskGiven<Value>,
-      'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
+      | 'world'
+      | 'input'
+      | 'budget'
+      | 'holds'
+      | 'contract'
+      | 'contractLimit'
+      | 'format'
+      | 'requirements'
+      | 'samples'
+      | 'journal'
+      | 'on'
     > {
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskGiven<Value>['clock'];

@@ -1,5 +1,18 @@
 import type { Processing, Step } from '../model/pipeline.ts';
-import { ANY, choice, FLAG, type Keys, listOf, mapOf, number, object, type Shape, TEXT, whole } from '../shape/shape.ts';
+import {
+  ANY,
+  choice,
+  closedObject,
+  FLAG,
+  type Keys,
+  listOf,
+  mapOf,
+  number,
+  object,
+  type Shape,
+  TEXT,
+  whole,
+} from '../shape/shape.ts';
 
 /** What the runner does with a doubtful reply. */
 export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
@@ -11,6 +24,18 @@ export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const sa
 export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfies readonly Step['scope'][];
 
 const EXPRESSIONS = mapOf(TEXT);
+
+/** How far replies may be read: a part of a contract's policy. */
+export const POLICY: Shape = closedObject({
+  allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE tells more of each.' },
+  vocabulary: {
+    shape: closedObject({
+      prefixes: { shape: listOf(TEXT), description: 'Words before it that carry no meaning; case does not matter.' },
+      delimiters: { shape: listOf(TEXT), description: 'Signs after which only a remark follows.' },
+    }),
+    description: 'What may surround an allowed value.',
+  },
+});
 
 const STEP: Keys = {
   name: { shape: TEXT, required: true, description: 'The name by which prompts, schemas and validation know the step.' },
@@ -24,6 +49,10 @@ const STEP: Keys = {
   prompt_template: { shape: TEXT, description: 'For people; the template is the one in prompts.templates.' },
   provider: { shape: TEXT, description: 'The provider of the model of this step.' },
   model: { shape: TEXT, description: 'The model of this step.' },
+  policy: {
+    shape: POLICY,
+    description: 'scope chunk: how far replies of this step may be read; a key counts before that of the pipeline.',
+  },
   timeout_seconds: { shape: number(0.001), description: 'How long one unit may take in this step.' },
   expressions: {
     shape: EXPRESSIONS,
@@ -148,6 +177,7 @@ export const CONFIG: Shape = object({
     }),
     description: 'The JSON Schemas of replies.',
   },
+  policy: { shape: POLICY, description: 'How far the replies of all steps may be read. By default, whatever is unsafe is held.' },
   validation: { shape: mapOf(ANY), description: 'The rules of each step.' },
   post_process: { shape: listOf(POST_PROCESS), description: 'Reports and packing, when all steps are done.' },
 });

@@ -1,10 +1,11 @@
 import { contractSchema, type Json, type JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
 import { shapeSchema } from '../shape/shape-schema.ts';
 import { CONFIG } from './config-shape.ts';
 
 /** The JSON Schema of config.yaml, for editors. */
 export function pipelineSchema(): JsonObject {
-  const schema = shapeSchema(CONFIG);
+  const schema = withCodes(shapeSchema(CONFIG));
   const properties = schema.properties as JsonObject;
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -18,6 +19,23 @@ export function pipelineSchema(): JsonObject {
 
 /** Rules follow the contract schema. */
 function rules(): Json {
+  return documentSchema().rules ?? true;
+}
+
+/** The codes that a policy may allow, wherever one is written, follow it too. */
+function withCodes(schema: JsonObject): JsonObject {
+  const { allow } = (documentSchema().policy as { readonly properties: JsonObject }).properties;
+  const filled = (value: Json, key = ''): Json => {
+    if (key === 'allow') return allow as Json;
+    if (Array.isArray(value)) return value.map((item) => filled(item));
+    return isJsonObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, name)]))
+      : value;
+  };
+  return filled(schema) as JsonObject;
+}
+
+function documentSchema(): JsonObject {
   const { $defs } = contractSchema() as { readonly $defs: { readonly document: { readonly properties: JsonObject } } };
-  return $defs.document.properties.rules ?? true;
+  return $defs.document.properties;
 }

@@ -4,6 +4,7 @@ import type { Exact } from '../exact/exact.ts';
 import { toPlain } from '../exact/to-plain.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
+import type { StepPolicy } from './read-policy.ts';
 import type { Sample } from './sample.ts';
 
 /** What a step's results are checked by. */
@@ -13,12 +14,11 @@ export interface GateParts {
   readonly schema: { readonly file: DataFile; readonly value: JsonSchema } | undefined;
   readonly rules: Exact | undefined;
   readonly sample: Sample;
+  /** How replies may be read, which was checked before. */
+  readonly policy?: StepPolicy;
   /** Fields set by an expression or a fan-out; a model's are described by its schema. */
   readonly gives?: readonly string[];
 }
-
-/** The words from the seed's vocabularies that may surround an enum value. */
-const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 
 /** The gate of a step; problems in its schema and rules are reported at their positions. */
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
@@ -27,7 +27,7 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
     schema: schema?.value ?? openSchema(parts.gives),
     ...(rules !== undefined && rules !== null && { rules: toPlain(rules) }),
     input: inputSchema(parts.sample),
-    policy: POLICY,
+    ...(parts.policy !== undefined && { policy: parts.policy as Json }),
   };
   const compiled = tryCompile(written as Json);
   tell(folder, parts, 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings]);

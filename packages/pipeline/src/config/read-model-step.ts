@@ -11,6 +11,7 @@ import type { Folder } from './folder.ts';
 import { tellUnlinked } from './links.ts';
 import { mockFields } from './mock-value.ts';
 import { readGate } from './read-gate.ts';
+import { readPolicy } from './read-policy.ts';
 import type { StepReading } from './read-steps.ts';
 import { readTemplate } from './read-template.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
@@ -21,7 +22,7 @@ import { fieldsAt, textAt, valueAt } from './values.ts';
 
 /** Reads a step that calls a model: its template, its schema, its rules. */
 export function readModelStep(
-  { folder, variables }: StepReading,
+  { folder, variables, policy }: StepReading,
   written: Fields,
   common: StepCommon,
   path: string,
@@ -33,7 +34,8 @@ export function readModelStep(
   const template = readTemplate(folder, name);
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
-  const gate = readGate(folder, { step: name, path, schema, rules, sample: before });
+  const own = readPolicy(folder, written.policy, `${path}/policy`, name);
+  const gate = readGate(folder, { step: name, path, schema, rules, sample: before, policy: { ...policy, ...own } });
   if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
   if (schema !== undefined) tellReplaced(folder, name, schema.value, before);
   if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);

@@ -9,6 +9,7 @@ import { readExpressions } from './read-expression-step.ts';
 import { readFanOutStep } from './read-fan-out-step.ts';
 import { readGate } from './read-gate.ts';
 import { readModelStep } from './read-model-step.ts';
+import { readPolicy, type StepPolicy } from './read-policy.ts';
 import { readRunStep } from './read-run-step.ts';
 import { firstSample, type Sample } from './sample.ts';
 import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
@@ -26,6 +27,8 @@ export interface StepReading {
   readonly folder: Folder;
   readonly options: OpenOptions;
   readonly variables: readonly NamedExpression[];
+  /** The policy of the pipeline. */
+  readonly policy: StepPolicy;
 }
 
 interface ReadStep {
@@ -35,7 +38,7 @@ interface ReadStep {
 
 /** Step keys, by the scope that uses them. */
 const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[] } = {
-  chunk: ['prompt_template', 'provider', 'model'],
+  chunk: ['prompt_template', 'provider', 'model', 'policy'],
   expression: ['expressions', 'init', 'loop_until', 'max_iterations'],
   fan_out: ['field', 'child_field'],
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],
@@ -45,6 +48,7 @@ const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[]
 export function readSteps(folder: Folder, processing: Processing | undefined, options: OpenOptions): readonly Step[] {
   const { value } = folder.config;
   const variables = compileAll(folder, fieldsAt(value, 'processing', 'expressions'), '/processing/expressions');
+  const policy = readPolicy(folder, valueAt(value, 'policy'), '/policy');
   const written = listAt(value, 'pipeline', 'steps');
   if (Array.isArray(valueAt(value, 'pipeline', 'steps')) && written.length === 0)
     folder.add({ code: 'pipeline.no-steps', severity: 'error', path: '/pipeline/steps', args: {} });
@@ -53,7 +57,7 @@ export function readSteps(folder: Folder, processing: Processing | undefined, op
   let sample = firstSample(processing);
   written.forEach((one, index) => {
     if (!isFields(one)) return;
-    const { step, after } = readStep({ folder, options, variables }, one, `/pipeline/steps/${index}`, sample);
+    const { step, after } = readStep({ folder, options, variables, policy }, one, `/pipeline/steps/${index}`, sample);
     sample = after;
     if (step !== undefined) steps.push(step);
   });

@@ -1,14 +1,14 @@
 import { type FileProblem, question } from '@tamis/files';
 import { type Exact, isFields } from '../exact/exact.ts';
 import { type KnownKeys, nearKeys } from './near-keys.ts';
-import type { Keys, Shape } from './shape.ts';
+import type { Shape } from './shape.ts';
 import { shown } from './shown.ts';
 
 /** Everything in a value that its shape does not allow. Keys that nothing reads are reported too. */
 export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   switch (shape.kind) {
     case 'object':
-      return isFields(value) ? objectProblems(shape.keys, value, path, known) : [bad(path, value, 'an object')];
+      return isFields(value) ? objectProblems(shape, value, path, known) : [bad(path, value, 'an object')];
     case 'map':
       if (!isFields(value)) return [bad(path, value, 'an object')];
       return Object.entries(value).flatMap(([name, item]) => shapeProblems(shape.of, item, childPath(path, name), known));
@@ -38,7 +38,7 @@ export function missing(path: string, key: string, expected: string): FileProble
 }
 
 function objectProblems(
-  keys: Keys,
+  { keys, isClosed }: Extract<Shape, { kind: 'object' }>,
   value: { readonly [name: string]: Exact },
   path: string,
   known: KnownKeys,
@@ -48,7 +48,8 @@ function objectProblems(
     .map(([name, key]) => missing(path, `${path}/${name}`.slice(1).replaceAll('/', '.'), expectedOf(key.shape)));
   const members = Object.entries(value).flatMap(([name, item]) => {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-    if (key === undefined) return [unknownKey(name, Object.keys(keys), childPath(path, name), known)];
+    if (key === undefined)
+      return [unknownKey(name, Object.keys(keys), childPath(path, name), isClosed ? NOTHING : known, isClosed)];
     return item === null ? [] : shapeProblems(key.shape, item, childPath(path, name), known);
   });
   return [...lacking, ...members];
@@ -59,9 +60,9 @@ const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version'])
 const NOTHING: KnownKeys = new Map();
 
 /** A typo of a known key is an error; a key that resembles none is meant for something else, such as a template. */
-function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys): FileProblem {
+function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys, isClosed = false): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
-  const severity = near.length > 0 ? 'error' : 'warning';
+  const severity = isClosed || near.length > 0 ? 'error' : 'warning';
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: question(near) } };
 }
 

@@ -5,7 +5,7 @@ import type { Key, Keys, Shape } from './shape.ts';
 export function shapeSchema(shape: Shape): JsonObject {
   switch (shape.kind) {
     case 'object':
-      return objectSchema(shape.keys);
+      return { ...objectSchema(shape.keys), ...(shape.isClosed && { additionalProperties: false }) };
     case 'map':
       return { type: 'object', additionalProperties: shapeSchema(shape.of) };
     case 'list':

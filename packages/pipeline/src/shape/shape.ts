@@ -3,7 +3,7 @@
  * use.
  */
 export type Shape =
-  | { readonly kind: 'object'; readonly keys: Keys }
+  | { readonly kind: 'object'; readonly keys: Keys; readonly isClosed?: true }
   | { readonly kind: 'map'; readonly of: Shape }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'either'; readonly of: readonly [Shape, Shape] }
@@ -40,6 +40,11 @@ export const FLAG: Shape = { kind: 'flag' };
 /** An object with these keys. */
 export function object(keys: Keys): Shape {
   return { kind: 'object', keys };
+}
+
+/** An object with these keys, in which any other key is an error: ignoring it would let through what its author forbids. */
+export function closedObject(keys: Keys): Shape {
+  return { kind: 'object', keys, isClosed: true };
 }
 
 /** An object whose keys are names that the author chose. */

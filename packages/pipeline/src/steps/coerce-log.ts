@@ -10,10 +10,13 @@ export function coerceLog(changes: readonly Change[]): readonly string[] {
   return changes.filter(({ code }) => code.startsWith('coerce.')).map(coerceLine);
 }
 
-function coerceLine({ code, path, before, after }: Change): string {
+function coerceLine({ code, path, before, after, args }: Change): string {
   const field = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~') || '(reply)';
-  const kind = code === 'coerce.vocabulary' ? 'enum' : `${typeOf(before)} → ${typeOf(after)}`;
-  return visible(`[COERCE] ${field}: ${shownValue(before)} → ${shownValue(after)} (${kind})`);
+  // To JavaScript 5.0 and 5 are the same number, so only its text shows what changed.
+  const written = args?.written;
+  const from = written === undefined ? typeOf(before) : 'float';
+  const kind = code === 'coerce.vocabulary' ? 'enum' : `${from} → ${typeOf(after)}`;
+  return visible(`[COERCE] ${field}: ${written ?? shownValue(before)} → ${shownValue(after)} (${kind})`);
 }
 
 function typeOf(value: Json): string {

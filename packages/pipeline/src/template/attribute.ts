@@ -11,21 +11,22 @@ import {
   typeName,
   type Value,
 } from '@tamis/core/python-values';
-import { Fields, type TemplateValue, Undefined, used } from './values.ts';
+import { Fields, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
 /** `of.name`: a method first, then an item, in Jinja's lookup order. */
 export function attributeOf(of: TemplateValue, name: string): TemplateValue {
-  if (of instanceof Fields) return of.field(name) ?? new Undefined(`the ${repr(name)} of a namespace or loop is undefined`);
+  if (of instanceof Fields) {
+    return valueOr(of.field(name), () => new Undefined(`the ${repr(name)} of a namespace or loop is undefined`));
+  }
   const owner = used(of);
-  return methodOf(owner, name) ?? itemIn(owner, name) ?? missing(owner, name);
+  return methodOf(owner, name) ?? valueOr(itemIn(owner, name), () => missing(owner, name));
 }
 
 /** `of[index]`: an item first, then a method. */
 export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   const owner = used(of);
-  const item = itemIn(owner, index);
-  if (item !== undefined) return item;
-  return (typeof index === 'string' ? methodOf(owner, index) : undefined) ?? missing(owner, index);
+  const method = (): Callable | undefined => (typeof index === 'string' ? methodOf(owner, index) : undefined);
+  return valueOr(itemIn(owner, index), () => method() ?? missing(owner, index));
 }
 
 /** A field at the end of a dotted path of names and numbers. */
@@ -56,7 +57,7 @@ function ifThere<Item>(find: () => Item): Item | undefined {
 
 const NO_ITEM = new Set(['TypeError', 'IndexError', 'KeyError', 'AttributeError']);
 
-function methodOf(owner: Value, name: string): Value | undefined {
+function methodOf(owner: Value, name: string): Callable | undefined {
   // Names that start with two underscores lead out of the data in Python; here they lead nowhere.
   if (name.startsWith('__') || owner instanceof Callable) return undefined;
   const method = ifThere(() => findMethod(owner, name));

@@ -1,5 +1,5 @@
 import { BUILTINS, bind, Callable, entriesOf, isMapping, PyError, str, type Value } from '@tamis/core/python-values';
-import { Fields, Namespace, type TemplateValue } from './values.ts';
+import { Fields, Namespace, type TemplateValue, valueOr } from './values.ts';
 
 /** The result of a call may be a value that only templates know; the caller treats it as such. */
 function asValue(value: TemplateValue): Value {
@@ -12,7 +12,7 @@ export const GLOBALS: ReadonlyMap<string, TemplateValue> = new Map<string, Templ
   ['dict', BUILTINS.get('dict') as Callable],
   ['namespace', new Callable('namespace', (args, named, meter) => asValue(namespaceOf(args, named, meter)))],
   ['cycler', new Callable('cycler', (items) => asValue(new Cycler(items)))],
-  ['joiner', new Callable('joiner', (args, named) => joiner(bind('joiner', ['sep'], 0, args, named)[0] ?? ', '))],
+  ['joiner', new Callable('joiner', (args, named) => joiner(valueOr(bind('joiner', ['sep'], 0, args, named)[0], () => ', ')))],
 ]);
 
 function namespaceOf(...[args, named, meter]: Parameters<Callable['call']>): Namespace {

@@ -10,7 +10,7 @@ import {
   typeError,
   type Value,
 } from '@tamis/core/python-values';
-import { Fields, type TemplateValue, Undefined } from './values.ts';
+import { Fields, type TemplateValue, Undefined, valueOr } from './values.ts';
 
 /**
  * The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does.
@@ -35,7 +35,7 @@ export class Loop extends Fields {
 
   /** The next item, or the end. */
   next(): Value | typeof DONE {
-    const item = this.#rest.shift() ?? this.#items.next();
+    const item = valueOr(this.#rest.shift(), () => this.#items.next());
     if (item === DONE) return DONE;
     this.#index++;
     this.#before = this.#current;
@@ -61,7 +61,7 @@ export class Loop extends Fields {
   }
 
   get after(): TemplateValue {
-    return this.#peek() ?? new Undefined('there is no next item');
+    return valueOr(this.#peek(), () => new Undefined('there is no next item'));
   }
 
   get isLast(): boolean {
@@ -111,6 +111,10 @@ const FIELDS: ReadonlyMap<string, (loop: Loop) => TemplateValue> = new Map<strin
   ['depth0', () => 0],
   ['previtem', ({ before }) => before],
   ['nextitem', ({ after }) => after],
-  ['cycle', ({ index }) => new Callable('cycle', (args) => args[index % args.length] ?? typeError('no items for cycling given'))],
+  [
+    'cycle',
+    ({ index }) =>
+      new Callable('cycle', (args) => valueOr(args[index % args.length], () => typeError('no items for cycling given'))),
+  ],
   ['changed', (loop) => new Callable('changed', (args) => loop.isChanged(args))],
 ]);

@@ -19,7 +19,7 @@ import { Loop } from './loop.ts';
 import { namesIn } from './names-in.ts';
 import { Scope } from './scope.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
-import { Namespace, printed, type TemplateValue, Undefined, used } from './values.ts';
+import { Namespace, printed, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
 /** A template that is ready to be rendered, or undefined if there is none of that name. */
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
@@ -150,11 +150,14 @@ export class Render {
     const inner = new Scope(scope);
     const left = new Map(named);
     for (const [at, parameter] of parameters.entries()) {
-      const given = args[at] ?? left.get(parameter.name);
+      const given = valueOr(args[at], () => left.get(parameter.name));
       if (at >= args.length) left.delete(parameter.name);
       const otherwise = given === undefined ? parameter.otherwise : undefined;
       const value = otherwise === undefined ? given : this.#evaluator.evaluate(otherwise, inner);
-      inner.set(parameter.name, value ?? new Undefined(`parameter '${parameter.name}' was not provided`));
+      inner.set(
+        parameter.name,
+        valueOr(value, () => new Undefined(`parameter '${parameter.name}' was not provided`)),
+      );
     }
     const takes = namesIn(body);
     if (takes.has('varargs')) inner.set('varargs', new Tuple(args.slice(parameters.length)));

@@ -37,6 +37,11 @@ export class Namespace extends Fields {
 /** What a variable of a template can hold. */
 export type TemplateValue = Value | Undefined | Fields;
 
+/** A value, or what takes its place if there is none. `??` would also replace None, which is a value. */
+export function valueOr<Found, Other>(value: Found | undefined, otherwise: () => Other): Found | Other {
+  return value === undefined ? otherwise() : value;
+}
+
 /** A value that must be defined; raises if it is not. */
 export function used(value: TemplateValue): Value {
   if (value instanceof Undefined) throw new PyError('UndefinedError', value.message);

@@ -7,8 +7,8 @@ import { template } from './templates.ts';
 import { WRITTEN } from './written.ts';
 
 const CONTEXT = `{"name": "Ada", "items": ["x", "y", "z"], "n": 3, "f": 2.0, "yes": true, "no": false, "nothing": null,
- "nested": [[1, 2], [3, 4]], "obj": {"id": "k1", "title": "Tïtle", "tags": ["a", "b"], "deep": {"v": 1.5}},
- "rows": [{"id": 1, "s": "one", "w": 0.5}, {"id": 2, "s": "it's", "w": 1e-7}], "text": "  some <b>text</b> & \\"more\\"  ",
+ "nested": [[1, 2], [3, 4]], "obj": {"id": "k1", "title": "Tïtle", "tags": ["a", "b"], "deep": {"v": 1.5, "gone": null}, "gone": null},
+ "holes": [null, 1, null], "rows": [{"id": 1, "s": "one", "w": 0.5, "gone": null}, {"id": 2, "s": "it's", "w": 1e-7}], "text": "  some <b>text</b> & \\"more\\"  ",
  "empty": [], "blank": "", "long": "${'word '.repeat(30)}"}`.replaceAll('\n', '');
 const DATA: TemplateData = { ...(JSON.parse(CONTEXT) as TemplateData), f: new Float(2) };
 const jinja2 = hasJinja2();
@@ -98,6 +98,16 @@ describe('a template', () => {
       ['{{ (x | tojson) + "<" }}', 'Jinja escapes what + joins to marked text; write ~'],
     ] as const)
       expect(compileTemplate('t', source)).toMatchObject({ problems: [{ reason }] });
+  });
+
+  test('knows a null from what is missing, as Jinja2 does', () => {
+    const uses = ['{{ @ }}', '{% if @ %}a{% else %}b{% endif %}', '{{ @ or "x" }}', '{{ @ == None }}', '{{ @ is none }}'];
+    const tests = ['{{ @ is defined }}', '{{ @ | default("d") }}', '{{ @ | default("d", true) }}'];
+    const texts = (place: string): unknown => [...uses, ...tests].map((use) => rendered(use.replace('@', place)));
+    const none = ['None', 'b', 'x', 'True', 'True', 'True', 'None', 'd'];
+    expect([texts('nothing'), texts('obj.gone'), texts("obj['gone']"), texts('holes[0]')]).toEqual([none, none, none, none]);
+    const missing = [undefined, undefined, undefined, undefined, 'False', 'False', 'd', 'd'];
+    expect([texts('obj.nope'), texts('obj.gone.more')]).toEqual([missing, missing]);
   });
 
   test('lists the names it needs, without those it assigns itself', () => {

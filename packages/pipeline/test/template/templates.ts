@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const atom = fc.constantFrom(
   'name', 'n', 'f', 'yes', 'no', 'nothing', 'items', 'nested', 'obj', 'rows', 'text', 'empty', 'blank', 'missing', 'x',
-  '1', '2.0', '-3', '"a b"', "'it''s'", '[]', '[1, "a"]', '{"k": 2.5}', '(1, none)', 'true', 'obj.deep.v', 'items[1]', 'rows[0].s', 'loop.index',
+  '1', '2.0', '-3', '"a b"', "'it''s'", '[]', '[1, "a"]', '{"k": 2.5}', '(1, none)', 'true', 'obj.deep.v', 'items[1]', 'rows[0].s', 'loop.index', 'obj.gone', 'holes[0]', 'holes',
 ); // biome-ignore format: a list of words
 const filter = fc.constantFrom(
   'upper', 'lower', 'title', 'capitalize', 'trim', 'length', 'first | default("-")', 'last | default("-")', 'join("-")', 'list', 'sort',
@@ -51,7 +51,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
     fc
       .tuple(
         fc.constantFrom('name', 'n', 'items', 'nested', 'obj', 'rows', 'nothing', 'x', 'missing'),
-        fc.constantFrom('[0]', '.id', '.nope', '["s"]'),
+        fc.constantFrom('[0]', '.id', '.nope', '.gone', '["s"]'),
       )
       .map(([value, part]) => `${value}${part}`),
   ),

@@ -1,3 +1,22 @@
+/** How a template may reach a null, or what is missing. */
+const PLACES = [
+  'nothing', 'obj.gone', "obj['gone']", 'obj.deep.gone', 'obj.deep["gone"]', 'holes.0', 'holes[0]', 'rows[0].gone', 'obj.get("gone")',
+  'missing', 'obj.nope', 'obj["nope"]', 'obj.gone.more', 'obj.gone["more"]', 'obj.gone.more.most', 'obj.gone[0]', 'nothing.more', 'holes[9]',
+]; // biome-ignore format: a list of words
+
+/** What a template may do with it. */
+const USES = [
+  '{{ @ }}', '{% if @ %}a{% else %}b{% endif %}', '{{ @ or "x" }}', '{{ @ and "x" }}', '{{ not @ }}', '{{ @ == None }}', '{{ @ != none }}',
+  '{{ @ is none }}', '{{ @ is not none }}', '{{ @ is defined }}', '{{ @ is undefined }}', '{{ @ is string }}', '{{ @ is sameas none }}',
+  '{{ @ | default("d") }}', '{{ @ | default("d", true) }}', '{{ @ | d("d", boolean=true) }}', '{{ @ ~ "x" }}', '{{ [@] }}', '{{ {"k": @} }}',
+  '{{ @ in [none] }}', '{{ @ | tojson }}', '{{ @ | string }}', '{{ @ | upper }}', '{{ @ | length }}', '{{ @ | int }}', '{{ @ | list }}', '{{ @ + 1 }}',
+  '{{ "a" if @ is none else "b" }}', '{% set x = @ %}{{ x }}{{ x is none }}', '{% for x in @ %}{{ x }}{% else %}-{% endfor %}',
+  '{% for x in @ or [] %}{{ x }}{% else %}-{% endfor %}', '{% with x = @ %}{{ x }}{{ x is defined }}{% endwith %}', '{{ @ < 1 }}', '{{ @() }}', '{{ @ is iterable }}',
+]; // biome-ignore format: a list of words
+
+/** Every use of a null and of what is missing, wherever it is. */
+const NULLS = PLACES.flatMap((place) => USES.map((use) => use.replace('@', place)));
+
 /** Templates that are compared with Jinja2 itself. */
 export const WRITTEN: readonly string[] = [
   'plain text\n',
@@ -136,4 +155,20 @@ export const WRITTEN: readonly string[] = [
   '{{ rows[0].id }} {{ rows[-1]["s"] }} {{ rows[0].w + 1 }}',
   '{{ rows | map(attribute="s") | map("length") | sum }}',
   '{{ nothing is none and nothing == none }} {{ nothing | default("x") }} {{ nothing or "y" }}',
+  ...NULLS,
+  '{% for x in holes %}{{ x }}{{ loop.previtem }}{{ loop.length }};{% endfor %}',
+  '{% for x in holes %}{{ x }}{{ loop.nextitem | default("d") }}{{ loop.last }};{% endfor %}',
+  '{% for x in holes | map("default", "d") %}{{ x }}{{ loop.length }};{% endfor %}',
+  '{% for x in [1, 2] %}{{ loop.cycle(none, "even") }};{% endfor %}',
+  '{{ holes | first }} {{ holes | last }} {{ holes | last | default("d") }} {{ holes | join("-") }} {{ holes | select | list }}',
+  '{{ missing | default(none) }} {{ missing | default(default_value=none) }} {{ "" | default(none, true) }} {{ missing | default("d", none) }}',
+  '{% macro m(a, b="b") %}{{ a }}{{ b }}{{ a is defined }}{% endmacro %}{{ m(none) }} {{ m(none, none) }} {{ m(a=none, b=none) }} {{ m("a", none) }}',
+  '{% macro m(a, b=none) %}{{ a is defined }}{{ b }}{{ b is none }}{% endmacro %}{{ m(obj.gone) }} {{ m() }}',
+  '{% set ns = namespace(n=none) %}{{ ns.n }}{{ ns.n is none }}{{ ns.n | default("d") }}{% set ns.n = obj.gone %}{{ ns.n }}{{ ns.m is defined }}',
+  '{% set c = cycler(none, "b") %}{{ c.next() }}{{ c.current }}{{ c.next() }}{{ c.current }}',
+  '{% set j = joiner(none) %}{{ j() }}a{{ j() }}',
+  '{{ [{"k": none}, {"k": 1}] | map(attribute="k") | list }} {{ [{"k": none}, {"k": 1}] | selectattr("k") | list }} {{ [{"k": none}] | map(attribute="k", default="d") | list }}',
+  '{{ [{"k": none}, {"k": 1}] | selectattr("k", "none") | list }} {{ [{"k": none}, {}] | rejectattr("k", "defined") | list }}',
+  '{% for g in [{"k": none}] | groupby("k") %}{{ g.0 }}{{ g[1] }}{% endfor %}',
+  '{% for k, v in obj.items() %}{{ k }}={{ v }}{{ v is none }};{% endfor %}{{ obj | tojson }}',
 ];

@@ -19,10 +19,15 @@ export function Choices({ deciding }: { readonly deciding: Deciding }) {
               'Do nothing'
             ) : (
               <>
-                {choice.action !== undefined && (
-                  <b class="mono">
-                    <Visible text={choice.action} />{' '}
+                {choice.summary !== undefined && (
+                  <b>
+                    <Visible text={choice.summary} />{' '}
                   </b>
+                )}
+                {choice.action !== undefined && (
+                  <span class={`mono ${choice.summary === undefined ? 'strong' : 'quiet'}`}>
+                    <Visible text={choice.action} />{' '}
+                  </span>
                 )}
                 <Arguments choices={review.choices} at={at} />
               </>

@@ -4,9 +4,9 @@ import { Icon } from '../../parts/icon.tsx';
 import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 
-/** What the model says and thinks, folded. */
+/** What the model says, thinks and notes, folded. */
 export function ModelWords({
-  review: { says, thinks },
+  review: { says, thinks, notes },
   isOpen,
   onToggle,
 }: {
@@ -14,8 +14,13 @@ export function ModelWords({
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }) {
-  if (says === undefined && thinks === undefined) return null;
-  const length = (says?.length ?? 0) + (thinks?.length ?? 0);
+  const parts = [
+    { name: 'It says', text: says },
+    { name: 'It thinks', text: thinks },
+    { name: 'It notes', text: notes },
+  ].flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+  if (parts.length === 0) return null;
+  const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   return (
     <section class="section" aria-label="The model's words">
       <div class="spread">
@@ -30,18 +35,12 @@ export function ModelWords({
       </div>
       {isOpen && (
         <div class="card parts">
-          {says !== undefined && (
-            <div>
-              <div class="meta">It says</div>
-              <ModelText text={says.text} length={says.length} />
+          {parts.map(({ name, text }) => (
+            <div key={name}>
+              <div class="meta">{name}</div>
+              <ModelText text={text.text} length={text.length} />
             </div>
-          )}
-          {thinks !== undefined && (
-            <div>
-              <div class="meta">It thinks</div>
-              <ModelText text={thinks.text} length={thinks.length} />
-            </div>
-          )}
+          ))}
         </div>
       )}
     </section>

@@ -61,7 +61,7 @@ function ActCard({ act: { action, digest, fields, text }, rest }: { readonly act
   const isCut = rest !== undefined && text !== undefined && text.text.length < text.length;
   return (
     <div class="card">
-      {action === '' ? <p class="pad">Do nothing.</p> : <Fields fields={fields} />}
+      {action === '' ? <p class="pad">Do nothing.</p> : <Fields fields={fields} isPurged={text === undefined} />}
       <div class="pad part meta">
         {action !== undefined && action !== '' && (
           <>

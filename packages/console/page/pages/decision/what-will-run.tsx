@@ -41,12 +41,10 @@ export function WhatWillRun({
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
       <div class="card">
-        {isHeld ? (
-          <Fields fields={act.fields} />
-        ) : chosen.isIdle ? (
+        {(isHeld ? act.action === '' : chosen.isIdle) ? (
           <p class="pad">Do nothing.</p>
         ) : (
-          <Fields fields={chosen.fields} />
+          <Fields fields={isHeld ? act.fields : chosen.fields} isPurged={text === undefined} />
         )}
         <div class="pad spread part meta" id="end-of-act">
           <span>

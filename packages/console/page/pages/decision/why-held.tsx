@@ -7,7 +7,7 @@ import { Visible } from '../../parts/text.tsx';
 
 /** Why it waits for a person, with the marked reply. */
 export function WhyHeld({ review }: { readonly review: Review }) {
-  const { doubts, verdict, reply, row } = review;
+  const { doubts, verdict, reply, row, refused } = review;
   const changes = verdict?.changes ?? doubts;
   const findings = verdict?.findings ?? [];
   const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
@@ -22,7 +22,7 @@ export function WhyHeld({ review }: { readonly review: Review }) {
         )}
       </div>
       <div class="card">
-        {changes.length === 0 && findings.length === 0 && (
+        {changes.length === 0 && findings.length === 0 && refused.length === 0 && (
           <p class="pad">
             {row.reason === 'approval' ? (
               'Nothing is wrong with it; the policy requires a person to approve it first.'
@@ -33,6 +33,9 @@ export function WhyHeld({ review }: { readonly review: Review }) {
             )}
           </p>
         )}
+        {refused.map((pick, at) => (
+          <RefusedPick key={at} pick={pick} />
+        ))}
         {changes.length + findings.length > 0 && (
           <div class="pad section">
             {changes.map((change, at) => (
@@ -68,5 +71,35 @@ export function WhyHeld({ review }: { readonly review: Review }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What the model chose and could not have, and why. */
+function RefusedPick({ pick: { value, action, words, findings } }: { readonly pick: Review['refused'][number] }) {
+  return (
+    <div class="pad section">
+      <p>
+        The model chose{' '}
+        <b>
+          <Visible text={words ?? action ?? value} />
+        </b>
+        {words !== undefined && action !== undefined && (
+          <span class="mono quiet">
+            {' '}
+            <Visible text={action} />
+          </span>
+        )}
+        , which was refused.
+      </p>
+      {findings.map((finding, at) => (
+        <div key={at} class="row">
+          <StateMark state="fail" word="refused" />
+          <code>{finding.code}</code>
+          <span class="quiet">
+            <Visible text={finding.message} />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

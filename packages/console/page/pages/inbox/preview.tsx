@@ -30,7 +30,7 @@ export function Preview({
       <div class="section">
         <h3>{actTitle(row)}</h3>
         <div class="card">
-          <Fields fields={row.fields} isNarrow />
+          <Fields fields={row.fields} isPurged={row.isPurged} isNarrow />
         </div>
         {!row.isWhole && <p class="meta">Shortened here. Open it to see everything.</p>}
       </div>

@@ -7,9 +7,6 @@ const DEEPEST = 64;
 /** Keywords that mean nothing to a model. */
 const SILENT = new Set(['$schema', '$comment']);
 
-/** Keywords that decide nothing. */
-const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment']);
-
 /** A schema as it is shown to a model: without our own keywords; what `x-enum` says about values goes into the description. */
 export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
@@ -17,13 +14,6 @@ export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   const meanings = meaningsIn(schema['x-enum']);
   const described = meanings === '' ? {} : { description: [schema.description, meanings].filter(isText).join(' ') };
   return mapSchema({ ...Object.fromEntries(kept), ...described }, (below) => toldSchema(below, depth + 1));
-}
-
-/** The same schema without annotations, for when it is too long. */
-export function withoutNotes(schema: JsonObject, depth = 0): JsonObject {
-  if (depth > DEEPEST) return schema;
-  const kept = Object.entries(schema).filter(([key]) => !NOTES.has(key));
-  return mapSchema(Object.fromEntries(kept), (below) => withoutNotes(below, depth + 1));
 }
 
 /** Whether a schema can be read without any other document. */

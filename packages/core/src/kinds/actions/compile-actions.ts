@@ -32,7 +32,7 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
   return {
     policy,
     checks: contract.checks ?? [],
-    told: (limit) => toldActions(contract, table, limit),
+    told: () => toldActions(contract, table),
     acts: ({ name }) => {
       const action = table.byId.get(name);
       return action && declaredAct({ name, arguments: action.given }, action.acting, parts.timer);

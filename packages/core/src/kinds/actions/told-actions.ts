@@ -1,4 +1,3 @@
-import { cutText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
@@ -6,12 +5,9 @@ import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
 
 /** What a model is told about the actions it may choose from: the same data that its reply is judged by. */
-export function toldActions({ form = 'list', checks }: ActionContract, table: ActionTable, limit = USUAL_LIMIT): ToldContract {
-  const rules = [...ruleLines(form, table), ...checkLines(checks)].join('\n');
-  // A list that is too long is cut, never the instructions.
-  const room = limit - rules.length - FORM_TEXTS[form].length - 2;
-  const rest = `${cutText(listText(table), room)}\n${rules}`;
-  return { name: 'action', text: cutText(`${rest}\n${FORM_TEXTS[form]}`, limit), rest, schema: schemaFor(form, table) };
+export function toldActions({ form = 'list', checks }: ActionContract, table: ActionTable): ToldContract {
+  const rest = [listText(table), ...ruleLines(form, table), ...checkLines(checks)].join('\n');
+  return { name: 'action', text: `${rest}\n${FORM_TEXTS[form]}`, rest, schema: schemaFor(form, table) };
 }
 
 function listText({ all }: ActionTable): string {

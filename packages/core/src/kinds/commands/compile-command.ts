@@ -24,7 +24,7 @@ export function compileCommand(contract: CommandContract, problems: Problem[]): 
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
   const policy = completePolicy(contract.policy);
   const judgeOne: Judge['judge'] = (reply, unit) => judge(reply, cutByProvider(unit?.finishReason), speech, policy);
-  return { policy, checks: contract.checks ?? [], judge: judgeOne, told: (limit) => toldCommands(contract, limit) };
+  return { policy, checks: contract.checks ?? [], judge: judgeOne, told: () => toldCommands(contract) };
 }
 
 function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Policy): Verdict {

@@ -46,7 +46,7 @@ export function compileSuggestions(contract: SuggestionsContract, parts: Parts, 
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists), parts);
   const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason ?? undefined);
-  const told: Judge['told'] = (limit) => toldCommands(contract, limit);
+  const told: Judge['told'] = () => toldCommands(contract);
   return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne, told };
 }
 

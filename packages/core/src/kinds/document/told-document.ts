@@ -1,8 +1,7 @@
 import { acceptedTypes } from '../../contract/accepted-types.ts';
 import { rootPlace } from '../../contract/documents.ts';
-import { cutText, fittedText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
-import { isSelfContained, toldName, toldSchema, withoutNotes } from '../../contract/told/told-schema.ts';
+import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-schema.ts';
 import type { Contract, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
@@ -10,13 +9,11 @@ import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
 /** What a model is told about a contract for a document. */
-export function toldDocument(contract: Contract, limit = USUAL_LIMIT): ToldContract {
+export function toldDocument(contract: Contract): ToldContract {
   const root = rootOf(contract);
   const schema = isJsonObject(root) ? toldSchema(root) : undefined;
-  // Rules and checks may take half of the space, so the schema always has the other half.
-  const rest = cutText(restText(contract), Math.floor(limit / 2));
-  const room = limit - rest.length - 1;
-  const shape = fittedText([() => shapeText(contract, schema), () => shapeText(contract, schema && withoutNotes(schema))], room);
+  const rest = restText(contract);
+  const shape = shapeText(contract, schema);
   const isNative = schema !== undefined && isJson(contract) && isSelfContained(schema) && !isText(contract, root);
   return {
     name: toldName(schema?.title),

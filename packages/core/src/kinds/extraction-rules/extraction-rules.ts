@@ -45,6 +45,6 @@ function judgeOf(written: WrittenContract): Judge {
     checks: contract.checks ?? [],
     judge: (reply, unit) => judge.judge(reply, unit),
     judgeLater: (reply, context) => judge.check(reply, context),
-    told: (limit) => toldRule(contract, limit),
+    told: () => toldRule(contract),
   };
 }

@@ -33,7 +33,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     prose: new ProseReader(registry, contract.names ?? []),
   };
   const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
-  return { ...toolJudge(settings, checks, parts.timer), told: (limit) => toldTools(contract, limit) };
+  return { ...toolJudge(settings, checks, parts.timer), told: () => toldTools(contract) };
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one mistake hides no other. */

@@ -1,6 +1,5 @@
-import { cutText, fittedText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
 import { checkLines } from '../../contract/told/rule-lines.ts';
-import { isSelfContained, toldSchema, withoutNotes } from '../../contract/told/told-schema.ts';
+import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import type { Acting } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract, ToldTool } from '../../model/told-contract.ts';
@@ -11,12 +10,11 @@ import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';
 
 /** What a model is told about a contract for tool calls. */
-export function toldTools(contract: ToolContract, limit = USUAL_LIMIT): ToldContract {
+export function toldTools(contract: ToolContract): ToldContract {
   const entries = readToolList(contract.tools, []);
   const tools = entries.map(toldTool);
-  const rest = cutText(restText(contract, entries), Math.floor(limit / 2));
-  const room = limit - rest.length - 1;
-  const list = fittedText([() => listText(contract, tools), () => listText(contract, tools.map(brief))], room);
+  const rest = restText(contract, entries);
+  const list = listText(contract, tools);
   const isNative = tools.every(({ parameters }) => isSelfContained(parameters));
   return {
     name: 'reply',
@@ -30,10 +28,6 @@ function toldTool({ name, description, parameters }: ToolEntry): ToldTool {
   const schema = isStandardSchema(parameters) ? jsonSchemaOf(parameters) : parameters;
   const told: JsonObject = isJsonObject(schema) ? toldSchema(schema) : { type: 'object' };
   return { name, ...(description === undefined ? {} : { description }), parameters: told };
-}
-
-function brief({ name, parameters }: ToldTool): ToldTool {
-  return { name, parameters: withoutNotes(parameters) };
 }
 
 function listText({ schemas = {} }: ToolContract, tools: readonly ToldTool[]): string {

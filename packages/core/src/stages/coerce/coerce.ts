@@ -53,7 +53,8 @@ function spotInText(text: string, { path }: CoerceSpot, run: Coercion): CoerceSp
 function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
-    if (terms.some((term) => jsonEqual(term.value, value)) || value === null) return value;
+    if (terms.some((term) => jsonEqual(term.value, value))) return convert(value, namedTypes(schema), spot, run);
+    if (value === null) return value;
     const single = Array.isArray(value) ? convert(value, new Set(['string']), spot, run) : value;
     return isJsonObject(single) || Array.isArray(single) ? single : coerceToTerm(single, terms, spot, run);
   }
@@ -75,8 +76,8 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
 function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
   const [met, other] = branches.filter((branch) => run.options.acceptsAt(branch.ref, value));
-  // In a value that fits, only keys may have other names.
-  if (met !== undefined) return other === undefined && typeof value === 'object' ? coerceAt(value, met, spot, run) : value;
+  // In a value that fits, only keys may have other names, and integers may be written as floats.
+  if (met !== undefined) return other === undefined ? coerceAt(value, met, spot, run) : value;
   if (branches.length === 0) return value;
   const fits: { readonly value: Json; readonly run: Coercion; readonly cost: number }[] = [];
   const findings: Finding[] = [];

@@ -45,15 +45,19 @@ export class Coercion {
   /** Where a single value was put into a list; its item must not be wrapped again, or a recursive schema would never end. */
   readonly #wrapped: Set<string>;
 
-  constructor(options: CoerceOptions, budget: { steps: number }, wrapped: ReadonlySet<string> = new Set()) {
+  /** Where a float was read as an integer. */
+  readonly #whole: Set<string>;
+
+  constructor(options: CoerceOptions, budget: { steps: number }, before?: Coercion) {
     this.options = options;
     this.budget = budget;
-    this.#wrapped = new Set(wrapped);
+    this.#wrapped = new Set(before === undefined ? [] : before.#wrapped);
+    this.#whole = new Set(before === undefined ? [] : before.#whole);
   }
 
   /** Another attempt that shares the budget, for trying one branch of a union. */
   fork(): Coercion {
-    return new Coercion(this.options, this.budget, this.#wrapped);
+    return new Coercion(this.options, this.budget, this);
   }
 
   /** Records an alteration of the value; returns false, and records nothing, if the policy does not allow it. */
@@ -69,6 +73,15 @@ export class Coercion {
     return this.change(code, path, before, after) ? after : undefined;
   }
 
+  /** Records that a float was read as an integer, once, however many schemas ask for that. */
+  whole(path: string, value: number, written: string): number {
+    const after = value + 0; // not -0
+    if (this.#whole.has(path)) return after;
+    this.#whole.add(path);
+    this.changes.push({ code: 'coerce.whole-float', safety: 'safe', path, before: value, after, args: { written } });
+    return after;
+  }
+
   /** Records that a value was put into a list; returns false if it is itself the only item of such a list. */
   wrap(path: string, value: Json): boolean {
     if (this.#wrapped.has(path.slice(0, path.lastIndexOf('/'))) || this.#wrapped.has(path)) return false;
@@ -82,5 +95,6 @@ export class Coercion {
     this.changes.push(...other.changes);
     this.findings.push(...other.findings);
     for (const path of other.#wrapped) this.#wrapped.add(path);
+    for (const path of other.#whole) this.#whole.add(path);
   }
 }

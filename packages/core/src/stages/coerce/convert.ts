@@ -1,4 +1,5 @@
-import { type JsonType, typeOf } from '../../contract/accepted-types.ts';
+import { type JsonType, typeOf, wantsWhole } from '../../contract/accepted-types.ts';
+import { isWholeFloat } from '../../lib/whole-float.ts';
 import type { Json } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { numberInText } from './number-text.ts';
@@ -10,6 +11,7 @@ const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'не
 /** Converts a value of the wrong type to one of the wanted types if that invents nothing; otherwise leaves it as it is. */
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
+  if (type === 'integer' && wantsWhole(wanted)) return asInteger(value as number, spot, run);
   if (wanted.has(type) || type === 'null') return value;
   if (typeof value === 'string') return fromString(value, wanted, spot, run);
   if (Array.isArray(value)) return fromList(value, wanted, spot, run);
@@ -82,6 +84,14 @@ export function writtenAs(value: Json, spot: CoerceSpot): string {
 function meansAnother(source: string, value: number): boolean {
   const number = Number(source.replaceAll('_', ''));
   return Number.isFinite(number) && number !== value;
+}
+
+/** To a schema `5.0` is an integer, but to a program that reads it later it is not. */
+function asInteger(value: number, spot: CoerceSpot, run: Coercion): Json {
+  const written = spot.sourceAt(spot.origin);
+  if (written === undefined || !isWholeFloat(written, value)) return value;
+  // Beyond these, the double has no digits of its own to write.
+  return Number.isSafeInteger(value) ? run.whole(spot.path, value, written) : value;
 }
 
 function toText(value: Json, spot: CoerceSpot, run: Coercion): Json {

@@ -1,3 +1,4 @@
+import { namedTypes, wantsWhole } from '../../contract/accepted-types.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
@@ -6,6 +7,8 @@ import { keyNames } from './terms.ts';
 /** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
   readonly described: ReadonlySet<string>;
+  /** Whether some place takes integers and no other numbers. */
+  readonly hasIntegers: boolean;
   /** Whether a value has a key that may be another name for one of them, so that its keys need a closer look. */
   readonly areRenamed: (value: Json) => boolean;
 }
@@ -18,7 +21,9 @@ export function describedKeys({ root, schemas }: Documents): DescribedKeys {
   const described = new Set<string>();
   const aliases = new Set<string>();
   const spellings = new Set<string>();
+  let hasIntegers = false;
   JSON.stringify([root, schemas], (_, part: Json) => {
+    if (isJsonObject(part) && wantsWhole(namedTypes(part))) hasIntegers = true;
     if (isJsonObject(part) && isJsonObject(part.properties))
       for (const [key, schema] of Object.entries(part.properties)) {
         described.add(key);
@@ -29,7 +34,7 @@ export function describedKeys({ root, schemas }: Documents): DescribedKeys {
       }
     return part;
   });
-  return { described, areRenamed };
+  return { described, hasIntegers, areRenamed };
 
   function areRenamed(value: Json): boolean {
     if (typeof value !== 'object' || value === null) return false;

@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
-import { exactWordsOf, normalise, wordsOf } from '../../lib/normalise.ts';
+import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
 
 /** An allowed value with all its names. */
@@ -42,7 +42,7 @@ export function matchWithin(text: string, terms: readonly Term[], around: Surrou
   const { word, remark } = withoutSurroundings(text, around);
   if (word === text) return whole;
   const match = matchVocabulary(word, terms);
-  return match.kind === 'same' && matchVocabulary(remark, terms).kind === 'none' ? match : whole;
+  return match.kind === 'same' && termsIn(remark, terms).length === 0 ? match : whole;
 }
 
 function withoutSurroundings(
@@ -89,10 +89,7 @@ function isSameScalar(text: string, value: Json): boolean {
 }
 
 function matchInside(text: string, terms: readonly Term[]): Match {
-  const { found: literal, rest } = literalTerms(text, terms);
-  const exact = termsInside(exactWordsOf(rest), terms, exactWordsOf);
-  const words = exact.length === 1 ? exact : termsInside(wordsOf(rest), terms, wordsOf);
-  const found = [...new Set([...literal, ...words])];
+  const found = termsIn(text, terms);
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
   if (only === undefined || NEGATING_SIGN.test(text) || wordsOf(text).some((word) => NEGATIONS.has(word)))
@@ -100,48 +97,84 @@ function matchInside(text: string, terms: readonly Term[]): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/**
- * Names that are more than words, found as they are written, and the text without them, so that their words don't count again.
- */
-function literalTerms(text: string, terms: readonly Term[]): { readonly found: readonly Term[]; readonly rest: string } {
-  const found: Term[] = [];
-  let rest = text;
-  for (const term of terms) {
-    for (const name of wordsFor(term)) {
-      const at = isOnlyWords(name) ? -1 : rest.indexOf(name);
-      if (at < 0 || /[\p{L}\p{N}]/u.test(rest.charAt(at - 1) + rest.charAt(at + name.length))) continue;
-      found.push(term);
-      rest = rest.replaceAll(name, ' ');
-    }
-  }
-  return { found, rest };
+/** A name of a term that a text has. */
+interface Hit {
+  readonly term: Term;
+  readonly name: string;
+  readonly spelling: string;
 }
 
-/** The terms whose words are next to each other in the text, except those that are only part of a longer one found there. */
-function termsInside(
-  text: readonly string[],
-  terms: readonly Term[],
-  split: (name: string) => readonly string[],
-): readonly Term[] {
-  const places = terms.flatMap((term) =>
+/** The terms that a text names, each in any spelling that would be read as the term if it stood alone. */
+function termsIn(text: string, terms: readonly Term[]): readonly Term[] {
+  const { hits, rest } = literalHits(foldCase(text), terms);
+  const all = [...hits, ...wordHits(wordsOf(rest), terms)];
+  // Of two values that differ only in case, the one is meant that is always written exactly.
+  const exact = all.filter((hit) => all.some((other) => isTwin(hit, other)) && isAlwaysExact(hit.name, text));
+  return [...new Set(all.filter((hit) => !exact.some((other) => isTwin(hit, other))).map((hit) => hit.term))];
+}
+
+function isTwin(hit: Hit, other: Hit): boolean {
+  return other.term !== hit.term && other.spelling === hit.spelling;
+}
+
+function isAlwaysExact(name: string, text: string): boolean {
+  const [exact, folded] = isOnlyWords(name)
+    ? [exactWordsOf, wordsOf].map((split) => placesOf(split(text), split(name).join('')).length)
+    : [text.split(name).length, foldCase(text).split(foldCase(name)).length];
+  return exact === folded;
+}
+
+/** Names that are more than words, the longest first, and the text without them, so that their words don't count again. */
+function literalHits(text: string, terms: readonly Term[]): { readonly hits: readonly Hit[]; readonly rest: string } {
+  const names = terms.flatMap((term) =>
+    wordsFor(term)
+      .filter((name) => !isOnlyWords(name))
+      .map((name) => ({ term, name, spelling: foldCase(name) })),
+  );
+  const found = new Set<string>();
+  let rest = text;
+  for (const { spelling } of names.toSorted((a, b) => b.spelling.length - a.spelling.length)) {
+    if (!standsIn(rest, spelling)) continue;
+    found.add(spelling);
+    rest = rest.replaceAll(spelling, ' ');
+  }
+  return { hits: names.filter(({ spelling }) => found.has(spelling)), rest };
+}
+
+/** Whether a text has a name that is not part of a longer word. */
+function standsIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + name.length))) return true;
+  }
+  return false;
+}
+
+/** Names whose words are next to each other in the text, except those that are only part of a longer one found there. */
+function wordHits(text: readonly string[], terms: readonly Term[]): readonly Hit[] {
+  const hits = terms.flatMap((term) =>
     wordsFor(term)
       .filter(isOnlyWords)
-      .flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
+      .map((name) => ({ term, name, spelling: wordsOf(name).join('') })),
   );
-  const kept = places.filter(
-    (place) =>
-      !places.some(
-        (other) => other.length > place.length && other.at <= place.at && other.at + other.length >= place.at + place.length,
-      ),
-  );
-  return [...new Set(kept.map((place) => place.term))];
+  const places = hits.flatMap((hit) => placesOf(text, hit.spelling).map((place) => ({ ...place, hit })));
+  const isPart = (place: Place, of: Place): boolean =>
+    of.end - of.at > place.end - place.at && of.at <= place.at && of.end >= place.end;
+  return [...new Set(places.filter((place) => !places.some((other) => isPart(place, other))).map(({ hit }) => hit))];
 }
 
-function occurrences(text: readonly string[], words: readonly string[]): readonly number[] {
-  if (words.length === 0) return [];
-  const places: number[] = [];
-  for (let at = 0; at + words.length <= text.length; at++) {
-    if (words.every((word, offset) => text[at + offset] === word)) places.push(at);
+interface Place {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Where whole words, without what is between them, have this spelling. */
+function placesOf(words: readonly string[], spelling: string): readonly Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let [end, length] = [at, 0];
+    while (end < words.length && length < spelling.length && spelling.startsWith(words[end] as string, length))
+      length += (words[end++] as string).length;
+    if (length === spelling.length && end > at) places.push({ at, end });
   }
   return places;
 }

@@ -17,6 +17,11 @@ export const coerceTexts = {
     help: 'Nothing to do.',
     hint: 'Put this value in double quotes.',
   },
+  'coerce.whole-float': {
+    message: 'A whole number was written as a float, {written}, where an integer is asked for, and was read as the integer.',
+    help: 'Nothing to do.',
+    hint: 'Write integers without a decimal point or exponent.',
+  },
   'coerce.json-text': {
     message: 'JSON inside a string was read, because no string is allowed there.',
     help: 'Nothing to do.',

@@ -20,7 +20,7 @@ import {
   type Value,
 } from '@tamis/core/python-values';
 import { fieldAt, pathParts } from '../attribute.ts';
-import { type TemplateValue, Undefined, used } from '../values.ts';
+import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import { alias, type Filter, filter, text } from './filter.ts';
 import { builtin, whole } from './numbers.ts';
 
@@ -35,10 +35,8 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
     const item = cursorOf(value, meter).next();
     return item === DONE ? new Undefined('No first item, sequence was empty.') : item;
   }),
-  filter(
-    'last',
-    [],
-    (value, _, meter) => listOf(backwards(value, meter), meter)[0] ?? new Undefined('No last item, sequence was empty.'),
+  filter('last', [], (value, _, meter) =>
+    valueOr(listOf(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
   ),
   filter('reverse', [], (value, _, meter) =>
     typeof value === 'string' ? Array.from(value).reverse().join('') : backwards(value, meter),
@@ -67,11 +65,17 @@ export function generator(items: readonly Value[]): Cursor {
 
 /** Reads the field at a path; a missing one gets the default, if there is one. */
 export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
+  const read = fieldReader(attribute, otherwise);
+  return (item) => used(read(item));
+}
+
+/** The same for a field that may be missing, which tests are told. */
+export function fieldReader(attribute: Value, otherwise: Value = null): (item: Value) => TemplateValue {
   const parts = pathParts(attribute);
   return (item) =>
-    parts.reduce<Value>((value, part) => {
+    parts.reduce<TemplateValue>((value, part) => {
       const field = fieldAt(value, [part]);
-      return field instanceof Undefined && otherwise !== null ? otherwise : used(field);
+      return field instanceof Undefined && otherwise !== null ? otherwise : field;
     }, item);
 }
 

@@ -1,7 +1,7 @@
 import { isTrue, listOf, type Meter, PyError, str, type Value } from '@tamis/core/python-values';
-import { type TemplateValue, Undefined, used } from '../values.ts';
+import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import type { Filter, FilterContext, TemplateNamed } from './filter.ts';
-import { generator, getter } from './lists.ts';
+import { fieldReader, generator, getter } from './lists.ts';
 
 /** Filters that apply other filters and tests to each item. */
 export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
@@ -39,15 +39,16 @@ function selected(
 ): Value {
   const [attribute, ...others] = byAttribute ? args : [null, ...args];
   if (attribute === undefined) throw new PyError('FilterArgumentError', 'Missing parameter for attribute name');
-  const read = byAttribute ? getter(used(attribute)) : (item: Value) => item;
+  const read = byAttribute ? fieldReader(used(attribute)) : (item: Value) => item;
   const [test, ...rest] = others;
-  const holds = (item: Value): boolean => (test === undefined ? isTrue(item) : context.applyTest(str(used(test)), item, rest));
+  const holds = (item: TemplateValue): boolean =>
+    test === undefined ? isTrue(used(item)) : context.applyTest(str(used(test)), item, rest);
   return generator(itemsOf(used(value), context.meter).filter((item) => holds(read(item)) === wanted));
 }
 
 function withDefault(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue {
-  const otherwise = args[0] ?? named.get('default_value') ?? '';
-  const isForFalse = args[1] ?? named.get('boolean') ?? false;
+  const [otherwise = valueOr(named.get('default_value'), () => ''), isForFalse = valueOr(named.get('boolean'), () => false)] =
+    args;
   if (value instanceof Undefined) return otherwise;
   return isTrue(used(isForFalse)) && !isTrue(used(value)) ? otherwise : value;
 }

@@ -1,4 +1,3 @@
-import { cutText, USUAL_LIMIT } from '../../../contract/told/fitted-text.ts';
 import type { ToldContract } from '../../../model/told-contract.ts';
 import type { ExtractionContract } from '../model/extraction-contract.ts';
 import { ruleRequirements } from './requirements.ts';
@@ -23,7 +22,7 @@ const PYTHON_EXAMPLE = `def extract(path: str) -> dict:
     return {"client": parts[-4], "first_month": (quarter - 1) * 3 + 1}`;
 
 /** What a model is told about a contract for a rule: only words can say it. */
-export function toldRule({ language = 'yaml' }: ExtractionContract, limit: number = USUAL_LIMIT): ToldContract {
+export function toldRule({ language = 'yaml' }: ExtractionContract): ToldContract {
   const isYaml = language === 'yaml';
   const text = [
     isYaml
@@ -34,7 +33,7 @@ export function toldRule({ language = 'yaml' }: ExtractionContract, limit: numbe
     'Example:',
     isYaml ? EXAMPLE : PYTHON_EXAMPLE,
   ].join('\n');
-  return { name: 'extraction-rule', text: cutText(text, limit) };
+  return { name: 'extraction-rule', text };
 }
 
 const OPTIONAL =

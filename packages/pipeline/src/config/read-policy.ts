@@ -1,0 +1,49 @@
+import type { Json, PolicyInput } from '@tamis/core';
+import { type FileProblem, tryCompile } from '@tamis/files';
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import { toPlain } from '../exact/to-plain.ts';
+import { shapeProblems } from '../shape/shape-problems.ts';
+import { POLICY } from './config-shape.ts';
+import type { Folder } from './folder.ts';
+
+/** How replies are read: the part of a contract's policy that a pipeline or a step may set. */
+export type StepPolicy = Pick<PolicyInput, 'allow' | 'vocabulary'>;
+
+/** Reads the policy at a place of config.yaml; what it lets pass is announced, because nothing else in a run says so. */
+export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {
+  // What does not have the shape of a policy was reported with the rest of the file.
+  if (!isFields(written) || shapeProblems(POLICY, written, path, new Map()).length > 0) return {};
+  const policy = given(written) as StepPolicy;
+  const compiled = tryCompile({ schema: true, policy } as Json);
+  if ('problems' in compiled) {
+    folder.add(...compiled.problems.map((problem) => ({ ...problem, path: `${path}${problem.path.slice('/policy'.length)}` })));
+    return {};
+  }
+  folder.add(...announced(policy, path, step));
+  return policy;
+}
+
+/** A key without a value is not set. */
+function given(written: Fields): Json {
+  const entries = Object.entries(written).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key, isFields(value) ? given(value) : toPlain(value)]));
+}
+
+function announced({ allow = [], vocabulary }: StepPolicy, path: string, step: string | undefined): readonly FileProblem[] {
+  const where = (key: string): string => (step === undefined ? `every step without its own \`${key}\`` : `the step ${step}`);
+  const note = (code: FileProblem['code'], key: string, args: FileProblem['args']): FileProblem => {
+    return { code, severity: 'note', path: `${path}/${key}`, args: { where: where(key), ...args } };
+  };
+  const words = wordsOf(vocabulary);
+  return [
+    ...(allow.length === 0 ? [] : [note('pipeline.allowed-changes', 'allow', { codes: allow.join(', ') })]),
+    ...(words === '' ? [] : [note('pipeline.declared-words', 'vocabulary', { words })]),
+  ];
+}
+
+function wordsOf({ prefixes = [], delimiters = [] }: StepPolicy['vocabulary'] = {}): string {
+  const listed = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ');
+  const before = prefixes.length === 0 ? [] : [`${listed(prefixes)} before an allowed value`];
+  const after = delimiters.length === 0 ? [] : [`all that follows ${listed(delimiters)}`];
+  return [...before, ...after].join(', and ');
+}
