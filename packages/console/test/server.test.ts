@@ -254,7 +254,18 @@ vic viewer ${TOKEN_V}
       /line 1: the token can be guessed/,
     );
     expect(await refusal({ tokenFile: tokenFile(`ana king ${TOKEN_A}\n`) })).toMatch(/no role king/);
+    expect(await refusal({ tokenFile: tokenFile(`\u200b reviewer ${TOKEN_A}\n`) })).toMatch(/line 1: .* no visible character/);
     expect(await refusal({ tokenFile: tokenFile('# nobody\n') })).toMatch(/has no tokens/);
+  });
+
+  it('knows who may decide by name, however that is written', async () => {
+    const served = await serve({ host: '0.0.0.0', tokenFile: tokenFile(TOKENS) });
+    const mine = await proposeRefund(stage.home, 'spelled', { policy: { deciders: ['A\u200bNA'] } });
+    const other = await proposeRefund(stage.home, 'other', { policy: { deciders: ['anna'] } });
+    const headers = { host: `127.0.0.1:${served.port}`, authorization: `Bearer ${TOKEN_A}` };
+    const isMine = async (id: string) =>
+      (await rawRequest(served.port, `/api/reviews/${id}`, { headers })).json() as { row: { isMine: boolean } };
+    expect([(await isMine(mine.review)).row.isMine, (await isMine(other.review)).row.isMine]).toEqual([true, false]);
   });
 
   it('knows people by their tokens, and lets each do what their role may', async () => {

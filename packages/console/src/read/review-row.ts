@@ -1,5 +1,5 @@
 import type { Change } from '@tamis/core';
-import { NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
+import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
@@ -59,11 +59,7 @@ function alikeKey({ action, kind, reason, contract, source }: ReviewRow): string
 /** Whether a user may decide: by their role, and by the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
-  return deciders === undefined || deciders.some((name) => plain(name) === plain(principal.name));
-}
-
-function plain(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
+  return deciders === undefined || hasPrincipal(deciders, principal.name);
 }
 
 /** The changes that may have altered the meaning of a held reply. */

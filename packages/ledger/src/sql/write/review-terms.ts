@@ -1,3 +1,4 @@
+import { foldedName } from '@tamis/core/review';
 import type { NewReview, ReviewSource } from '../../model/review.ts';
 import { textDigest } from './review-log.ts';
 
@@ -11,7 +12,7 @@ export interface StoredTerms {
 
 /** Refuses deciders, a quorum or an expiry that can't be enforced. */
 export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [] }: NewReview): void {
-  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || one.trim() === ''))
+  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || foldedName(one) === ''))
     throw new RangeError('deciders must be a list of names.');
   if (!Number.isSafeInteger(eyes) || eyes < 1) throw new RangeError(`eyes is ${eyes}; a whole number from 1 was expected.`);
   if (!Number.isSafeInteger(expiresAt))
