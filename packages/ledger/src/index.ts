@@ -131,7 +131,7 @@ export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export type { Silence } from './postgres/silence.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
-export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export { checkOf, type PendingAct, pendingAct, summaryFrom } from './review/pending-act.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
 export { isSigned, type Webhook } from './tell/post-webhook.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
-import { messageOf, visible } from '@tamis/core/wording';
+import { lookalikeTexts, marked, messageOf, visible } from '@tamis/core/wording';
 import { checkOf, detailOf, isHigh, type PendingAct, pendingAct, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
@@ -19,12 +19,10 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
 /** What would run, in a few words; an edit is marked. */
 export function what(review: ReviewRow): string {
   const { by, action, value = '', summary } = pendingAct(review);
-  const { command } = detailOf(review);
-  const words = summary ?? (by === undefined && typeof command === 'string' ? command : undefined);
   const mark = by === undefined ? '' : `by ${by}: `;
-  if (words !== undefined) return cut(visible(`${mark}${words}`));
-  if (action !== undefined) return cut(visible(`${mark}${action} ${value}`));
-  return cut(visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
+  if (summary !== undefined) return cut(marked(`${mark}${summary}`));
+  if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
+  return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
 function cut(text: string): string {
@@ -64,6 +62,7 @@ export function reviewLines(
     // Nobody is asked about what is over.
     ...(review.state === 'open' ? checkLines(checked, paint) : []),
     ...optionLines(optionsOf(review)),
+    ...quoted('the program says │ ', pending.words),
     ...quoted('the model says │ ', says),
     ...quoted('the model thinks │ ', thinks),
     ...endLines(review),
@@ -76,7 +75,7 @@ export function pendingLines({ by, action, value, summary }: PendingAct): readon
   return [
     ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
     ...actLines(action, value),
-    ...(by === undefined || summary === undefined ? [] : [`  ${visible(summary)}`]),
+    ...(summary === undefined ? [] : [`  ${marked(summary)}`]),
   ];
 }
 
@@ -89,12 +88,13 @@ function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly st
 
 function actLines(action: string | undefined, value: string | undefined): readonly string[] {
   if (action === NO_ACTION) return ['do nothing'];
-  return [...(action === undefined ? [] : [visible(action)]), ...valueLines(value)];
+  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value))}`).map((sentence) => `  ! ${sentence}`);
+  return [...(action === undefined ? [] : [marked(action)]), ...valueLines(value), ...doubts];
 }
 
 /** What the model said, with each line marked as the model's words. */
 function quoted(mark: string, text: unknown): readonly string[] {
-  return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${visible(line)}`)] : [];
+  return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${marked(line)}`)] : [];
 }
 
 function expiry({ expiresAt }: ReviewRow, now: number): string {
@@ -106,12 +106,10 @@ function expiry({ expiresAt }: ReviewRow, now: number): string {
 function valueLines(text: string | undefined): readonly string[] {
   const value = parsed(text);
   if (text === undefined) return ['  (its contents were purged)'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${visible(text)}`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${marked(text)}`];
   const entries = Object.entries(value);
-  const width = Math.max(0, ...entries.map(([name]) => visible(name).length));
-  return entries.map(
-    ([name, one]) => `  ${visible(name).padEnd(width)}  ${visible(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
-  );
+  const width = Math.max(0, ...entries.map(([name]) => marked(name).length));
+  return entries.map(([name, one]) => `  ${marked(name).padEnd(width)}  ${marked(JSON.stringify(one) ?? '')}  ${typeName(one)}`);
 }
 
 function typeName(value: unknown): string {
@@ -168,7 +166,7 @@ export function changeLines(changes: unknown): readonly string[] {
     .filter(({ name }) => typeof name === 'string')
     .map(({ name, before, after }) => {
       const from = before === undefined ? '' : `${JSON.stringify(before)} → `;
-      return `changes  ${visible(`${String(name)}: ${from}${JSON.stringify(after) ?? '—'}`)}`;
+      return `changes  ${marked(`${String(name)}: ${from}${JSON.stringify(after) ?? '—'}`)}`;
     });
 }
 
@@ -184,7 +182,7 @@ function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly st
 function optionLines(options: readonly ReviewOption[]): readonly string[] {
   if (options.length < 2) return [];
   const lines = options.map(({ action, value, isSuggested }, index) =>
-    visible(
+    marked(
       `  ${index + 1} ${action === NO_ACTION ? 'do nothing' : `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`}${isSuggested ? '  suggested' : ''}`,
     ),
   );

@@ -77,7 +77,7 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
     ...(fallback && { fallback: JSON.stringify(storedAct(fallback)) }),
     ...(contractText === undefined ? {} : { contractText }),
-    detail: JSON.stringify({ ...shown(proposal), ...proposal.detail, ...(risk && { risk }) }),
+    detail: JSON.stringify({ ...detailFor(proposal), ...(risk && { risk }) }),
   };
   return await ledger.propose(source, review, decidedBy);
 }
@@ -109,13 +109,28 @@ export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract
   return digest;
 }
 
-/** What a person sees besides the arguments: the label of the button, what would change, and what must hold. */
-function shown(proposal: Proposal): object {
+/**
+ * What a person sees besides the arguments: the label of the button, what would change, and what must hold. Where the contract
+ * declares that, the program has no say in it; a label of its own is kept, and shown as its words.
+ */
+function detailFor(proposal: Proposal): object {
+  const { detail = {} } = proposal;
   const declared = declaredFor(proposal, proposal.act);
-  if (declared === undefined) return {};
+  if (declared === undefined) return detail;
   const { summary, preconditions } = declared;
-  const changes = 'world' in proposal ? declared.effects(proposal.world) : [];
-  return { ...(summary === undefined ? {} : { summary }), preconditions, ...(changes.length === 0 ? {} : { changes }) };
+  const effects = 'world' in proposal ? declared.effects(proposal.world) : [];
+  const doubts = Array.isArray(detail.changes) ? (detail.changes as readonly { name?: unknown }[]).filter(isNoEffect) : [];
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...detail,
+    preconditions,
+    ...(effects.length === 0 ? {} : { changes: [...effects, ...doubts] }),
+  };
+}
+
+/** What was altered in a reply has no name; what running changes in the world has one. */
+function isNoEffect({ name }: { readonly name?: unknown }): boolean {
+  return name === undefined;
 }
 
 function storedAct({ action, value }: Runnable): Json {

@@ -1,6 +1,6 @@
 import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
-import { actDigest, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { actDigest, heldAct, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
@@ -15,8 +15,10 @@ export interface PendingAct {
   readonly action?: string;
   /** The arguments or the value as JSON text; absent once the contents are purged. */
   readonly value?: string;
-  /** The label of the button. */
+  /** The label of the button: the contract's own words, filled in from the arguments that would run. */
   readonly summary?: string;
+  /** What the program that asked calls it, where that differs: nobody computed it from what would run. */
+  readonly words?: string;
 }
 
 /**
@@ -25,20 +27,23 @@ export interface PendingAct {
  */
 export function pendingAct(review: ReviewRow): PendingAct {
   const { kind, value, digest, agreed } = settledOf(review);
-  const { summary } = detailOf(review);
+  const { summary: words } = detailOf(review);
   const named = (action: string | undefined) => (action === undefined ? {} : { action });
   const text = (value: string | undefined) => (value === undefined ? {} : { value });
-  if (kind === 'approve')
-    return { digest, ...named(review.action), ...text(review.held), ...(typeof summary === 'string' ? { summary } : {}) };
+  const labelled = (label: string | undefined) => (label === undefined ? {} : { summary: label });
+  if (kind === 'approve') {
+    const summary = summaryFrom(review.contractText, review.action, heldAct(review as ReviewTerms)?.value);
+    const isOther = typeof words === 'string' && words !== summary;
+    return { digest, ...named(review.action), ...text(review.held), ...labelled(summary), ...(isOther ? { words } : {}) };
+  }
   const act = proposedAct(review as ReviewTerms, kind, value);
   const own = act === undefined ? value : kind === 'edit' ? value : JSON.stringify(act.value);
-  const told = act?.action === undefined ? undefined : summaryFrom(review.contractText, act.action, act.value);
   return {
     by: agreed[0] ?? '',
     digest,
     ...named(act === undefined ? review.action : act.action),
     ...text(own),
-    ...(told === undefined ? {} : { summary: told }),
+    ...labelled(summaryFrom(review.contractText, act?.action, act?.value)),
   };
 }
 
@@ -54,11 +59,29 @@ function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
   return { digest: digest ?? decision.digest, kind, agreed: [by], ...(value === undefined ? {} : { value }) };
 }
 
-function summaryFrom(contract: string | undefined, name: string, given: unknown): string | undefined {
-  if (contract === undefined || !isJsonObject(given as never)) return undefined;
+/** The label that a stored contract gives an act with these arguments; undefined if it has none, or can't be read. */
+export function summaryFrom(contract: string | undefined, name: string | undefined, given: unknown): string | undefined {
+  if (contract === undefined || name === undefined || !isJsonObject(given as never)) return undefined;
+  const gate = gateOf(contract);
+  return gate && declaredOf(gate, { name, arguments: given as never })?.summary;
+}
+
+/** The gates of the last contracts: those of a list of reviews are few, and compiling one takes milliseconds. */
+const GATES = new Map<string, Gate<never> | undefined>();
+const MOST_GATES = 8;
+
+function gateOf(contract: string): Gate<never> | undefined {
+  if (!GATES.has(contract)) {
+    const [oldest] = GATES.keys();
+    if (GATES.size >= MOST_GATES && oldest !== undefined) GATES.delete(oldest);
+    GATES.set(contract, compiled(contract));
+  }
+  return GATES.get(contract);
+}
+
+function compiled(contract: string): Gate<never> | undefined {
   try {
-    const gate = compile(JSON.parse(contract) as object) as Gate<never>;
-    return declaredOf(gate, { name, arguments: given as never })?.summary;
+    return compile(JSON.parse(contract) as object) as Gate<never>;
   } catch {
     // If this version can't read the contract, only the arguments are shown.
     return undefined;
