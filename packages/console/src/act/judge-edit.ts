@@ -1,10 +1,10 @@
 import { messageOf } from '@tamis/core/wording';
-import { judgeEdit, type ReviewSource } from '@tamis/ledger';
+import { judgeEdit, type ReviewSource, summaryFrom } from '@tamis/ledger';
 import { judgeWritten } from '@tamis/pipeline';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
+import { cut } from '../model/cut.ts';
 import type { EditVerdict } from '../model/decision.ts';
-import { summaryOf } from '../read/declared.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/found-review.ts';
 
@@ -18,8 +18,8 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   const isJudged = review.contractText !== undefined;
   switch (judged.status) {
     case 'fits': {
-      const summary = summaryOf(review.contractText, review.action, parsed(text));
-      return { fits: true, isJudged, problems: [], ...(summary === undefined ? {} : { summary }) };
+      const summary = summaryFrom(review.contractText, review.action, parsed(text));
+      return { fits: true, isJudged, problems: [], ...(summary === undefined ? {} : { summary: cut(summary) }) };
     }
     case 'not-json':
     case 'not-met': {

@@ -1,7 +1,5 @@
-import { compile, type Gate, type Json } from '@tamis/core';
-import { declaredOf } from '@tamis/core/preconditions';
+import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { cut } from '../model/cut.ts';
 
 /** The part of a contract that the console shows. */
 interface DeclaredTool {
@@ -40,16 +38,4 @@ function preconditionsIn(listed: unknown): Declared['preconditions'] {
     if (typeof one.name !== 'string') return [];
     return [{ name: one.name, ...(typeof expression === 'string' ? { expression } : {}) }];
   });
-}
-
-/** The label of a button for an act, from the contract's own template; undefined if it has none, or can't be read. */
-export function summaryOf(contractText: string | undefined, action: string | undefined, value: unknown): string | undefined {
-  if (contractText === undefined || action === undefined || !isJsonObject(value as Json)) return undefined;
-  try {
-    const gate = compile(JSON.parse(contractText) as object) as Gate<never>;
-    const summary = declaredOf(gate, { name: action, arguments: value as never })?.summary;
-    return summary === undefined ? undefined : cut(summary);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,11 @@
-import { NO_ACTION, optionsOf, type ReviewOption } from '@tamis/core/review';
-import { pendingAct, type ReviewRow } from '@tamis/ledger';
+import { actDigest, NO_ACTION, optionsOf, type ReviewOption, type ReviewTerms } from '@tamis/core/review';
+import { pendingAct, type ReviewRow, summaryFrom } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
+import { cut } from '../model/cut.ts';
 import type { Choice } from '../model/review.ts';
 import { textOf } from '../model/text.ts';
 import { approvedAct, undecided } from './approved.ts';
-import { summaryOf } from './declared.ts';
+import { declaredIn } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { findReview } from './found-review.ts';
 
@@ -24,11 +25,13 @@ function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: s
 /** What a person may choose from. */
 export function choicesOf(review: ReviewRow): Choice[] {
   return textsOf(review).map(({ action, value, isSuggested, text }) => {
-    const summary = summaryOf(review.contractText, action, value);
+    const summary = summaryFrom(review.contractText, action, value);
     return {
       ...(action === undefined ? {} : { action }),
-      ...{ fields: fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
-      ...(summary === undefined ? {} : { summary }),
+      ...{ ...fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      digest: actDigest(review as ReviewTerms, { value, ...(action === undefined ? {} : { action }) }) ?? '',
+      preconditions: [...declaredIn(review.contractText, action).preconditions],
+      ...(summary === undefined ? {} : { summary: cut(summary) }),
     };
   });
 }

@@ -21,7 +21,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   const { value, summary } = approved ?? pending;
   const { preconditions } = detailOf(review);
   const doubt = unsafeChanges(review)[0];
-  const all = fieldsOf(value);
+  const { fields: all, unsent } = fieldsOf(value);
   const fields = all
     .slice(0, MOST_FIELDS)
     .map((field) => ({ ...field, text: { ...field.text, text: field.text.text.slice(0, LONGEST) } }));
@@ -29,7 +29,8 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: isHigh(review) ? 'high' : 'low', fields, state: review.state },
-    isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
+    isPurged: value === undefined,
+    isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
     ...(summary === undefined ? {} : { summary: cut(summary) }),
