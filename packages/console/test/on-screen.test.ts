@@ -26,6 +26,7 @@ const gate = compile({
   kind: 'tool-calls',
   tools: [
     { name: 'publish', parameters: { type: 'object', additionalProperties: true }, summary: 'page {to}' },
+    { name: 'grow', parameters: { type: 'object' }, effects: [{ name: 'size', after: 'world.big' }] },
     {
       name: 'release',
       parameters: { type: 'object', additionalProperties: true },
@@ -221,6 +222,18 @@ describe('what was not on the screen', () => {
   });
 });
 
+describe('an effect that is too long', () => {
+  it('needs the digest as well', async () => {
+    const act = { action: 'grow', value: {} };
+    const review = await proposed('grown', {}, { act, world: { big: 'z'.repeat(70_000) } });
+    await open(review);
+    await pressOn(90);
+    expect(await tab.locator('dialog[open]').innerText()).toContain('Approve by digest');
+    await tab.keyboard.press('Escape');
+    expect(await why()).toBe('Off: 4,466 characters of its effects are not shown here. Type the digest to approve it.');
+  });
+});
+
 describe('another option, or an edit,', () => {
   it('must have been on the screen itself', async () => {
     const other = { action: 'publish', value: { to: 'other', ...args(60) } as never };
@@ -249,6 +262,18 @@ describe('another option, or an edit,', () => {
     await tab.keyboard.press('Enter');
     await tab.getByText('Approving another option').waitFor();
     await undo();
+  });
+
+  it('must be seen again where it has the same arguments with other values', async () => {
+    const other = { action: 'publish', value: { to: 'one', ...args(60, ' of another kind') } as never };
+    const review = await proposed('values', { to: 'one', ...args(60) }, { alternatives: [other] });
+    await open(review);
+    await pressOn();
+    await undo();
+    await tab.keyboard.press('2');
+    await expect.poll(() => why()).toMatch(/^Off: \d+ more above, not on the screen yet: arg_0, /);
+    await tab.keyboard.press('1');
+    await expect.poll(() => isOff()).toBe(false);
   });
 
   it('has the preconditions of its own tool', async () => {

@@ -6,8 +6,8 @@ export interface Unseen {
   readonly isAbove: boolean;
 }
 
-/** A piece is on the screen if at most a pixel of it is not; browsers round. */
-const NEARLY_WHOLE = [0.9, 0.95, 0.98, 0.99, 1];
+/** How much of a piece must be on the screen; browsers round, so that all of it may be a little less than 1. */
+const WHOLE = 0.98;
 
 /**
  * Watches which of the elements marked `data-see` below a root have been on the screen as a whole. An element counts only for the text
@@ -70,13 +70,16 @@ export class Watch {
     this.#margin = margin;
     this.#observer?.disconnect();
     this.#watched = new WeakMap();
-    this.#observer = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: margin, threshold: NEARLY_WHOLE });
+    this.#observer = new IntersectionObserver((entries) => this.#see(entries), {
+      rootMargin: margin,
+      threshold: [WHOLE, 0.99, 1],
+    });
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {
     for (const entry of entries) {
       const text = this.#watched.get(entry.target);
-      if (text === undefined || !isWhole(entry)) continue;
+      if (text === undefined || entry.intersectionRatio < WHOLE) continue;
       this.#seen.set(entry.target, text);
       this.#observer?.unobserve(entry.target);
     }
@@ -88,10 +91,6 @@ export class Watch {
     const names = left.map((one) => one.closest<HTMLElement>('[data-item]')?.dataset.item ?? 'more');
     this.#tell({ names: [...new Set(names)], isAbove: (left[0]?.getBoundingClientRect().top ?? 0) < 0 });
   }
-}
-
-function isWhole({ isIntersecting, intersectionRect: shown, boundingClientRect: all }: IntersectionObserverEntry): boolean {
-  return isIntersecting && shown.height >= all.height - 1 && shown.width >= all.width - 1;
 }
 
 /** The bars above and below a page; nothing covers a dialog. */
