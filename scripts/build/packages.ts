@@ -60,6 +60,8 @@ export const LIBRARIES: readonly Library[] = [
     },
     groups: [
       { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
+      // Pages make text visible without a single sentence of ours.
+      { name: 'visible', test: /src\/wording\/(?:visible|lookalikes)\.ts$/, priority: 5 },
       { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },

@@ -157,7 +157,9 @@ describe('what a server sends', () => {
     const [review, ...others] = await listed(ledger.reviews({ state: 'open' }));
     await ledger.close();
     expect([review?.source.unit, review?.reason, others]).toEqual(['look', 'new tool', []]);
-    expect((await tamis(['approve', review?.review ?? '', '--digest', review?.digest ?? '', '--ledger', wire.ledger])).code).toBe(0);
+    expect((await tamis(['approve', review?.review ?? '', '--digest', review?.digest ?? '', '--ledger', wire.ledger])).code).toBe(
+      0,
+    );
     expect(await wire.ask(list)).toMatchObject({ result: { tools: [{ name: 'look' }] } });
     expect(await wire.ask(CALL)).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
     await wire.end();

@@ -80,7 +80,8 @@ describe('tamis inbox', () => {
     const { code, stdout } = await tamis(['inbox', '--ledger', file]);
     expect(code).toBe(0);
     const lines = stdout.toString().trim().split('\n');
-    expect(lines[0]).toMatch(new RegExp(`^${ids[1]}  high  waits .*refund .*2J<U\\+202E>`));
+    // The line is about what would run, whatever the program calls it.
+    expect(lines[0]).toMatch(new RegExp(`^${ids[1]}  high  waits .*refund of 200 .*support, approval`));
     expect(lines[1]).toMatch(new RegExp(`^${ids[0]}  low   waits .*refund of 200 .*support, approval`));
     expect(stdout.toString()).not.toContain('\u001b');
   });
@@ -116,6 +117,29 @@ describe('tamis inbox', () => {
       expect(text).toContain(part);
     expect(text).toContain('not checkable now');
     expect(text.indexOf('the model says │ Charged twice.')).toBeGreaterThan(text.indexOf('amount  200'));
+  });
+
+  it('says in the words of the contract what would run, and in the words of the program last', async () => {
+    const { file, ids } = await ledgerWith({ detail: { summary: 'refund of 2 \u001b[2J\u202e' } });
+    const text = (await tamis(['inbox', ids[0] ?? '', '--ledger', file])).stdout.toString();
+    expect(text).toContain('  refund of 200\n');
+    expect(text).toContain('the program says │ refund of 2 ␛[2J<U+202E>');
+    expect(text.indexOf('the program says')).toBeGreaterThan(text.indexOf('amount  200'));
+    const json = JSON.parse((await tamis(['inbox', '--ledger', file, '--format', 'json'])).stdout.toString()) as object;
+    expect(json).toMatchObject({ summary: 'refund of 200' });
+  });
+
+  it('marks letters that look Latin and are not, and says which they are', async () => {
+    const { file, ids } = await ledgerWith({
+      act: { action: 'refund_order', value: { order: '\u0422-1007', amount: 200 } },
+      gate: undefined,
+    });
+    const text = (await tamis(['inbox', ids[0] ?? '', '--ledger', file])).stdout.toString();
+    expect(text).toContain('order   "\u0422<U+0422>-1007"  string');
+    expect(text).toContain('  ! “\u0422-1007” looks Latin but has \u0422 U+0422 Cyrillic.');
+    const line = (await tamis(['inbox', '--ledger', file])).stdout.toString();
+    expect(line).toContain('\u0422<U+0422>-1007');
+    expect(line.split('\n')[0]).not.toContain('looks Latin');
   });
 
   it('says why an approval became stale', async () => {

@@ -111,9 +111,9 @@ describe('a page that somebody decides on', () => {
     await proposeRefund(stage.home, 'mail', { act: { action: 'send_email', value: { to: 'a@b.example', template: 'july' } } });
     await one.go('/?find=refund', '.review');
     const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
-    await expect.poll(off).toEqual([expect.stringContaining('approve')]);
-    await one.go('/?find=july', '.review');
     await expect.poll(off).toEqual([]);
+    await one.go('/?tab=decided', '.review');
+    await expect.poll(off).toEqual([expect.stringContaining('deny'), expect.stringContaining('edit')]);
     expect(visited.errors).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openGrant } from '@tamis/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOptions, ConsoleRefusal, type RunningConsole, startConsole } from '../src/index.ts';
+import type { Review } from '../src/model/review.ts';
 import { type RawAnswer, rawRequest } from './raw-request.ts';
 import { proposeRefund, type Stage, setStage } from './stage.ts';
 
@@ -254,7 +255,18 @@ vic viewer ${TOKEN_V}
       /line 1: the token can be guessed/,
     );
     expect(await refusal({ tokenFile: tokenFile(`ana king ${TOKEN_A}\n`) })).toMatch(/no role king/);
+    expect(await refusal({ tokenFile: tokenFile(`\u200b reviewer ${TOKEN_A}\n`) })).toMatch(/line 1: .* no visible character/);
     expect(await refusal({ tokenFile: tokenFile('# nobody\n') })).toMatch(/has no tokens/);
+  });
+
+  it('knows who may decide by name, however that is written', async () => {
+    const served = await serve({ host: '0.0.0.0', tokenFile: tokenFile(TOKENS) });
+    const mine = await proposeRefund(stage.home, 'spelled', { policy: { deciders: ['A\u200bNA'] } });
+    const other = await proposeRefund(stage.home, 'other', { policy: { deciders: ['anna'] } });
+    const headers = { host: `127.0.0.1:${served.port}`, authorization: `Bearer ${TOKEN_A}` };
+    const isMine = async (id: string) =>
+      (await rawRequest(served.port, `/api/reviews/${id}`, { headers })).json() as { row: { isMine: boolean } };
+    expect([(await isMine(mine.review)).row.isMine, (await isMine(other.review)).row.isMine]).toEqual([true, false]);
   });
 
   it('knows people by their tokens, and lets each do what their role may', async () => {
@@ -579,6 +591,33 @@ describe('the API', () => {
     expect(text).toBe((await stage.home.review(review))?.held);
   });
 
+  it('sends all of what would run, or says how much is missing', async () => {
+    const served = await serve();
+    const headers = await signedIn(served);
+    const sent = async (unit: string, value: object) => {
+      const { review } = await proposeRefund(stage.home, unit, {
+        ...{ gate: undefined, act: { action: 'publish', value: value as never } },
+        alternatives: [{ action: 'publish', value: { ...value, more: 1 } as never }],
+      });
+      const answer = await rawRequest(served.port, `/api/reviews/${review}`, { headers });
+      const { pending, choices, row } = answer.json() as Review;
+      expect(choices[1]?.unsent === undefined).toBe(pending.unsent === undefined);
+      expect(choices[1]?.digest).toMatch(/^sha256:/);
+      expect(choices[1]?.digest).not.toBe(row.digest);
+      return pending;
+    };
+    const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, at]));
+    const whole = await sent('150 fields', fields(150));
+    expect([whole.fields.length, whole.unsent]).toEqual([150, undefined]);
+    const many = await sent('5,000 fields', fields(5000));
+    const names = Object.keys(fields(5000)).join('').length + Object.values(fields(5000)).join('').length;
+    const shown = many.fields.reduce((sum, { name, text }) => sum + name.length + text.text.length, 0);
+    expect(many.unsent).toEqual({ fields: 5000 - many.fields.length, characters: names - shown });
+    const long = await sent('one long field', { text: 'x'.repeat(70_000), last: 1 });
+    expect(long.fields.map(({ name, text }) => [name, text.length])).toEqual([['text', 70_002]]);
+    expect(long.unsent).toEqual({ fields: 1, characters: 70_002 - (65_536 - 'text'.length) + 'last1'.length });
+  });
+
   it('asks the live host whether something could run, and says so if there is no answer', async () => {
     const served = await serve();
     const headers = await signedIn(served);
@@ -590,7 +629,7 @@ describe('the API', () => {
     expect(await check()).toMatchObject({
       checked: true,
       couldRun: true,
-      effects: [{ name: 'refundable', before: '480', after: '432' }],
+      effects: [{ name: 'refundable', before: { text: '480', length: 3 }, after: { text: '432', length: 3 } }],
     });
     stop();
   });

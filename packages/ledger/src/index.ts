@@ -130,7 +130,7 @@ export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export type { Silence } from './postgres/silence.ts';
-export { actWords } from './review/act-words.ts';
+export { actWords, summaryFrom } from './review/act-words.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
 export { type RefusedPick, refusedPicks } from './review/refused-picks.ts';

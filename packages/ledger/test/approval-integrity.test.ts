@@ -13,6 +13,7 @@ import {
   type Ledger,
   type NewDecision,
   openLedger,
+  pendingAct,
   propose,
   type ReviewRow,
 } from '../src/index.ts';
@@ -50,6 +51,24 @@ async function approved(ledger: Ledger, more: object = {}): Promise<ReviewRow> {
   expect(await ledger.decide(deciding(review))).toMatchObject({ status: 'recorded' });
   return review;
 }
+
+test('what a program calls an act never passes for what the contract computes from it', async () => {
+  const { ledger } = shop();
+  const own = {
+    summary: 'refund of 2',
+    preconditions: ['none'],
+    changes: [{ name: 'paid', after: 212 }, { code: 'parse.comment' }],
+  };
+  const review = await proposeRefund(ledger, { detail: own });
+  expect(pendingAct(review)).toMatchObject({ summary: 'refund of 200', words: 'refund of 2' });
+  const { preconditions, changes } = JSON.parse(review.detail ?? '') as { preconditions: unknown; changes: unknown };
+  expect(preconditions).not.toContain('none');
+  expect(changes).toEqual([{ name: 'paid', before: 214, after: 14 }, { code: 'parse.comment' }]);
+  const unnamed = await proposeRefund(ledger, { detail: own, gate: undefined, source: { ...review.source, unit: 'free' } });
+  expect(pendingAct(unnamed)).toMatchObject({ words: 'refund of 2' });
+  expect(pendingAct(unnamed)).not.toHaveProperty('summary');
+  await ledger.close();
+});
 
 describe('done exactly once', () => {
   test('an approved act runs with the stored arguments, and a replay returns the first result', async () => {

@@ -20,6 +20,7 @@ import {
   underGrant,
 } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
+import { grantDigest, grantIn } from '../src/grant/grant.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-grants-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -163,6 +164,24 @@ describe('a grant', () => {
     await ledger.decide({ review: id, digest, kind: 'approve', by: 'bob' });
     expect((await underGrant(proposal(ledger, { policy }), CALL))?.decision?.by).toBe(`ann and bob (grant ${id})`);
     await ledger.close();
+  });
+
+  it('knows its people by name, however that is written', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant({ by: 'Ann' }));
+    const under = async (deciders: readonly string[]) => await underGrant(proposal(ledger, { policy: { deciders } }), CALL);
+    expect((await under(['a\u200bnn']))?.decision?.by).toContain('Ann (grant');
+    expect(await under(['anna'])).toBeUndefined();
+    await ledger.close();
+  });
+
+  it('counts two spellings of one name in an older ledger once', () => {
+    const held = JSON.stringify({ tool: 'refund' });
+    const digest = grantDigest({ tool: 'refund' });
+    const row = { review: 'g', kind: 'grant', state: 'decided', held, digest, reason: 'small' };
+    const agreements = [{ kind: 'approve', by: 'ann', digest }];
+    const decision = { kind: 'approve', by: 'a\u200bnn', digest, at: 0 };
+    expect(grantIn({ ...row, agreements, decision } as unknown as ReviewRow)?.by).toEqual(['ann']);
   });
 
   it('does not count if its scope was altered in the file', async () => {

@@ -9,7 +9,7 @@ const VERSION = 1;
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
 export function reviewJson({ review, place, folder }: FoundReview, reply?: string): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
-  const { by: proposer, digest } = pendingAct(review);
+  const { by: proposer, digest, summary } = pendingAct(review);
   return JSON.stringify({
     schema_version: VERSION,
     id: review.review,
@@ -21,6 +21,7 @@ export function reviewJson({ review, place, folder }: FoundReview, reply?: strin
     value: parsed(review.held),
     options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
     digest,
+    summary,
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
     proposed_by: proposer,
     source: review.source,

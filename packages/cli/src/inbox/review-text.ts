@@ -1,6 +1,6 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
-import { messageOf, visible } from '@tamis/core/wording';
+import { lookalikeTexts, marked, messageOf, visible } from '@tamis/core/wording';
 import {
   actWords,
   checkOf,
@@ -35,12 +35,10 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
 /** What would run, in a few words; an edit is marked. */
 export function what(review: ReviewRow): string {
   const { by, action, value = '', summary } = pendingAct(review);
-  const { command } = detailOf(review);
-  const words = summary ?? (by === undefined && typeof command === 'string' ? command : undefined);
   const mark = by === undefined ? '' : `by ${by}: `;
-  if (words !== undefined) return cut(visible(`${mark}${words}`));
-  if (action !== undefined) return cut(visible(`${mark}${action} ${value}`));
-  return cut(visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
+  if (summary !== undefined) return cut(marked(`${mark}${summary}`));
+  if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
+  return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
 function cut(text: string): string {
@@ -96,6 +94,7 @@ export function reviewLines({ review, place }: FoundReview, { check, reply }: Re
       ...plain(optionLines(review, pending.by !== undefined)),
     ]),
     ...told([
+      ...quoted('the program says │ ', pending.words),
       ...quoted('the reply │ ', reply),
       ...quoted('the model says │ ', says),
       ...quoted('the model thinks │ ', thinks),
@@ -124,7 +123,7 @@ export function pendingLines({ by, action, value, summary }: PendingAct): readon
   return [
     ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
     ...actLines(action, value),
-    ...(by === undefined || summary === undefined ? [] : [`  ${visible(summary)}`]),
+    ...(summary === undefined ? [] : [`  ${marked(summary)}`]),
   ];
 }
 
@@ -137,7 +136,8 @@ function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly st
 
 function actLines(action: string | undefined, value: string | undefined): readonly string[] {
   if (action === NO_ACTION) return ['do nothing'];
-  return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value)];
+  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value))}`).map((sentence) => `  ! ${sentence}`);
+  return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value), ...doubts];
 }
 
 /** Which server would carry it out. */
@@ -148,7 +148,7 @@ function serverLines(review: ReviewRow): readonly string[] {
 
 /** What the model said, with each line marked as the model's words. */
 function quoted(mark: string, text: unknown): readonly Row[] {
-  return typeof text === 'string' ? [[], ...text.split('\n').map((one) => line(`${mark}${visible(one)}`))] : [];
+  return typeof text === 'string' ? [[], ...text.split('\n').map((one) => line(`${mark}${marked(one)}`))] : [];
 }
 
 function expiry({ expiresAt }: ReviewRow, now: number): string {
@@ -160,13 +160,13 @@ function expiry({ expiresAt }: ReviewRow, now: number): string {
 function valueLines(text: string | undefined): readonly string[] {
   const value = parsed(text);
   if (text === undefined) return ['  (its contents were purged)'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${visible(text)}`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${marked(text)}`];
   const entries = Object.entries(value);
   if (entries.length === 0) return ['  (no arguments)'];
   const names = entries.map(([name]) => nameText(name));
   const width = names.reduce((widest, name) => Math.max(widest, Math.min(columnsOf(name), WIDEST_NAME)), 0);
   return entries.map(
-    ([, one], at) => `  ${padded(names[at] ?? '', width)}  ${visible(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
+    ([, one], at) => `  ${padded(names[at] ?? '', width)}  ${marked(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
   );
 }
 
@@ -175,7 +175,7 @@ const WIDEST_NAME = 24;
 
 /** A name that could be taken for a line of its own is quoted. */
 function nameText(name: string): string {
-  return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? name : visible(JSON.stringify(name));
+  return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? marked(name) : marked(JSON.stringify(name));
 }
 
 function typeName(value: unknown): string {
@@ -221,9 +221,9 @@ function doubtOf(change: Change): readonly Row[] {
 
 function turned(before: unknown, after: unknown): Row {
   return [
-    { text: visible(JSON.stringify(before) ?? '') },
+    { text: marked(JSON.stringify(before) ?? '') },
     { text: ' → ', role: 'plain' },
-    { text: visible(JSON.stringify(after) ?? '—') },
+    { text: marked(JSON.stringify(after) ?? '—') },
   ];
 }
 
@@ -295,7 +295,7 @@ function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
     const words = wordsOf(option);
     const told = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
     const act = option.isSuggested && !isEdited ? 'as above' : told;
-    return visible(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);
+    return marked(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);
   });
   return ['', 'options', ...lines];
 }

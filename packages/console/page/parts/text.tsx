@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
-import { visibleParts } from '../lib/visible.ts';
+import { type VisiblePart, visibleParts } from '../lib/visible.ts';
 import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
 
-/** A short untrusted text, as text nodes; control and invisible characters are named. */
+/** A short untrusted text, as text nodes; control and invisible characters are named, letters that look Latin and are not are marked. */
 export function Visible({ text }: { readonly text: string }) {
+  return <VisibleParts parts={visibleParts(text)} />;
+}
+
+/** The parts of an untrusted text. */
+export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[] }) {
   return (
     <>
-      {visibleParts(text).map(({ text: part, isBoxed }, at) =>
-        isBoxed ? (
-          <span key={at} class="boxed">
-            {part}
+      {parts.map(({ text, isBoxed, isAlike }, at) =>
+        isBoxed || isAlike ? (
+          <span key={at} class={isBoxed ? 'boxed' : 'alike'}>
+            {text}
           </span>
         ) : (
-          part
+          text
         ),
       )}
     </>

@@ -1,6 +1,5 @@
-import type { Json } from '@tamis/core';
 import { messageOf } from '@tamis/core/wording';
-import { actWords, judgeEdit, type ReviewSource } from '@tamis/ledger';
+import { judgeEdit, type ReviewSource, summaryFrom } from '@tamis/ledger';
 import { judgeWritten } from '@tamis/pipeline';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
@@ -19,7 +18,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   const isJudged = review.contractText !== undefined;
   switch (judged.status) {
     case 'fits': {
-      const summary = actWords(review)({ action: review.action, value: parsed(text) as Json });
+      const summary = summaryFrom(review.contractText, review.action, parsed(text));
       return { fits: true, isJudged, problems: [], ...(summary === undefined ? {} : { summary: cut(summary) }) };
     }
     case 'not-json':

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { foldedName } from '@tamis/core/review';
 import { ROLES, type Role } from '../model/session.ts';
 import type { Principal } from './principal.ts';
 import { ConsoleRefusal } from './refusal.ts';
@@ -41,6 +42,7 @@ export function readNamedTokens(file: string): NamedTokens {
     const [name = '', role = '', token = ''] = words;
     const place = `${file}, line ${at + 1}`;
     if (words.length !== 3) throw new ConsoleRefusal(`${place}: a name, a role and a token were expected.`, help);
+    if (foldedName(name) === '') throw new ConsoleRefusal(`${place}: the name has no visible character.`, help);
     if (!isRole(role)) throw new ConsoleRefusal(`${place}: there is no role ${role}.`, `The roles are ${ROLES.join(', ')}.`);
     if (token.length < SHORTEST)
       throw new ConsoleRefusal(

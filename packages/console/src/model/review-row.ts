@@ -7,6 +7,14 @@ export const Field = z.object({ name: z.string(), type: z.string(), text: Text }
 /** One argument, or one field of a value. */
 export type Field = z.infer<typeof Field>;
 
+/** What a list of fields leaves out for its size. */
+export const Unsent = z
+  .object({ fields: z.number().int(), characters: z.number().int().describe('Characters of names and values that are not sent') })
+  .openapi('Unsent');
+
+/** What a list of fields leaves out for its size. */
+export type Unsent = z.infer<typeof Unsent>;
+
 /** Where a held value came from. */
 export const Source = z
   .object({
@@ -34,7 +42,7 @@ export const ReviewRowOut = z
     risk: z.enum(['high', 'low']),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
-    isPurged: z.boolean().describe('Whether the contents are gone'),
+    isPurged: z.boolean().describe('Whether what would run is gone'),
     isWhole: z.boolean().describe('Whether the fields show everything that would run'),
     choices: z.number().int(),
     preconditions: z.number().int(),

@@ -1,13 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import { Field, ReviewRowOut } from './review-row.ts';
+import { Field, ReviewRowOut, Unsent } from './review-row.ts';
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
+
+/** One precondition as it is declared. */
+export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
 /** An act that a person can choose. */
 export const Choice = z
   .object({
     action: z.string().optional(),
+    digest: z.string().describe('The digest of this act'),
     fields: z.array(Field),
+    unsent: Unsent.optional(),
+    preconditions: z.array(Precondition),
     text: Text.describe('The arguments or the value, as JSON'),
     summary: z.string().optional(),
     isSuggested: z.boolean(),
@@ -20,14 +26,11 @@ export type Choice = z.infer<typeof Choice>;
 
 /** One thing that running would change. */
 export const Effect = z
-  .object({ name: z.string(), before: z.string().optional(), after: z.string().optional(), problem: z.string().optional() })
+  .object({ name: z.string(), before: Text.optional(), after: Text.optional(), problem: z.string().optional() })
   .openapi('Effect');
 
 /** One thing that running would change. */
 export type Effect = z.infer<typeof Effect>;
-
-/** One precondition as it is declared. */
-export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
 /** An act with its arguments. */
 export const ActOut = z
@@ -35,8 +38,10 @@ export const ActOut = z
     by: z.string().optional().describe('Who replaced what was held, if anyone did'),
     action: z.string().optional(),
     digest: z.string().describe('Empty if it can no longer be worked out'),
-    summary: z.string().optional(),
+    summary: z.string().optional().describe('The label of the approve button: the words of the contract with these arguments'),
+    words: Text.optional().describe('What the program that asked calls it'),
     fields: z.array(Field),
+    unsent: Unsent.optional(),
     text: Text.optional().describe('The stored bytes that would run; absent after a purge'),
   })
   .openapi('Act');

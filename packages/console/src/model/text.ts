@@ -12,8 +12,8 @@ export type Text = z.infer<typeof Text>;
 export const FIRST_PART = 65_536;
 
 /** A text as it is sent: only its first part. */
-export function textOf(text: string): Text {
-  return { text: text.slice(0, FIRST_PART), length: text.length };
+export function textOf(text: string, most = FIRST_PART): Text {
+  return { text: text.slice(0, most), length: text.length };
 }
 
 /** The same for an optional text. */

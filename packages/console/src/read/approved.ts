@@ -2,7 +2,7 @@ import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { type PendingAct, pendingAct, type ReviewRow } from '@tamis/ledger';
 import { cut } from '../model/cut.ts';
 import type { ActOut, Review } from '../model/review.ts';
-import { optionalText } from '../model/text.ts';
+import { optionalText, textOf } from '../model/text.ts';
 import { fieldsOf } from './fields.ts';
 
 /** What people agreed to in place of what was proposed: an edit, or another option; undefined if they replaced nothing. */
@@ -26,11 +26,12 @@ export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
 }
 
 /** An act as it is sent. */
-export function actOut({ value, summary, ...act }: PendingAct): ActOut {
+export function actOut({ value, summary, words, ...act }: PendingAct): ActOut {
   const text = optionalText(value);
   return {
-    ...{ ...act, fields: fieldsOf(value) },
+    ...{ ...act, ...fieldsOf(value) },
     ...(summary === undefined ? {} : { summary: cut(summary) }),
+    ...(words === undefined ? {} : { words: textOf(words) }),
     ...(text === undefined ? {} : { text }),
   };
 }

@@ -1,24 +1,41 @@
 import { members } from '@tamis/core/unit';
-import type { Field } from '../model/review-row.ts';
-import { textOf } from '../model/text.ts';
+import type { Field, Unsent } from '../model/review-row.ts';
+import { FIRST_PART, textOf } from '../model/text.ts';
 
-/** With more arguments than this, the bytes are shown. */
-const MOST = 100;
+/** The arguments or fields of a value as they are sent. */
+export interface SentFields {
+  readonly fields: Field[];
+  /** What is left out for its size; absent if nothing is. */
+  readonly unsent?: Unsent;
+}
 
-/** The arguments or fields of a stored value, each with its type and its own bytes. A value that is not an object is one field without a name. */
-export function fieldsOf(text: string | undefined): Field[] {
-  if (text === undefined) return [];
+/** What a field takes up besides its characters, so that a great many of one character are not sent either. */
+const ROW = 32;
+
+/**
+ * The arguments or fields of a stored value, each with its type and its own bytes, as far as they fit into one part. A value that is
+ * not an object is one field without a name.
+ */
+export function fieldsOf(text: string | undefined): SentFields {
+  if (text === undefined) return { fields: [] };
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [{ name: '', type: typeName(value), text: textOf(text) }];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return sent([{ name: '', raw: text }]);
   const bytes = Buffer.from(text);
   // Digits as stored: a number that is parsed and written again may change.
-  return members(bytes, 0)
-    .slice(0, MOST)
-    .map(({ key, start, end }) => {
-      const raw = bytes.toString('utf8', start, end);
-      return { name: key, type: typeName(parsed(raw)), text: textOf(raw) };
-    });
+  return sent(members(bytes, 0).map(({ key, start, end }) => ({ name: key, raw: bytes.toString('utf8', start, end) })));
+}
+
+function sent(all: readonly { readonly name: string; readonly raw: string }[]): SentFields {
+  const fields: Field[] = [];
+  let [left, characters] = [FIRST_PART, 0];
+  for (const { name, raw } of all) {
+    const room = left - name.length;
+    const shown = room > 0 ? textOf(raw, room) : undefined;
+    characters += shown === undefined ? name.length + raw.length : raw.length - shown.text.length;
+    if (shown !== undefined) fields.push({ name, type: typeName(parsed(raw)), text: shown });
+    left = room - ROW - raw.length;
+  }
+  return characters === 0 ? { fields } : { fields, unsent: { fields: all.length - fields.length, characters } };
 }
 
 /** JSON, or the text itself where a person wrote something else. */

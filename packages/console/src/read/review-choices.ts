@@ -1,10 +1,11 @@
-import { NO_ACTION, optionsOf, type ReviewOption } from '@tamis/core/review';
+import { actDigest, NO_ACTION, optionsOf, type ReviewOption, type ReviewTerms } from '@tamis/core/review';
 import { actWords, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import { cut } from '../model/cut.ts';
 import type { Choice } from '../model/review.ts';
 import { textOf } from '../model/text.ts';
 import { approvedAct, undecided } from './approved.ts';
+import { declaredIn } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { findReview } from './found-review.ts';
 
@@ -28,7 +29,9 @@ export function choicesOf(review: ReviewRow): Choice[] {
     const summary = wordsOf({ ...(action === undefined ? {} : { action }), value });
     return {
       ...(action === undefined ? {} : { action }),
-      ...{ fields: fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      ...{ ...fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      digest: actDigest(review as ReviewTerms, { value, ...(action === undefined ? {} : { action }) }) ?? '',
+      preconditions: [...declaredIn(review.contractText, action).preconditions],
       ...(summary === undefined ? {} : { summary: cut(summary) }),
     };
   });

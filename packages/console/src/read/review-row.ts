@@ -1,5 +1,5 @@
 import type { Change } from '@tamis/core';
-import { NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
+import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
@@ -21,7 +21,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   const { value, summary } = approved ?? pending;
   const { preconditions } = detailOf(review);
   const doubt = unsafeChanges(review)[0];
-  const all = fieldsOf(value);
+  const { fields: all, unsent } = fieldsOf(value);
   const fields = all
     .slice(0, MOST_FIELDS)
     .map((field) => ({ ...field, text: { ...field.text, text: field.text.text.slice(0, LONGEST) } }));
@@ -30,7 +30,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: isHigh(review) ? 'high' : 'low', fields, state: review.state },
     isPurged: value === undefined,
-    isWhole: all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
+    isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
     ...(summary === undefined ? {} : { summary: cut(summary) }),
@@ -60,11 +60,7 @@ function alikeKey({ action, kind, reason, contract, source }: ReviewRow): string
 /** Whether a user may decide: by their role, and by the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
-  return deciders === undefined || deciders.some((name) => plain(name) === plain(principal.name));
-}
-
-function plain(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
+  return deciders === undefined || hasPrincipal(deciders, principal.name);
 }
 
 /** The changes that may have altered the meaning of a held reply. */

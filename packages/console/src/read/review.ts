@@ -25,14 +25,16 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { fallback, contract, deciders, eyes = 1, agreements = [], execution } = review;
   const { server, command, says, thinks } = detailOf(review);
   const notes = notesIn(review);
-  const { schema, preconditions } = declaredIn(review.contractText, review.action);
+  const { schema } = declaredIn(review.contractText, review.action);
+  const pending = pendingAct(undecided(review));
+  const { preconditions } = declaredIn(review.contractText, pending.action ?? review.action);
   return {
     row: keptRow(books, found, principal),
-    pending: actOut(pendingAct(undecided(review))),
+    pending: actOut(pending),
     ...approvedOut(review),
     choices: choicesOf(review),
     effects: effectsOf(detailOf(review).changes),
-    preconditions: preconditions.length > 0 ? [...preconditions] : namedPreconditions(review),
+    preconditions: preconditions.length > 0 || pending.by !== undefined ? [...preconditions] : namedPreconditions(review),
     doubts: unsafeChanges(review).map(toldChange),
     findings: [],
     refused: refusedPicks(review).map(refusedOut),
@@ -43,7 +45,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof command === 'string' ? { command } : {}),
     schema: schema ?? null,
-    canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pendingAct(undecided(review)).value),
+    canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pending.value),
     canApprove: review.kind !== FAILED_REPLY && review.kind !== UNKNOWN_KIND,
     ...(fallback === undefined ? {} : { fallback: short(fallback) }),
     ...(contract === undefined ? {} : { contract }),

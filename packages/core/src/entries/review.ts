@@ -13,6 +13,7 @@ export {
   type ReviewOption,
   type Runnable,
 } from '../review/options.ts';
+export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {

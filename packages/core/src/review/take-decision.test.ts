@@ -100,11 +100,19 @@ describe('whether something ran', () => {
 
 describe('two people must agree', () => {
   const pair: Undecided = { ...review, eyes: 2 };
-  test.each(['Ann', ' ann ', 'ANN'])('%s is ann', (by) => {
+  test.each([
+    ...['Ann', ' ann ', 'ANN', 'a\u200bnn', 'an\u00adn', 'ann\u2060', '\ufeffann', 'ann\u0000', 'ann\u{e0061}'],
+    ...['\uff41\uff4e\uff4e', '\uff21nn', '\u24d0nn', '\u{1d41a}nn', 'ann\ufe0f', '\u202eann', '\u2800ann'],
+  ])('%j is ann', (by) => {
     const once: Undecided = { ...pair, agreements: [seconded('ann')] };
     expect(takeDecision(once, { ...approve, by }, 0)).toEqual({ status: 'refused', reason: 'counted' });
     expect(takeDecision({ ...review, deciders: ['ann'] }, { ...approve, by }, 0).status).toBe('decided');
     expect(takeDecision(once, { ...approve, by: 'anna' }, 0).status).toBe('decided');
+  });
+
+  test('the same name twice in a ledger from before names were compared this way still counts once', () => {
+    const three: Undecided = { ...review, eyes: 3, agreements: [seconded('ann'), seconded('a\u200bnn')] };
+    expect(takeDecision(three, { ...approve, by: 'bob' }, 0)).toMatchObject({ status: 'seconded', missing: 1 });
   });
 
   const seconded = (by: string): Agreement => ({ kind: 'approve', by, digest });

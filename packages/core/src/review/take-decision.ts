@@ -1,5 +1,5 @@
 import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readExactJson } from './options.ts';
-import { hasPrincipal, isBlank } from './principals.ts';
+import { eachPrincipal, hasPrincipal, isBlank } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
 /** A review at the moment a decision comes in. */
@@ -110,7 +110,7 @@ function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Take
   const proposal = proposalOf(review);
   if (decision.kind !== 'approve') return restarted(review, decision, eyes);
   if (hasPrincipal(proposal.agreed, decision.by)) return { status: 'refused', reason: 'counted' };
-  const missing = eyes - proposal.agreed.length - 1;
+  const missing = eyes - eachPrincipal(proposal.agreed).length - 1;
   const { kind, value, digest } = proposal;
   const agreement: Agreement = { kind: 'approve', by: decision.by, digest };
   if (missing > 0) return { status: 'seconded', agreement, digest, missing };

@@ -81,7 +81,7 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
     ...(fallback && { fallback: JSON.stringify(storedAct(fallback)) }),
     ...(contractText === undefined ? {} : { contractText }),
-    detail: JSON.stringify({ ...shown(proposal), ...proposal.detail, ...(risk && { risk }) }),
+    detail: JSON.stringify({ ...detailFor(proposal), ...(risk && { risk }) }),
   };
   return await ledger.propose(source, review, decidedBy);
 }
@@ -113,18 +113,31 @@ export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract
   return digest;
 }
 
-/** What a person sees besides the arguments: the label of the button, what would change, what must hold, and what is in doubt. */
-function shown(proposal: Proposal): object {
+/**
+ * What a person sees besides the arguments: the label of the button, what would change, what must hold, and what is in doubt. Where
+ * the contract declares that, the program has no say in it; a label of its own is kept, and shown as its words.
+ */
+function detailFor(proposal: Proposal): object {
+  const { detail = {} } = proposal;
   const declared = declaredFor(proposal, proposal.act);
   const doubt = proposal.doubt && doubtDetail(proposal.doubt);
-  const effects = declared !== undefined && 'world' in proposal ? declared.effects(proposal.world) : [];
-  const changes = [...effects, ...(doubt?.changes ?? [])];
+  if (declared === undefined) return { ...detail, ...doubt };
+  const { summary, preconditions } = declared;
+  const effects = 'world' in proposal ? declared.effects(proposal.world) : [];
+  const given = Array.isArray(detail.changes) ? (detail.changes as readonly { name?: unknown }[]).filter(isNoEffect) : [];
+  const changes = [...effects, ...(doubt?.changes ?? given)];
   return {
-    ...(declared?.summary === undefined ? {} : { summary: declared.summary }),
-    ...(declared && { preconditions: declared.preconditions }),
+    ...(summary === undefined ? {} : { summary }),
+    ...detail,
+    preconditions,
     ...doubt,
     ...(changes.length === 0 ? {} : { changes }),
   };
+}
+
+/** What was altered in a reply has no name; what running changes in the world has one. */
+function isNoEffect({ name }: { readonly name?: unknown }): boolean {
+  return name === undefined;
 }
 
 function storedAct({ action, value }: Runnable): Json {

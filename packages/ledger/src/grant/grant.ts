@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { bindingDigest, type Runnable } from '@tamis/core/review';
+import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { ReviewRow } from '../model/review.ts';
 
@@ -60,6 +60,6 @@ export function grantIn({ review, kind, state, held, digest, decision, agreement
   if (kind !== GRANT_KIND || state !== 'decided' || decision?.kind !== 'approve' || held === undefined) return undefined;
   const scope = JSON.parse(held) as Json;
   if (!isJsonObject(scope) || grantDigest(scope) !== digest || decision.digest !== digest) return undefined;
-  const by = [...new Set([...agreements.map((one) => one.by), decision.by])];
+  const by = eachPrincipal([...agreements.map((one) => one.by), decision.by]);
   return { ...(scope as unknown as GrantScope), id: review, reason, by };
 }

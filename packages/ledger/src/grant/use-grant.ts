@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isSameAct } from '@tamis/core/review';
+import { hasPrincipal, isSameAct } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import { contractOf, type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
 import { AnotherAct } from '../model/another-act.ts';
@@ -57,7 +57,7 @@ function isInForce(row: ReviewRow | undefined): boolean {
 
 /** A grant can't let through what the people who gave it could not have approved. */
 function isWithin({ by }: Grant, { deciders, eyes = 1 }: ReviewPolicy): boolean {
-  return by.length >= eyes && (deciders === undefined || by.every((one) => deciders.includes(one)));
+  return by.length >= eyes && (deciders === undefined || by.every((one) => hasPrincipal(deciders, one)));
 }
 
 async function covers({ tool, where, of }: Grant, { act, session, server }: GrantedCall, world: unknown): Promise<boolean> {

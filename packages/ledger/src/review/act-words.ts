@@ -7,17 +7,12 @@ import { detailOf } from '../model/review-detail.ts';
 
 /**
  * The words for an act of a review: the summary that its contract declares, else the command that it was offered as; undefined if
- * it has neither. The contract is compiled once, and only if there is something to look up.
+ * it has neither.
  */
 export function actWords(review: Pick<ReviewRow, 'contractText' | 'detail'>): (act: Runnable) => string | undefined {
   const commands = commandsOf(review);
-  let gate: Gate<never> | null | undefined;
-  return ({ action, value }) => {
-    if (action === undefined || !isJsonObject(value)) return undefined;
-    gate ??= gateIn(review.contractText) ?? null;
-    const summary = gate === null ? undefined : declaredOf(gate, { name: action, arguments: value })?.summary;
-    return summary ?? commands.get(action);
-  };
+  return ({ action, value }) =>
+    summaryFrom(review.contractText, action, value) ?? (action === undefined ? undefined : commands.get(action));
 }
 
 /** The commands of the actions of a review, by their ids. Programs write its details, so their shape is checked. */
@@ -27,8 +22,27 @@ export function commandsOf(review: Pick<ReviewRow, 'detail'>): ReadonlyMap<strin
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-function gateIn(contract: string | undefined): Gate<never> | undefined {
-  if (contract === undefined) return undefined;
+/** The label that a stored contract gives an act with these arguments; undefined if it has none, or can't be read. */
+export function summaryFrom(contract: string | undefined, name: string | undefined, given: unknown): string | undefined {
+  if (contract === undefined || name === undefined || !isJsonObject(given as never)) return undefined;
+  const gate = gateOf(contract);
+  return gate && declaredOf(gate, { name, arguments: given as never })?.summary;
+}
+
+/** The gates of the last contracts: those of a list of reviews are few, and compiling one takes milliseconds. */
+const GATES = new Map<string, Gate<never> | undefined>();
+const MOST_GATES = 8;
+
+function gateOf(contract: string): Gate<never> | undefined {
+  if (!GATES.has(contract)) {
+    const [oldest] = GATES.keys();
+    if (GATES.size >= MOST_GATES && oldest !== undefined) GATES.delete(oldest);
+    GATES.set(contract, compiled(contract));
+  }
+  return GATES.get(contract);
+}
+
+function compiled(contract: string): Gate<never> | undefined {
   try {
     return compile(JSON.parse(contract) as object) as Gate<never>;
   } catch {

@@ -1,8 +1,8 @@
-import { actDigest, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { actDigest, heldAct, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { detailOf } from '../model/review-detail.ts';
-import { actWords } from './act-words.ts';
+import { summaryFrom } from './act-words.ts';
 
 /** What an approval would run now, or what was agreed to: the held act, or a replacement. */
 export interface PendingAct {
@@ -13,8 +13,10 @@ export interface PendingAct {
   readonly action?: string;
   /** The arguments or the value as JSON text; absent once the contents are purged. */
   readonly value?: string;
-  /** The label of the button. */
+  /** The label of the button: the contract's own words, filled in from the arguments that would run. */
   readonly summary?: string;
+  /** What the program that asked calls it, where that differs: nobody computed it from what would run. */
+  readonly words?: string;
 }
 
 /**
@@ -23,20 +25,23 @@ export interface PendingAct {
  */
 export function pendingAct(review: ReviewRow): PendingAct {
   const { kind, value, digest, agreed } = settledOf(review);
-  const { summary } = detailOf(review);
+  const { summary: words } = detailOf(review);
   const named = (action: string | undefined) => (action === undefined ? {} : { action });
   const text = (value: string | undefined) => (value === undefined ? {} : { value });
-  if (kind === 'approve')
-    return { digest, ...named(review.action), ...text(review.held), ...(typeof summary === 'string' ? { summary } : {}) };
+  const labelled = (label: string | undefined) => (label === undefined ? {} : { summary: label });
+  if (kind === 'approve') {
+    const summary = summaryFrom(review.contractText, review.action, heldAct(review as ReviewTerms)?.value);
+    const isOther = typeof words === 'string' && words !== summary;
+    return { digest, ...named(review.action), ...text(review.held), ...labelled(summary), ...(isOther ? { words } : {}) };
+  }
   const act = proposedAct(review as ReviewTerms, kind, value);
   const own = act === undefined ? value : kind === 'edit' ? value : JSON.stringify(act.value);
-  const told = act === undefined ? undefined : actWords(review)(act);
   return {
     by: agreed[0] ?? '',
     digest,
     ...named(act === undefined ? review.action : act.action),
     ...text(own),
-    ...(told === undefined ? {} : { summary: told }),
+    ...labelled(summaryFrom(review.contractText, act?.action, act?.value)),
   };
 }
 

@@ -65,7 +65,8 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     const { ledger } = await setting(open);
     await proposed(ledger, { eyes: 2 });
     expect(await ledger.decide(approve)).toEqual({ status: 'seconded', digest: refund.digest, missing: 1 });
-    expect(await ledger.decide(approve)).toEqual({ status: 'counted' });
+    for (const by of ['ann', 'Ann', 'a\u200bnn', 'an\u00adn', '\uff41\uff4e\uff4e'])
+      expect(await ledger.decide({ ...approve, by })).toEqual({ status: 'counted' });
     expect(await ledger.review('v1')).toMatchObject({ state: 'open', agreements: [{ by: 'ann', kind: 'approve' }] });
     const edit = await ledger.decide({ ...approve, kind: 'edit', by: 'bob', value: '{"amount":5}' });
     if (edit.status !== 'seconded') throw new Error(edit.status);
@@ -74,6 +75,12 @@ export function proposalsBehaviour(open: OpenEmpty): void {
       status: 'recorded',
       decision: { kind: 'edit', by: 'ann', value: '{"amount":5}' },
     });
+    await ledger.close();
+  });
+
+  test('deciders have names that somebody can see', async () => {
+    const { ledger } = await setting(open);
+    await expect(proposed(ledger, { deciders: ['ann', '\u200b'] })).rejects.toThrow(RangeError);
     await ledger.close();
   });
 

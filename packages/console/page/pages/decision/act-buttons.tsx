@@ -6,7 +6,8 @@ import { whatFollows } from './what-follows.ts';
 
 /** The decision buttons; `where` tells two sets on one page apart. */
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
-  const { review, isEditing, off, button, approve, isWaiting } = deciding;
+  const { review, isEditing, off: other, unseen, button, approve, isWaiting } = deciding;
+  const off = other ?? unseen;
   const why = `why-off-${where}`;
   return (
     <>
@@ -19,6 +20,14 @@ export function ActButtons({ deciding, where }: { readonly deciding: Deciding; r
           : off === undefined
             ? whatFollows(review)
             : `Off: ${off}`}
+        {other === undefined && unseen !== undefined && !isEditing && (
+          <>
+            {' '}
+            <button type="button" class="button plain" onClick={() => deciding.ask('digest')}>
+              Type digest…
+            </button>
+          </>
+        )}
       </p>
       <div class="halves">{isEditing ? <EditButtons deciding={deciding} /> : <OtherButtons deciding={deciding} />}</div>
       {!review.row.isAction && !isEditing && (

@@ -1,5 +1,6 @@
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { Below } from '../../parts/below.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { ActButtons } from './act-buttons.tsx';
@@ -7,10 +8,11 @@ import type { Deciding } from './use-deciding.ts';
 
 /** The buttons on a phone, at the bottom of the screen. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
-  const { row, server } = deciding.review;
+  const { server } = deciding.review;
   const who = useStore(session);
   return (
     <div class="actfoot">
+      <Below seeing={deciding.seeing} />
       <div class="spread meta">
         <span>
           <Icon name="lock" /> <Visible text={typeof who === 'object' ? who.name : ''} /> · runs once
@@ -21,7 +23,7 @@ export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
             </>
           )}
         </span>
-        <code>{row.digest.replace('sha256:', '').slice(0, 8)}</code>
+        <code>{deciding.digest.replace('sha256:', '').slice(0, 8)}</code>
       </div>
       <ActButtons deciding={deciding} where="foot" />
     </div>

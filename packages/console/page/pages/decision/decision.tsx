@@ -3,6 +3,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { settle } from '../../lib/keys.ts';
 import { outcome } from '../../lib/pending.ts';
 import { useStore } from '../../lib/store.ts';
+import { Below } from '../../parts/below.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { Key } from '../../parts/key.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
@@ -52,7 +53,7 @@ export function Decision({ latest, crumbs }: { readonly latest: Review; readonly
         )}
       </Top>
       <div class="withrail">
-        <div class={`content ${isOpen ? 'hasfoot' : ''}`}>
+        <div ref={deciding.seeing.root} class={`content ${isOpen ? 'hasfoot' : ''}`}>
           <Heading row={row} />
           <Banners
             review={review}
@@ -74,6 +75,7 @@ export function Decision({ latest, crumbs }: { readonly latest: Review; readonly
             isEditing={isEditing}
           />
           {row.isAction && <Preconditions deciding={deciding} />}
+          {isOpen && <Below seeing={deciding.seeing} />}
           <WhyHeld review={review} />
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
         </div>

@@ -1,5 +1,6 @@
 import { decideSoon } from '../../lib/pending.ts';
 import { WordsDialog } from '../../parts/deny-dialog.tsx';
+import { DigestDialog } from '../../parts/digest-dialog.tsx';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
 
@@ -35,6 +36,8 @@ export function Dialogs({ deciding }: { readonly deciding: Deciding }) {
         onSubmit={(text) => answered(() => decide('Asking again', { kind: 'hint', text }))}
       />
     );
+  if (question === 'digest')
+    return <DigestDialog digest={deciding.digest} onClose={close} onSubmit={() => answered(deciding.typeDigest)} />;
   const { doing, typed } = question;
   const wish = { ...typed, typed: row.name };
   return (

@@ -2,6 +2,7 @@ import { jsonTree } from '../../lib/json/json-tree.ts';
 import { indentedJson } from '../../lib/json/pretty-json.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
+import { Alikes } from '../../parts/must-see.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { LineDiff } from './line-diff.tsx';
 import type { Editing } from './use-edit.ts';
@@ -58,10 +59,11 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
               onInput={(event) => edit.put(event.currentTarget.value)}
             />
           </label>
-          {edit.isChanged && <LineDiff before={edit.before} after={edit.text} />}
+          <LineDiff before={edit.before} after={edit.text} />
           <p class="pad part meta">Approving stores these bytes under a new digest. What the model said is kept as it was.</p>
         </div>
       </div>
+      <Alikes texts={[edit.text]} />
     </section>
   );
 }

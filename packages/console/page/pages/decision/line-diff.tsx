@@ -1,20 +1,23 @@
+import { MustSee } from '../../parts/must-see.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The lines that differ: an edit is neither right nor wrong, so they are grey and blue. */
+/** What will run, with the lines that differ marked: an edit is neither right nor wrong, so they are grey and blue. */
 export function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  const gone = old.filter((line) => !now.includes(line));
-  const come = now.filter((line) => !old.includes(line));
+  const [known, kept] = [new Set(old), new Set(now)];
   return (
-    <div class="pad part model">
-      {gone.map((line, at) => (
-        <div key={at} class="oldline">
-          - <Visible text={line} />
-        </div>
-      ))}
-      {come.map((line, at) => (
-        <div key={at} class="newline">
-          + <Visible text={line} />
+    <div class="pad part model" data-item="your edit">
+      {old
+        .filter((line) => !kept.has(line))
+        .map((line, at) => (
+          <div key={`old ${at}`} class="oldline">
+            - <Visible text={line} />
+          </div>
+        ))}
+      {now.map((line, at) => (
+        <div key={at} class={known.has(line) ? '' : 'newline'}>
+          {known.has(line) ? '  ' : '+ '}
+          <MustSee text={line} />
         </div>
       ))}
     </div>

@@ -15,11 +15,10 @@ export interface Off {
   readonly isLive: boolean;
   readonly isWaiting: boolean;
   readonly now: number;
-  readonly hasSeen: boolean;
 }
 
 /** Why Approve is disabled; undefined if it is enabled. */
-export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now, hasSeen }: Off): string | undefined {
+export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now }: Off): string | undefined {
   const { row } = review;
   if (isWaiting) return 'your decision is about to be sent.';
   if (!isLive) return 'the console is not connected.';
@@ -33,7 +32,6 @@ export function offReason({ review, check, choice, edit, isMoved, isLive, isWait
     return review.choices.length > 1 ? 'choose what happened.' : 'the reply failed, so there is nothing to agree to.';
   if (review.pending.text === undefined) return 'its contents were purged.';
   if (edit !== undefined) return editOff(edit);
-  if (!hasSeen) return 'read what will run to its end first.';
   const found = choiceCheck(check.answer, choice);
   return found?.couldRun === false ? unmetText(found) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
+import { MustSee } from '../../parts/must-see.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
@@ -28,13 +29,13 @@ export function PreconditionTable({ deciding }: { readonly deciding: Deciding })
         </tr>
       </thead>
       <tbody>
-        {rowsOf(review, found).map(({ name, expression }) => (
-          <tr key={name}>
+        {rowsOf(review, chosen, found).map(({ name, expression }) => (
+          <tr key={name} data-item={name}>
             <th scope="row">
-              <Visible text={name} />
+              <MustSee text={name} />
             </th>
             <td class="mono">
-              <Visible text={expression ?? ''} />
+              <MustSee text={expression ?? ''} />
             </td>
             {columns.map((at, index) => (
               <td key={at} class={isOne || at !== chosen ? '' : 'chosen-column'}>
@@ -66,8 +67,14 @@ function Ended({ review }: { readonly review: Review }) {
   return <span class="quiet">{mayRun(review) ? 'not checked yet' : 'not checked'}</span>;
 }
 
-/** Those that the tool declares, and those of other tools that can be chosen. */
-function rowsOf({ preconditions }: Review, found: readonly (ChoiceCheck | undefined)[]): Review['preconditions'] {
+/** What the chosen act declares, and no other. */
+export function preconditionsOf({ preconditions, choices }: Review, choice: number): Review['preconditions'] {
+  return (choice === 0 ? undefined : choices[choice]?.preconditions) ?? preconditions;
+}
+
+/** Those of the chosen act, and those of others that can be chosen. */
+function rowsOf(review: Review, chosen: number, found: readonly (ChoiceCheck | undefined)[]): Review['preconditions'] {
+  const preconditions = preconditionsOf(review, chosen);
   const known = new Set(preconditions.map(({ name }) => name));
   const others = new Set(
     found.flatMap((check) => check?.preconditions?.map(({ name }) => name) ?? []).filter((name) => !known.has(name)),

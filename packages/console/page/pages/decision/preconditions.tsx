@@ -3,7 +3,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { Ago, Clock, Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
 import { mayRun } from './may-run.ts';
-import { PreconditionTable } from './precondition-table.tsx';
+import { PreconditionTable, preconditionsOf } from './precondition-table.tsx';
 import { unmetText } from './unmet-text.ts';
 import type { Deciding } from './use-deciding.ts';
 
@@ -18,7 +18,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
         </span>
       </div>
       <ScrollCard label="Table of preconditions">
-        {deciding.review.preconditions.length === 0 ? (
+        {preconditionsOf(deciding.review, deciding.choice).length === 0 ? (
           <p class="pad quiet">None declared.</p>
         ) : (
           <PreconditionTable deciding={deciding} />

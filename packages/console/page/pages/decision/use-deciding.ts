@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { cut } from '../../../src/model/cut.ts';
 import type { NewDecision } from '../../../src/model/decision.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
@@ -6,14 +7,16 @@ import { decideSoon, pending } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
 import { seen } from '../../lib/seen.ts';
 import { useStore } from '../../lib/store.ts';
+import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
+import { unseenText } from '../../parts/below.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { offReason } from './off-reason.ts';
+import { unshown } from './unshown.ts';
 import { type Checking, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
-import { useSeen } from './use-seen.ts';
 
 /** A question that a dialog asks before something is decided. */
-export type Question = 'deny' | 'hint' | { readonly typed: NewDecision; readonly doing: string };
+export type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
 
 /** A decision in progress. */
 export interface Deciding {
@@ -26,8 +29,16 @@ export interface Deciding {
   readonly isEditing: boolean;
   /** What the button says. */
   readonly button: string;
-  /** Why it is disabled. */
+  /** Why it is disabled, whatever has been seen. */
   readonly off: string | undefined;
+  /** What has been on the screen. */
+  readonly seeing: Seeing;
+  /** Why it waits until more has been on the screen, or until the digest is typed; undefined if it does not. */
+  readonly unseen: string | undefined;
+  /** The digest of the chosen act. */
+  readonly digest: string;
+  /** Counts as having seen everything that the digest covers. */
+  readonly typeDigest: () => void;
   /** Whether a decision was made that can still be undone. */
   readonly isWaiting: boolean;
   readonly approve: () => void;
@@ -51,8 +62,18 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const { isLive } = useStore(live);
   const off = offReason({
     ...{ review, check, choice, isMoved, isLive, isWaiting },
-    ...{ edit: isEditing ? edit : undefined, now: useNow(), hasSeen: useSeen() },
+    ...{ edit: isEditing ? edit : undefined, now: useNow() },
   });
+  const seeing = useSeeing();
+  const digest = (choice === 0 ? undefined : review.choices[choice]?.digest) ?? row.digest;
+  const [typedDigest, keepDigest] = useState<string>();
+  const isTyped = !isEditing && typedDigest === digest;
+  const tooLong = isEditing ? undefined : unshown(review, check, choice);
+  const unseen = isTyped
+    ? undefined
+    : seeing.isDone()
+      ? tooLong && `${tooLong} Type the digest to approve it.`
+      : unseenText(seeing);
   const decide = (doing: string, wish: Wish) => {
     const typed = { ...wish, ...seen(row) };
     const isLetting = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
@@ -61,12 +82,24 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   };
   const approve = () => {
     if (off !== undefined) return;
+    if (!isTyped && !seeing.isDone()) seeing.scrollOn();
+    else if (unseen !== undefined) ask('digest');
+    else letRun();
+  };
+  const letRun = () => {
     if (isEditing) decide('Approving your edit', { kind: 'edit', value: edit.text });
     else if (choice === 0) decide('Approving', { kind: 'approve' });
     else decide('Approving another option', { kind: 'choose', choice: choice + 1 });
   };
-  const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? row.name}`;
-  return { review, check, choice, choose, edit, isEditing, button, off, isWaiting, approve, decide, question, ask };
+  const typeDigest = () => {
+    keepDigest(digest);
+    if (off === undefined) letRun();
+  };
+  const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? cut(row.name)}`;
+  return {
+    ...{ review, check, choice, choose, edit, isEditing, button, off, seeing, unseen, digest, typeDigest },
+    ...{ isWaiting, approve, decide, question, ask },
+  };
 }
 
 function summaryOf(review: Review, choice: number, edit: Editing | undefined): string | undefined {

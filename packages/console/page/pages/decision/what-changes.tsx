@@ -1,6 +1,6 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
-import type { Review } from '../../../src/model/review.ts';
-import { Visible } from '../../parts/text.tsx';
+import type { Effect, Review } from '../../../src/model/review.ts';
+import { MustSee, MustSeeValue } from '../../parts/must-see.tsx';
 
 /** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
 export function WhatChanges({
@@ -16,9 +16,8 @@ export function WhatChanges({
 }) {
   if (!review.row.isAction) return null;
   const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
-  const isProposed = choice === 0 && !isReplaced;
-  const effects = check?.effects ?? (isProposed ? review.effects : []);
-  const isUnknown = !isProposed && check?.effects === undefined && review.effects.length > 0;
+  const effects = effectsShown(review, check, choice, isEditing);
+  const isUnknown = !(choice === 0 && !isReplaced) && check?.effects === undefined && review.effects.length > 0;
   return (
     <section class="section" aria-label="What changes">
       <div class="spread">
@@ -42,33 +41,49 @@ export function WhatChanges({
           </p>
         ) : (
           <dl class="parts">
-            {effects.map(({ name, before, after, problem }) => (
-              <div key={name} class="fieldrow">
-                <dt class="mono">
-                  <Visible text={name} />
-                </dt>
-                <dd class="type" />
-                <dd class="mono">
-                  {problem !== undefined ? (
-                    <Visible text={problem} />
-                  ) : (
-                    <>
-                      {before !== undefined && (
-                        <>
-                          <Visible text={before} /> →{' '}
-                        </>
-                      )}
-                      <b>
-                        <Visible text={after ?? 'unknown'} />
-                      </b>
-                    </>
-                  )}
-                </dd>
-              </div>
+            {effects.map((effect) => (
+              <EffectRow key={effect.name} effect={effect} />
             ))}
           </dl>
         )}
       </div>
     </section>
+  );
+}
+
+/** What the page shows of it: as it is now, or as it was when it was proposed. */
+export function effectsShown(
+  review: Review,
+  check: ChoiceCheck | undefined,
+  choice: number,
+  isEditing: boolean,
+): readonly Effect[] {
+  const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
+  return check?.effects ?? (choice === 0 && !isReplaced ? review.effects : []);
+}
+
+/** One effect: what it is about, before and after. */
+export function EffectRow({ effect: { name, before, after, problem } }: { readonly effect: Effect }) {
+  return (
+    <div class="fieldrow" data-item={name}>
+      <dt class="mono">
+        <MustSee text={name} />
+      </dt>
+      <dd class="type" />
+      <dd class="mono effect">
+        {problem !== undefined ? (
+          <MustSee text={problem} />
+        ) : (
+          <>
+            {before !== undefined && (
+              <>
+                <MustSeeValue value={before} label={`${name} before`} /> →{' '}
+              </>
+            )}
+            <b>{after === undefined ? 'unknown' : <MustSeeValue value={after} label={`${name} after`} />}</b>
+          </>
+        )}
+      </dd>
+    </div>
   );
 }

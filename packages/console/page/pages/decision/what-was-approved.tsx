@@ -57,11 +57,11 @@ function fate(review: Review): string {
   }
 }
 
-function ActCard({ act: { action, digest, fields, text }, rest }: { readonly act: ActOut; readonly rest?: string }) {
+function ActCard({ act: { action, digest, fields, unsent, text }, rest }: { readonly act: ActOut; readonly rest?: string }) {
   const isCut = rest !== undefined && text !== undefined && text.text.length < text.length;
   return (
     <div class="card">
-      {action === '' ? <p class="pad">Do nothing.</p> : <Fields fields={fields} isPurged={text === undefined} />}
+      {action === '' ? <p class="pad">Do nothing.</p> : <Fields fields={fields} unsent={unsent} isPurged={text === undefined} />}
       <div class="pad part meta">
         {action !== undefined && action !== '' && (
           <>

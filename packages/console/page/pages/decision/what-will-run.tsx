@@ -4,6 +4,7 @@ import { counting } from '../../lib/words.ts';
 import { Fields } from '../../parts/fields.tsx';
 import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Alikes } from '../../parts/must-see.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Choices } from './choices.tsx';
 import type { Deciding } from './use-deciding.ts';
@@ -18,12 +19,11 @@ export function WhatWillRun({
   readonly withBytes: boolean;
   readonly onBytes: () => void;
 }) {
-  const { review, choice } = deciding;
+  const { review, choice, digest } = deciding;
   const { pending: act, choices, row } = review;
   const isOpen = row.state === 'open';
-  const chosen = choices[choice];
-  const isHeld = choice === 0 || chosen === undefined;
-  const text = isHeld ? act.text : chosen.text;
+  const chosen = choice === 0 ? undefined : choices[choice];
+  const { action, fields, unsent, text } = chosen ?? act;
   return (
     <section class="section" aria-label="What will run">
       <div class="spread">
@@ -41,15 +41,17 @@ export function WhatWillRun({
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
       <div class="card">
-        {(isHeld ? act.action === '' : chosen.isIdle) ? (
-          <p class="pad">Do nothing.</p>
+        {chosen?.isIdle === true || action === '' ? (
+          <p class="pad" data-item="what will run">
+            <span data-see="">Do nothing.</span>
+          </p>
         ) : (
-          <Fields fields={isHeld ? act.fields : chosen.fields} isPurged={text === undefined} />
+          <Fields action={action} fields={fields} unsent={unsent} isPurged={text === undefined} />
         )}
-        <div class="pad spread part meta" id="end-of-act">
+        <div class="pad spread part meta">
           <span>
             {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}
-            <code>{row.digest.replace('sha256:', '').slice(0, 8)}</code>
+            <code>{digest.replace('sha256:', '').slice(0, 8)}</code>
           </span>
           <button type="button" class="button plain" aria-expanded={withBytes} onClick={onBytes}>
             {withBytes ? 'Hide bytes' : 'Show bytes'} <Key name="b" />
@@ -67,6 +69,13 @@ export function WhatWillRun({
           </div>
         )}
       </div>
+      <Alikes texts={[action ?? '', ...fields.flatMap((field) => [field.name, field.text.text])]} />
+      {chosen === undefined && act.words !== undefined && (
+        <p class="quiet">
+          The program that asked calls it “<Visible text={act.words.text} />
+          ”. These are its words, not computed from what will run.
+        </p>
+      )}
     </section>
   );
 }

@@ -4,11 +4,6 @@ import { answerTo, decideSoon } from '../../lib/pending.ts';
 import { seen } from '../../lib/seen.ts';
 import { counting } from '../../lib/words.ts';
 
-/** Approves a review as it was shown. */
-export function approve(row: ReviewRowOut): void {
-  decideSoon({ review: row.id, name: row.name, doing: 'Approving', wish: { kind: 'approve', ...seen(row) } });
-}
-
 /** Denies a review as it was shown. */
 export function deny(row: ReviewRowOut, text: string): void {
   decideSoon({ review: row.id, name: row.name, doing: 'Denying', wish: { kind: 'deny', text, ...seen(row) } });

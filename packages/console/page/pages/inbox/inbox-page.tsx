@@ -2,17 +2,15 @@ import { useState } from 'preact/hooks';
 import type { Inbox } from '../../../src/model/inbox.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { live } from '../../lib/live.ts';
 import { address, go } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { WordsDialog } from '../../parts/deny-dialog.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { useNow } from '../../parts/text.tsx';
-import { approve, deny } from './approve.ts';
+import { deny } from './approve.ts';
 import { KeyLine } from './key-line.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 import { Preview } from './preview.tsx';
-import { quickOff } from './quick-off.ts';
 import { ReviewList } from './review-list.tsx';
 import { toggled } from './toggled.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -26,7 +24,6 @@ export function InboxPage() {
   const [denying, askWhy] = useState<ReviewRowOut>();
   const [isMany, many] = useState(false);
   const now = useNow(5000);
-  const off = row === undefined ? undefined : quickOff(row, live.value.isLive, now);
   const open = (more = '') => row !== undefined && go(`${address('d', row.id)}${more}`);
   useKeys({
     j: () => listing.move(1),
@@ -36,7 +33,8 @@ export function InboxPage() {
     Enter: () => open(),
     e: () => open('?edit=yes'),
     d: () => row?.state === 'open' && askWhy(row),
-    a: () => row !== undefined && off === undefined && approve(row),
+    // Nothing is approved from a list: what is decided on must have been on the screen.
+    a: () => open(),
     x: () => row !== undefined && tab !== 'decided' && tick(toggled(ticked, row.id)),
     A: () => ticked.size > 0 && many(true),
     '.': listing.showNew,
@@ -51,13 +49,13 @@ export function InboxPage() {
         <div class="listing">
           <Toolbar listing={listing} />
           <ReviewList listing={listing} ticked={ticked} onTick={(id) => tick(toggled(ticked, id))} now={now} />
-          <KeyLine ticked={ticked.size} off={keysOff(row, off)} />
+          <KeyLine ticked={ticked.size} off={keysOff(row)} />
         </div>
         <aside class="rail preview" aria-label="Preview">
           {row === undefined ? (
             <p class="quiet">Choose a review to see it here.</p>
           ) : (
-            <Preview row={row} off={off} onDeny={() => askWhy(row)} onApprove={() => approve(row)} />
+            <Preview row={row} onDeny={() => askWhy(row)} />
           )}
         </aside>
       </div>
@@ -86,10 +84,10 @@ export function InboxPage() {
   );
 }
 
-/** Keys that do nothing for the chosen review; the preview says why. */
-function keysOff(row: ReviewRowOut | undefined, off: string | undefined): readonly string[] {
-  if (row === undefined) return ['open', 'approve', 'deny', 'edit', 'select'];
-  return row.state === 'open' ? (off === undefined ? [] : ['approve']) : ['approve', 'deny', 'edit'];
+/** Keys that do nothing for the chosen review. */
+function keysOff(row: ReviewRowOut | undefined): readonly string[] {
+  if (row === undefined) return ['open', 'deny', 'edit', 'select'];
+  return row.state === 'open' ? [] : ['deny', 'edit'];
 }
 
 function headline(inbox: Inbox | undefined, isDecided: boolean, now: number): string {

@@ -3,7 +3,6 @@ import { Key } from '../../parts/key.tsx';
 const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['j', 'k'], 'move'],
   [['Enter'], 'open'],
-  [['a'], 'approve'],
   [['d'], 'deny'],
   [['e'], 'edit'],
   [['x'], 'select'],

@@ -1,85 +1,95 @@
+import type { Review } from '../../../src/model/review.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { live } from '../../lib/live.ts';
 import { outcome } from '../../lib/pending.ts';
+import { useSeeing } from '../../lib/use-seeing.ts';
+import { Below, unseenText } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { Alikes, MustSee } from '../../parts/must-see.tsx';
 import { Visible } from '../../parts/text.tsx';
+import { EffectRow } from '../decision/what-changes.tsx';
 import { approveAll } from './approve.ts';
-import { quickOff } from './quick-off.ts';
+import { leftOut } from './left-out.ts';
+import { useReviews } from './use-reviews.ts';
 
-/** Approves the ticked reviews that may be approved, and shows which are left out and why. Each gets its own decision. */
-export function ManyDialog({
-  rows,
-  now,
-  onClose,
-  onDone,
-}: {
+/** What the dialog is about. */
+interface ManyGiven {
   readonly rows: readonly ReviewRowOut[];
   readonly now: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
-}) {
-  const [first] = rows;
-  const judged = rows.map((row) => {
-    const isAlike = row.alike === first?.alike;
-    const off = quickOff({ ...row, preconditions: 0 }, live.value.isLive, now);
-    return { row, off: isAlike ? off : 'it is of another kind' };
+}
+
+/**
+ * Approves the ticked reviews that may be approved, once all of what would run has been on the screen, and shows which are left out
+ * and why. Each gets its own decision.
+ */
+export function ManyDialog({ rows, now, onClose, onDone }: ManyGiven) {
+  const reviews = useReviews(rows);
+  const seeing = useSeeing();
+  const known = reviews instanceof Map ? (reviews as ReadonlyMap<string, Review>) : new Map<string, Review>();
+  const judged = rows.flatMap((row) => {
+    const review = known.get(row.id);
+    if (review === undefined) return [];
+    return [
+      { row, review, off: row.alike === rows[0]?.alike ? leftOut(row, review, live.value.isLive, now) : 'it is of another kind' },
+    ];
   });
   const due = judged.filter(({ off }) => off === undefined);
   const left = judged.filter(({ off }) => off !== undefined);
-  const names = [...new Set(due.flatMap(({ row }) => row.fields.map(({ name }) => name)))];
-  const differing = names.filter(
-    (name) => new Set(due.map(({ row }) => row.fields.find((field) => field.name === name)?.text.text)).size > 1,
-  );
+  const off =
+    reviews === undefined || reviews instanceof Error
+      ? 'the reviews are being read.'
+      : due.length === 0
+        ? 'nothing can be approved from here.'
+        : seeing.isDone()
+          ? undefined
+          : unseenText(seeing);
   const submit = async () => {
+    if (!seeing.isDone()) return seeing.scrollOn();
     onClose();
     onDone();
     outcome.set({ review: '', answer: await approveAll(due.map(({ row }) => row)) });
   };
   return (
-    <Dialog title="Approve ticked items" onClose={onClose}>
-      <div class="section">
+    <Dialog title="Approve ticked items" onClose={onClose} className="many">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <div class="section" ref={seeing.root} role="group" aria-label="What will run" tabIndex={0}>
         <h2>
           Approve {due.length}. {left.length > 0 && `${left.length} left out.`}
         </h2>
         <p class="quiet">The program that runs each of them checks its preconditions again. Each gets a decision of its own.</p>
-        <ScrollCard label="Table of differences">
-          <table aria-label="What differs">
-            <thead>
-              <tr>
-                <th scope="col">Review</th>
-                {differing.map((name) => (
-                  <th key={name} scope="col">
-                    <Visible text={name} />
-                  </th>
-                ))}
-                <th scope="col">Left out because</th>
-              </tr>
-            </thead>
-            <tbody>
-              {judged.map(({ row, off }) => (
-                <tr key={row.id}>
-                  <th scope="row" class="mono">
-                    {row.id.slice(0, 8)}
-                  </th>
-                  {differing.map((name) => (
-                    <td key={name} class="mono">
-                      <Visible text={row.fields.find((field) => field.name === name)?.text.text ?? ''} />
-                    </td>
-                  ))}
-                  <td>{off ?? ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollCard>
+        {reviews instanceof Error && (
+          <p class="bad-text" role="alert">
+            <Visible text={reviews.message} />
+          </p>
+        )}
+        {due[0] !== undefined && <MustHold review={due[0].review} />}
+        {due.map(({ review }) => (
+          <DueReview key={review.row.id} review={review} />
+        ))}
+        {left.length > 0 && (
+          <ul class="card parts" aria-label="Left out">
+            {left.map(({ row, off: why }) => (
+              <li key={row.id}>
+                <code>
+                  <Visible text={row.id.slice(0, 8)} />
+                </code>{' '}
+                left out: {why}.
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="manyfoot">
+        <Below seeing={seeing} />
+        <p class={off === undefined ? 'meta' : 'why-off'} id="why-off-many">
+          {off === undefined ? 'Everything that will run has been on the screen.' : `Off: ${off}`}
+        </p>
         <div class="row">
-          <Button
-            isPrimary
-            onPress={() => void submit()}
-            off={due.length === 0 ? 'Nothing can be approved from here' : undefined}
-          >
+          <Button isPrimary onPress={() => void submit()} off={off} described="why-off-many">
             Approve {due.length}
           </Button>
           <Button onPress={onClose} keyName="Esc">
@@ -88,5 +98,47 @@ export function ManyDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The preconditions of all of them: they are of one tool and one contract. */
+function MustHold({ review: { preconditions } }: { readonly review: Review }) {
+  if (preconditions.length === 0) return null;
+  return (
+    <dl class="card parts" aria-label="Preconditions of each">
+      {preconditions.map(({ name, expression }) => (
+        <div key={name} class="fieldrow" data-item={name}>
+          <dt class="name">
+            <MustSee text={name} />
+          </dt>
+          <dd class="type" />
+          <dd class="mono">
+            <MustSee text={expression ?? 'must hold'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything that one approval lets run, and what it would change. */
+function DueReview({ review: { row, pending, effects } }: { readonly review: Review }) {
+  return (
+    <section class="section" aria-label={`Review ${row.id}`}>
+      <h3 class="mono">
+        <Visible text={row.id.slice(0, 8)} />
+      </h3>
+      <div class="card">
+        <Fields action={pending.action} fields={pending.fields} unsent={pending.unsent} />
+        {effects.length > 0 && (
+          <dl class="parts part" aria-label="What changes">
+            {effects.map((effect) => (
+              <EffectRow key={effect.name} effect={effect} />
+            ))}
+          </dl>
+        )}
+      </div>
+      <Alikes texts={[pending.action ?? '', ...pending.fields.flatMap(({ name, text }) => [name, text.text])]} />
+    </section>
   );
 }

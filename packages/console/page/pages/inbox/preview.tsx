@@ -4,21 +4,12 @@ import { address } from '../../lib/route.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { Key } from '../../parts/key.tsx';
+import { Alikes } from '../../parts/must-see.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 
 /** The chosen review, to the right of the list. */
-export function Preview({
-  row,
-  off,
-  onApprove,
-  onDeny,
-}: {
-  readonly row: ReviewRowOut;
-  readonly off: string | undefined;
-  readonly onApprove: () => void;
-  readonly onDeny: () => void;
-}) {
+export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly onDeny: () => void }) {
   return (
     <>
       <div class="spread">
@@ -32,6 +23,7 @@ export function Preview({
         <div class="card">
           <Fields fields={row.fields} isPurged={row.isPurged} isNarrow />
         </div>
+        <Alikes texts={[row.name, ...row.fields.flatMap(({ name, text }) => [name, text.text])]} />
         {!row.isWhole && <p class="meta">Shortened here. Open it to see everything.</p>}
       </div>
       {row.doubt !== undefined && (
@@ -69,25 +61,14 @@ export function Preview({
           {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
         </a>
         {row.state === 'open' && (
-          <>
-            {off === undefined ? (
-              <Button isWide onPress={onApprove} keyName="a">
-                Approve {row.summary === undefined ? <Visible text={row.name} /> : <Visible text={row.summary} />}
-              </Button>
-            ) : (
-              <p class="meta">
-                <Key name="a" /> is off here: {off}.
-              </p>
-            )}
-            <div class="halves">
-              <a class="button" href={`${address('d', row.id)}?edit=yes`}>
-                Edit… <Key name="e" />
-              </a>
-              <Button onPress={onDeny} keyName="d">
-                Deny…
-              </Button>
-            </div>
-          </>
+          <div class="halves">
+            <a class="button" href={`${address('d', row.id)}?edit=yes`}>
+              Edit… <Key name="e" />
+            </a>
+            <Button onPress={onDeny} keyName="d">
+              Deny…
+            </Button>
+          </div>
         )}
       </div>
       <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />

@@ -1,3 +1,4 @@
+import { foldedName } from '@tamis/core/review';
 import type { NewReview } from '../../model/review.ts';
 
 /** Refuses deciders, a quorum or an expiry that can't be enforced, and text that no store gives back as it was. */
@@ -5,7 +6,7 @@ export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [], ...terms }:
   const { kind, reason, action, digest, contract, stateVersion } = terms;
   if ([kind, reason, action, digest, contract, stateVersion].some((text) => text?.isWellFormed() === false))
     throw new RangeError('The terms of the review have a lone surrogate; text that can be written as UTF-8 was expected.');
-  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || one.trim() === ''))
+  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || foldedName(one) === ''))
     throw new RangeError('deciders must be a list of names.');
   if (!Number.isSafeInteger(eyes) || eyes < 1) throw new RangeError(`eyes is ${eyes}; a whole number from 1 was expected.`);
   if (!Number.isSafeInteger(expiresAt))

@@ -1,0 +1,35 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Unseen, Watch } from './watch.ts';
+
+/** What has been on the screen, of what must have been before it can be approved. */
+export interface Seeing extends Unseen {
+  /** The element that contains it. */
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** Whether all of it was on the screen, as of now. */
+  readonly isDone: () => boolean;
+  /** Brings the first of what is left to the screen. */
+  readonly scrollOn: () => void;
+}
+
+const NOTHING_YET: Unseen = { names: [], isAbove: false };
+
+/** Watches what has been on the screen. */
+export function useSeeing(): Seeing {
+  const root = useRef<HTMLDivElement>(null);
+  const watch = useRef<Watch | undefined>(undefined);
+  const [left, set] = useState(NOTHING_YET);
+  useEffect(() => {
+    if (root.current === null) return;
+    watch.current = new Watch(root.current, (next) => set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)));
+    return () => watch.current?.stop();
+  }, []);
+  // Bars come and go with what is rendered.
+  useEffect(() => watch.current?.look());
+  return {
+    ...left,
+    root,
+    isDone: () => watch.current?.isDone() === true,
+    scrollOn: () => watch.current?.unseen()[0]?.scrollIntoView({ block: 'start', inline: 'nearest' }),
+  };
+}

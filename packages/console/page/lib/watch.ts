@@ -1,0 +1,104 @@
+/** What has not been on the screen yet. */
+export interface Unseen {
+  /** The names of what is left, in order. */
+  readonly names: readonly string[];
+  /** Whether the first of it is above what is on the screen. */
+  readonly isAbove: boolean;
+}
+
+/** How much of a piece must be on the screen; browsers round, so that all of it may be a little less than 1. */
+const WHOLE = 0.98;
+
+/**
+ * Watches which of the elements marked `data-see` below a root have been on the screen as a whole. An element counts only for the text
+ * that it had then: once its text is another, it must be seen again.
+ */
+export class Watch {
+  readonly #root: HTMLElement;
+  readonly #tell: (unseen: Unseen) => void;
+  readonly #changes = new MutationObserver(() => this.look());
+  readonly #seen = new WeakMap<Element, string>();
+  #watched = new WeakMap<Element, string>();
+  #observer: IntersectionObserver | undefined;
+  #margin = '';
+
+  constructor(root: HTMLElement, tell: (unseen: Unseen) => void) {
+    this.#root = root;
+    this.#tell = tell;
+    this.#changes.observe(root, { subtree: true, childList: true, characterData: true });
+    window.addEventListener('resize', this.look);
+    this.look();
+  }
+
+  stop(): void {
+    this.#changes.disconnect();
+    this.#observer?.disconnect();
+    window.removeEventListener('resize', this.look);
+  }
+
+  /** The elements that have not been on the screen with the text that they have now. */
+  unseen(): readonly HTMLElement[] {
+    return this.#all().filter((one) => this.#seen.get(one) !== one.textContent);
+  }
+
+  /** Whether there is something to see, and all of it was seen. */
+  isDone(): boolean {
+    return this.#all().length > 0 && this.unseen().length === 0;
+  }
+
+  /** Watches what is new or has another text. */
+  readonly look = (): void => {
+    this.#openObserver();
+    for (const one of this.unseen()) {
+      const text = one.textContent ?? '';
+      if (this.#watched.get(one) === text) continue;
+      this.#watched.set(one, text);
+      this.#observer?.unobserve(one);
+      this.#observer?.observe(one);
+    }
+    this.#report();
+  };
+
+  #all(): readonly HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('[data-see]')];
+  }
+
+  /** What bars cover is not on the screen, and a margin can't be changed later. */
+  #openObserver(): void {
+    const margin = marginFor(this.#root);
+    if (margin === this.#margin) return;
+    this.#margin = margin;
+    this.#observer?.disconnect();
+    this.#watched = new WeakMap();
+    this.#observer = new IntersectionObserver((entries) => this.#see(entries), {
+      rootMargin: margin,
+      threshold: [WHOLE, 0.99, 1],
+    });
+  }
+
+  #see(entries: readonly IntersectionObserverEntry[]): void {
+    for (const entry of entries) {
+      const text = this.#watched.get(entry.target);
+      if (text === undefined || entry.intersectionRatio < WHOLE) continue;
+      this.#seen.set(entry.target, text);
+      this.#observer?.unobserve(entry.target);
+    }
+    this.#report();
+  }
+
+  #report(): void {
+    const left = this.unseen();
+    const names = left.map((one) => one.closest<HTMLElement>('[data-item]')?.dataset.item ?? 'more');
+    this.#tell({ names: [...new Set(names)], isAbove: (left[0]?.getBoundingClientRect().top ?? 0) < 0 });
+  }
+}
+
+/** The bars above and below a page; nothing covers a dialog. */
+function marginFor(root: HTMLElement): string {
+  if (root.closest('dialog') !== null) return '0px';
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const top = Math.max(0, ...boxes('.topbar').map(({ bottom }) => bottom));
+  const bottom = Math.max(0, ...boxes('.actfoot, .below, .toast').map((box) => window.innerHeight - box.top));
+  return `-${Math.ceil(top)}px 0px -${Math.ceil(bottom)}px 0px`;
+}

@@ -1,0 +1,37 @@
+import type { Seeing } from '../lib/use-seeing.ts';
+import { visibleText } from '../lib/visible.ts';
+import type { Unseen } from '../lib/watch.ts';
+import { counting } from '../lib/words.ts';
+import { Icon } from './icon.tsx';
+
+/** More names than this would not be read. */
+const MOST = 3;
+
+/** How many are not on the screen yet, and where: "12 more below". */
+function countText({ names, isAbove }: Unseen): string {
+  return `${names.length} more ${isAbove ? 'above' : 'below'}`;
+}
+
+/** What has not been on the screen yet, as a reason. */
+export function unseenText(unseen: Unseen): string {
+  const { names } = unseen;
+  if (names.length === 0) return 'it has not been on the screen yet.';
+  const named = visibleText(
+    names
+      .slice(0, MOST)
+      .map((name) => name.slice(0, 40))
+      .join(', '),
+  );
+  const others = names.length > MOST ? ` and ${counting(names.length - MOST, 'other')}` : '';
+  return `${countText(unseen)}, not on the screen yet: ${named}${others}.`;
+}
+
+/** A mark at the fold with the count of what is below it, which leads there. */
+export function Below({ seeing }: { readonly seeing: Seeing }) {
+  if (seeing.names.length === 0) return null;
+  return (
+    <button type="button" class="below" onClick={seeing.scrollOn}>
+      <Icon name={seeing.isAbove ? 'up' : 'down'} /> {countText(seeing)}
+    </button>
+  );
+}

@@ -1,0 +1,164 @@
+import { visible } from './visible.ts';
+
+/** A letter of another script in a word that reads as Latin letters or as a number. */
+export interface Lookalike {
+  /** Where it is in the text, in UTF-16 units. */
+  readonly at: number;
+  readonly character: string;
+  readonly script: Script;
+  /** The word that it is in, with whatever a hyphen, a dot or the like joins to it. */
+  readonly word: string;
+}
+
+type Script = 'Cyrillic' | 'Greek';
+
+/** The scripts whose letters pass for Latin ones, by Unicode's data, and the letters that most fonts draw like a Latin one. */
+const SCRIPTS: readonly { readonly name: Script; readonly all: RegExp; readonly like: RegExp }[] = [
+  {
+    name: 'Cyrillic',
+    all: /\p{Script=Cyrillic}/u,
+    like: /[\u0401\u0405-\u0408\u0410\u0412\u0415\u041a\u041c-\u041e\u0420-\u0423\u0425\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0451\u0455-\u0458\u04ae\u04bb\u04c0\u04cf\u0501\u051a-\u051d]/u,
+  },
+  {
+    name: 'Greek',
+    all: /\p{Script=Greek}/u,
+    like: /[\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03b9\u03bd\u03bf\u03c1\u03c5\u03f2\u03f3]/u,
+  },
+];
+
+const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const LATIN = /\p{Script=Latin}/u;
+const DIGIT = /\p{N}/u;
+
+/** A stretch of letters and digits, or an escape of JSON, whose letters belong to no word. */
+const STRETCHES = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\p{L}\p{M}\p{N}]+/gu;
+
+/** Characters that join two stretches into one word: `pay-pal.com`, `T-1007`. */
+const JOINS = /^[-_.@/:+]+$/;
+
+/** What ends a sentence for good: a quotation mark that is not escaped, and a line break. */
+const BOUND = /["\n]/;
+
+/** A stretch of letters and digits, and what it is made of. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly hasLatin: boolean;
+  readonly hasDigit: boolean;
+  readonly found: readonly Omit<Lookalike, 'word'>[];
+  /** The script that it plainly is of: it has a letter of it that looks like no Latin one. */
+  readonly own: Script | undefined;
+}
+
+/** Stretches that belong together. */
+interface Word {
+  readonly parts: readonly Stretch[];
+  /** Whether anything but a hyphen joins them, as in an address. */
+  readonly isDotted: boolean;
+  /** Whether it is the first of its line, or of its string in JSON: what comes before is no part of its sentence. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * The letters of a text that pass for Latin ones: in a word that has Latin letters too, and in a word of such letters alone that is
+ * joined to Latin letters or digits. In the middle of a sentence in its own script, a hyphen joins such a word to digits or an
+ * abbreviation as a matter of course, so it is left alone there.
+ */
+export function lookalikes(text: string): readonly Lookalike[] {
+  if (!FOREIGN.test(text)) return [];
+  const words = wordsIn(text);
+  const tellers = tellersAround(words);
+  return words.flatMap(({ parts, isDotted }, at) => {
+    const hasLatin = parts.some((part) => part.hasLatin);
+    const isNumbered = parts.some((part) => part.hasDigit);
+    const word = text.slice(parts[0]?.start, parts.at(-1)?.end);
+    return parts.flatMap((part) => {
+      if (part.found.length === 0) return [];
+      const isAlone = !part.hasLatin && part.own === undefined && (hasLatin || isNumbered);
+      const isAtHome = !(hasLatin && isDotted) && part.found.some(({ script }) => tellers[at]?.includes(script));
+      return part.hasLatin || (isAlone && !isAtHome) ? part.found.map((one) => ({ ...one, word })) : [];
+    });
+  });
+}
+
+/** The same as sentences, one for each word; the rest are counted. */
+export function lookalikeTexts(text: string, most = 20): readonly string[] {
+  const words = Map.groupBy(lookalikes(text), ({ word }) => word);
+  const told = [...words].slice(0, most).map(([word, letters]) => {
+    const named = new Set(letters.map(({ character, script }) => `${character} ${codeOf(character)} ${script}`));
+    return `“${visible(word.length > 60 ? `${word.slice(0, 60)}…` : word)}” looks Latin but has ${[...named].join(', ')}.`;
+  });
+  return words.size > most ? [...told, `${words.size - most} more words have letters that look Latin and are not.`] : told;
+}
+
+/** A text for a terminal, as `visible` gives it, in which each such letter is followed by its code: `Т<U+0422>-1007`. */
+export function marked(text: string): string {
+  let [out, last] = ['', 0];
+  for (const { at, character } of lookalikes(text)) {
+    const end = at + character.length;
+    out += `${visible(text.slice(last, end))}<${codeOf(character)}>`;
+    last = end;
+  }
+  return out + visible(text.slice(last));
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function wordsIn(text: string): readonly Word[] {
+  const words: { parts: Stretch[]; isDotted: boolean; isFirst: boolean }[] = [];
+  let [end, isFirst, isEscaped] = [0, false, false];
+  for (const { 0: match, index } of text.matchAll(STRETCHES)) {
+    const gap = text.slice(end, index);
+    end = index + match.length;
+    isFirst ||= BOUND.test(gap);
+    const isEscape = match.startsWith('\\');
+    const last = isEscape || isEscaped || !JOINS.test(gap) ? undefined : words.at(-1);
+    isEscaped = isEscape;
+    if (isEscape) continue;
+    if (last === undefined) words.push({ parts: [stretchAt(match, index)], isDotted: false, isFirst });
+    else {
+      last.parts.push(stretchAt(match, index));
+      last.isDotted ||= /[^-]/.test(gap);
+    }
+    isFirst = false;
+  }
+  return words;
+}
+
+function stretchAt(text: string, start: number): Stretch {
+  const found: Omit<Lookalike, 'word'>[] = [];
+  let own: Script | undefined;
+  let at = start;
+  for (const character of FOREIGN.test(text) ? text : '') {
+    const script = SCRIPTS.find(({ all }) => all.test(character));
+    if (script?.like.test(character) === true) found.push({ at, character, script: script.name });
+    else if (script !== undefined) own = script.name;
+    at += character.length;
+  }
+  const end = start + text.length;
+  return { start, end, hasLatin: LATIN.test(text), hasDigit: DIGIT.test(text), found, own };
+}
+
+/** For each word, the scripts of the nearest words before and after it that plainly are of one. */
+function tellersAround(words: readonly Word[]): readonly (readonly Script[])[] {
+  const told = words.map(({ parts }) => scriptOf(parts));
+  const before = nearest(told, (at) => words[at]?.isFirst === true);
+  const after = nearest(told.toReversed(), (at) => words[words.length - at]?.isFirst === true).toReversed();
+  return words.map((_, at) => [told[at], before[at], after[at]].filter((one) => one !== undefined && one !== 'Latin'));
+}
+
+function scriptOf(parts: readonly Stretch[]): Script | 'Latin' | undefined {
+  return parts.find(({ own }) => own !== undefined)?.own ?? (parts.some(({ hasLatin }) => hasLatin) ? 'Latin' : undefined);
+}
+
+/** For each place, the last thing that was told before it, since the last bound. */
+function nearest<Value>(told: readonly (Value | undefined)[], isBound: (at: number) => boolean): readonly (Value | undefined)[] {
+  let last: Value | undefined;
+  return told.map((one, at) => {
+    const known = isBound(at) ? undefined : last;
+    last = one ?? known;
+    return known;
+  });
+}
