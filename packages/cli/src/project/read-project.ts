@@ -4,9 +4,9 @@ import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, question, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** Defaults for the flags of commands, and the folder that their paths are relative to. */
+/** Defaults for the flags of commands, and the file they come from, whose folder their paths are relative to. */
 export interface Project {
-  readonly folder: string;
+  readonly file: string;
   readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
 }
 
@@ -26,7 +26,7 @@ export function readProject(file: string): ReadProject {
   if ('mistakes' in opened) return opened;
   const problems = problemsOf(opened.value);
   if (problems.length > 0) return { mistakes: located(opened, problems) };
-  return { project: { folder: path.dirname(path.resolve(file)), defaults: (opened.value ?? {}) as Project['defaults'] } };
+  return { project: { file: path.resolve(file), defaults: (opened.value ?? {}) as Project['defaults'] } };
 }
 
 function located(file: DataFile, problems: readonly Problem[]): readonly Mistake[] {
