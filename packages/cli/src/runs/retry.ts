@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { closestWord, visible } from '@tamis/core/wording';
+import { closestWord, shellWord, visible } from '@tamis/core/wording';
 import { question } from '@tamis/files';
 import type { UnitRetry } from '@tamis/ledger';
 import {
@@ -77,7 +77,7 @@ async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
   const near = closestWord(unit, failed.slice(0, 20_000));
   throw usage(
     `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
-    `\`tamis failures ${run.folder}\` shows what failed.`,
+    `\`tamis failures ${shellWord(run.folder)}\` shows what failed.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { closestWord } from '@tamis/core/wording';
+import { closestWord, shellWord } from '@tamis/core/wording';
 import { question } from '@tamis/files';
 import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
@@ -15,6 +15,6 @@ export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory
   const near = closestWord(unit, names);
   throw usage(
     `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
-    `\`tamis export ${run.folder} --what all | jq -r .unit_id\` lists them.`,
+    `\`tamis export ${shellWord(run.folder)} --what all | jq -r .unit_id\` lists them.`,
   );
 }

@@ -1,6 +1,6 @@
 export { helpOf, hintOf, messageOf, type Wording, wordingOf } from '../kinds/sentence.ts';
 export { closestWord, editDistance } from '../lib/closest-word.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
-export { shellWord } from '../wording/shell-word.ts';
+export { shellArgument, shellWord } from '../wording/shell-word.ts';
 export { suggestionText } from '../wording/suggestion-text.ts';
 export { visible, visibleLines } from '../wording/visible.ts';

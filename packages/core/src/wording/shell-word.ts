@@ -14,6 +14,11 @@ export function shellWord(text: string): string {
   return `"$(printf '${[...utf8Bytes(text)].map(printed).join('')}')"`;
 }
 
+/** The same as the last argument of a command; one that begins like a flag follows `--`, which ends the flags. */
+export function shellArgument(text: string): string {
+  return `${text.startsWith('-') ? '-- ' : ''}${shellWord(text)}`;
+}
+
 /** A byte in the format of `printf`. */
 function printed(byte: number): string {
   const character = String.fromCharCode(byte);
