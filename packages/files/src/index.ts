@@ -23,7 +23,7 @@ export { readYaml, type YamlReading } from './read/read-yaml.ts';
 export { spotsIn } from './read/spots-in.ts';
 export { unreadableFile } from './read/unreadable-file.ts';
 export { yamlLibrary } from './read/yaml-library.ts';
-export { closest as nearWords, question, suggestionText } from './text/closest.ts';
+export { closest as nearWords, suggestionText } from './text/closest.ts';
 export { type Frame, frame, frameLines } from './text/frame.ts';
 export { locate, locateWord, locator, type Spot } from './text/locate.ts';
 export { sourceOffset, type TextStyle, type WrittenText } from './text/source-offset.ts';

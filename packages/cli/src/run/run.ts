@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { shellWord, visible } from '@tamis/core/wording';
-import { nearWords, question } from '@tamis/files';
+import { shellWord, suggestionText, visible } from '@tamis/core/wording';
+import { nearWords } from '@tamis/files';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -87,7 +87,7 @@ function suggestion(folder: string): string {
   const above = dirname(resolve(folder));
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
-  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : question(near).trim();
+  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : suggestionText(near, basename(folder)).trim();
 }
 
 /** What a run would take, and its prompts; no model is called. */

@@ -1,4 +1,5 @@
-import { question } from '../text/closest.ts';
+import { basename } from 'node:path';
+import { suggestionText } from '@tamis/core/wording';
 import type { Mistake } from './mistake.ts';
 import type { MistakeText } from './mistake-text.ts';
 
@@ -24,7 +25,7 @@ export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
 export function unreadableText({ name, cause, system, near }: Unreadable): MistakeText {
   switch (cause) {
     case 'missing':
-      return { message: `There is no file ${name}.${question(near)}`, help: 'Check the path.' };
+      return { message: `There is no file ${name}.${suggestionText(near, basename(name))}`, help: 'Check the path.' };
     case 'forbidden':
       return {
         message: `${name} cannot be read: permission denied (${system}).`,

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Unreadable, UnreadableCause } from '../mistake/unreadable.ts';
 import { closest } from '../text/closest.ts';
 import { errorCode } from './error-code.ts';
@@ -21,7 +21,8 @@ export function unreadableFile(name: string, error: unknown): Unreadable {
 
 function nearFiles(name: string): readonly string[] {
   try {
-    return closest(basename(name), readdirSync(dirname(name)));
+    // A link that leads nowhere is listed, too.
+    return closest(basename(name), readdirSync(dirname(name))).filter((near) => existsSync(join(dirname(name), near)));
   } catch {
     return [];
   }
