@@ -1,6 +1,7 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { exactWordsOf, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
+import { indexOf, type TermIndex } from './term-index.ts';
 
 /** An allowed value with all its names. */
 export interface Term {
@@ -60,38 +61,35 @@ function withoutSurroundings(
 /** Finds the one allowed value that a text means: the same except for spelling, or one word of it among others. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
-  const wanted = normalise(text);
-  const same = terms.filter((term) => isSame(text, wanted, term));
+  const index = indexOf(terms);
+  const same = inOrder([...sameScalars(text.trim(), index), ...sameNames(normalise(text), index)], index);
   if (same.length === 1) return { kind: 'same', value: (same[0] as Term).value };
   if (same.length > 1) return { kind: 'several', values: same.map((term) => term.value) };
-  return matchInside(text, terms);
+  return matchInside(text, index);
 }
 
-/** Numbers and booleans are compared as values, words by their spelling. */
-function isSame(text: string, wanted: string, term: Term): boolean {
-  if (isSameScalar(text.trim(), term.value)) return true;
-  return wanted !== '' && wordsFor(term).some((name) => normalise(name) === wanted);
+/** Words are compared by their spelling. */
+function sameNames(spelling: string, { byName }: TermIndex): readonly Term[] {
+  return spelling === '' ? [] : (byName.get(spelling) ?? []);
 }
 
-/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
-function wordsFor(term: Term): readonly string[] {
-  return typeof term.value === 'string' ? term.names : term.names.slice(1);
+/** Numbers and booleans are compared as values. */
+function sameScalars(text: string, { byValue }: TermIndex): readonly Term[] {
+  const digits = asciiDigits(text);
+  const number = /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(digits) ? byValue.get(Number(digits)) : undefined;
+  const flag = /^(?:true|false)$/i.test(text) ? byValue.get(text.toLowerCase() === 'true') : undefined;
+  return [...(number ?? []), ...(flag ?? [])];
 }
 
-/** Whether a name consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
-function isOnlyWords(name: string): boolean {
-  return normalise(name) === wordsOf(name).join('');
+/** Terms without repetitions, in the order of their list. */
+function inOrder(terms: readonly Term[], { order }: TermIndex): readonly Term[] {
+  return [...new Set(terms)].sort((one, other) => (order.get(one) as number) - (order.get(other) as number));
 }
 
-function isSameScalar(text: string, value: Json): boolean {
-  if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(asciiDigits(text)) && Number(asciiDigits(text)) === value;
-}
-
-function matchInside(text: string, terms: readonly Term[]): Match {
-  const { found: literal, rest } = literalTerms(text, terms);
-  const exact = termsInside(exactWordsOf(rest), terms, exactWordsOf);
-  const words = exact.length === 1 ? exact : termsInside(wordsOf(rest), terms, wordsOf);
+function matchInside(text: string, index: TermIndex): Match {
+  const { found: literal, rest } = literalTerms(text, index);
+  const exact = termsInside(exactWordsOf(rest), index, 'exact');
+  const words = exact.length === 1 ? exact : termsInside(wordsOf(rest), index, 'folded');
   const found = [...new Set([...literal, ...words])];
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
@@ -103,30 +101,25 @@ function matchInside(text: string, terms: readonly Term[]): Match {
 /**
  * Names that are more than words, found as they are written, and the text without them, so that their words don't count again.
  */
-function literalTerms(text: string, terms: readonly Term[]): { readonly found: readonly Term[]; readonly rest: string } {
+function literalTerms(text: string, { literals }: TermIndex): { readonly found: readonly Term[]; readonly rest: string } {
   const found: Term[] = [];
   let rest = text;
-  for (const term of terms) {
-    for (const name of wordsFor(term)) {
-      const at = isOnlyWords(name) ? -1 : rest.indexOf(name);
-      if (at < 0 || /[\p{L}\p{N}]/u.test(rest.charAt(at - 1) + rest.charAt(at + name.length))) continue;
-      found.push(term);
-      rest = rest.replaceAll(name, ' ');
-    }
+  for (const { term, name } of literals) {
+    const at = name.length > rest.length ? -1 : rest.indexOf(name);
+    if (at < 0 || /[\p{L}\p{N}]/u.test(rest.charAt(at - 1) + rest.charAt(at + name.length))) continue;
+    found.push(term);
+    rest = rest.replaceAll(name, ' ');
   }
   return { found, rest };
 }
 
 /** The terms whose words are next to each other in the text, except those that are only part of a longer one found there. */
-function termsInside(
-  text: readonly string[],
-  terms: readonly Term[],
-  split: (name: string) => readonly string[],
-): readonly Term[] {
-  const places = terms.flatMap((term) =>
-    wordsFor(term)
-      .filter(isOnlyWords)
-      .flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
+function termsInside(text: readonly string[], index: TermIndex, as: 'exact' | 'folded'): readonly Term[] {
+  const names = as === 'exact' ? index.byExact : index.byFolded;
+  const places = text.flatMap((first, at) =>
+    (names.get(first) ?? [])
+      .filter((name) => name[as].every((word, offset) => text[at + offset] === word))
+      .map((name) => ({ term: name.term, at, length: name[as].length })),
   );
   const kept = places.filter(
     (place) =>
@@ -134,14 +127,8 @@ function termsInside(
         (other) => other.length > place.length && other.at <= place.at && other.at + other.length >= place.at + place.length,
       ),
   );
-  return [...new Set(kept.map((place) => place.term))];
-}
-
-function occurrences(text: readonly string[], words: readonly string[]): readonly number[] {
-  if (words.length === 0) return [];
-  const places: number[] = [];
-  for (let at = 0; at + words.length <= text.length; at++) {
-    if (words.every((word, offset) => text[at + offset] === word)) places.push(at);
-  }
-  return places;
+  return inOrder(
+    kept.map((place) => place.term),
+    index,
+  );
 }
