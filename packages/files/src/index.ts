@@ -18,6 +18,7 @@ export type { BrokenFile } from './read/broken-file.ts';
 export { type DataFile, openDataFile } from './read/data-file.ts';
 export { errorCode } from './read/error-code.ts';
 export type { FileSpot } from './read/file-spot.ts';
+export { isDevice } from './read/is-device.ts';
 export { openText } from './read/open-text.ts';
 export { readYaml, type YamlReading } from './read/read-yaml.ts';
 export { spotsIn } from './read/spots-in.ts';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { distrustOf } from './distrust.ts';
 
@@ -27,7 +27,8 @@ export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = pro
   const skipped: SkippedProject[] = [];
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const file = path.join(at, PROJECT_FILE);
-    const reason = existsSync(file) ? distrustOf(file) : null;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    const reason = stats === undefined ? null : stats.isFile() ? distrustOf(file) : 'it is not a file';
     if (reason === undefined) return { file, skipped };
     if (reason !== null) skipped.push({ file, reason });
     if (path.dirname(at) === at) return { skipped };

@@ -3,8 +3,8 @@ import { suggestionText } from '@tamis/core/wording';
 import type { Mistake } from './mistake.ts';
 import type { MistakeText } from './mistake-text.ts';
 
-/** Why a file can't be read: it does not exist, access is denied, it is a folder, or the system failed. */
-export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'failed';
+/** Why a file can't be read: it does not exist, access is denied, it is a folder or a device, it is too large, or the system failed. */
+export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'device' | 'too-large' | 'failed';
 
 /** A file that can't be read. */
 export type Unreadable = {
@@ -33,6 +33,10 @@ export function unreadableText({ name, cause, system, near }: Unreadable): Mista
       };
     case 'directory':
       return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
+    case 'device':
+      return { message: `${name} is a device, which may never end; a file was expected.`, help: 'Give the path of a file.' };
+    case 'too-large':
+      return { message: `${name} is larger than 256 MiB.`, help: 'Give a smaller file.' };
     case 'failed':
       return { message: `${name} cannot be opened (${system}).`, help: 'Check the file and its disk.' };
     default:

@@ -10,6 +10,8 @@ const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
   ['EACCES', 'forbidden'],
   ['EPERM', 'forbidden'],
   ['EISDIR', 'directory'],
+  ['EDEVICE', 'device'],
+  ['EFBIG', 'too-large'],
 ]);
 
 /** Why a file can't be read, from the error of the attempt. */
