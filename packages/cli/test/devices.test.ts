@@ -25,7 +25,7 @@ function tamis(args: readonly string[], stdin?: string, env: NodeJS.ProcessEnv =
 }
 
 describe.skipIf(!existsSync('/dev/zero'))('a device that never ends', () => {
-  it.each<readonly [string, readonly string[], string?, NodeJS.ProcessEnv?]>([
+  it.each<readonly [string, readonly string[], (string | undefined)?, NodeJS.ProcessEnv?]>([
     ['a contract', ['check', schema, '--contract', '/dev/zero']],
     ['a schema, through a link', ['check', schema, '--schema', path.join(folder, 'zero.txt')]],
     ['an input', ['check', '/dev/zero', '--schema', schema]],
