@@ -25,21 +25,25 @@ function tamis(args: readonly string[], stdin?: string, env: NodeJS.ProcessEnv =
 }
 
 describe.skipIf(!existsSync('/dev/zero'))('a device that never ends', () => {
-  it.each<readonly [string, readonly string[], (string | undefined)?, NodeJS.ProcessEnv?]>([
-    ['a contract', ['check', schema, '--contract', '/dev/zero']],
-    ['a schema, through a link', ['check', schema, '--schema', path.join(folder, 'zero.txt')]],
-    ['an input', ['check', '/dev/zero', '--schema', schema]],
-    ['one of several inputs', ['check', schema, '/dev/urandom', '--schema', schema]],
-    ['standard input', ['check', '--schema', schema], '/dev/zero'],
-    ['a prompt', ['ask', '/dev/zero', '--schema', schema, '--model', 'http://127.0.0.1:9/v1#m']],
-    ['a cassette', ['ask', schema, '--cassette', '/dev/zero']],
-    ['a list of a grammar', ['check', schema, '--grammar', path.join(folder, 'voice.yaml')]],
-    ['a project file', ['check', schema, '--schema', schema], undefined, { TAMIS_PROJECT: '/dev/zero' }],
-  ])('is refused as %s', (_, args, stdin, env) => {
-    expect(tamis(args, stdin, env)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('a device, which may never end'),
-    });
+  const uses: { readonly [as: string]: readonly string[] } = {
+    'a contract': ['check', schema, '--contract', '/dev/zero'],
+    'a schema, through a link': ['check', schema, '--schema', path.join(folder, 'zero.txt')],
+    'an input': ['check', '/dev/zero', '--schema', schema],
+    'one of several inputs': ['check', schema, '/dev/urandom', '--schema', schema],
+    'a prompt': ['ask', '/dev/zero', '--schema', schema, '--model', 'http://127.0.0.1:9/v1#m'],
+    'a cassette': ['ask', schema, '--cassette', '/dev/zero'],
+    'a list of a grammar': ['check', schema, '--grammar', path.join(folder, 'voice.yaml')],
+  };
+  const refused = { status: 2, stderr: expect.stringContaining('a device, which may never end') };
+
+  it.each(Object.entries(uses))('is refused as %s', (_, args) => {
+    expect(tamis(args)).toMatchObject(refused);
+  });
+
+  it('is refused as standard input, and as a project file that was named', () => {
+    const args = ['check', '--schema', schema];
+    expect(tamis(args, '/dev/zero')).toMatchObject(refused);
+    expect(tamis(args, schema, { TAMIS_PROJECT: '/dev/zero' })).toMatchObject(refused);
   });
 
   it('is skipped where a project file would be, and so is a pipe', () => {
