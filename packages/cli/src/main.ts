@@ -17,13 +17,13 @@ const USAGE = new Set([-5, -4]);
 
 /** The arguments with the defaults of the project file; an exit code if that file can't be used. */
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
-  const file = findProject();
-  if (file === undefined) return args;
+  const found = findProject();
+  if (found.file === undefined && found.skipped.length === 0) return args;
   const { applyProject } = await import('./project/apply-project.ts');
   try {
-    const applied = applyProject(args, file);
-    if (applied.note !== undefined) process.stderr.write(`${applied.note}\n`);
-    return applied.args;
+    const { args: all, notes } = applyProject(args, found);
+    process.stderr.write(notes.map((note) => `${note}\n`).join(''));
+    return all;
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
     process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, undefined, process.env))));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asked, NO_KEYS, newPath, serving } from './asking.ts';
 import { fileWith, jsonl, listIn, start } from './tamis.ts';
@@ -70,6 +70,7 @@ describe('tamis ask', () => {
       expect(run.code).toBe(0);
       expect(hits).toMatchObject([{ provider: 'openai', model: 'gpt-x' }]);
       expect(readFileSync(journal, 'utf8')).not.toContain(KEY);
+      expect((statSync(journal).mode & 0o777).toString(8)).toBe('600');
       expect(run.stderr).not.toContain(KEY);
     });
   });

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +50,7 @@ describe('tamis.yaml', () => {
     const { status, stdout, stderr } = tamis(['check']);
     expect(status).toBe(1);
     expect(stdout).toContain('"n":2');
-    expect(stderr).toMatch(/^\S*2:\S+ .*schema\.type/);
+    expect(stderr).toMatch(/^\S*2:\S+ .*schema\.type/m);
     expect(tamis(['check'], { TAMIS_PROJECT: '' }).stderr).not.toContain('schema.type');
   });
 
@@ -48,13 +58,15 @@ describe('tamis.yaml', () => {
     const json = tamis(['check', '--format', 'json']);
     expect(JSON.parse(json.stderr.split('\n')[0] ?? '')).toBeTypeOf('object');
     const other = tamis(['check', '-s', path.join(folder, 'any.json')]);
-    expect([other.status, other.stderr]).toEqual([0, '']);
+    // What the file accepts belongs to its own contract.
+    expect([other.status, other.stdout]).toEqual([1, expect.not.stringContaining('"id": 1')]);
+    expect(tamis(['check', '--strict']).stdout).toBe('');
     expect(tamis(['check', '--accept', 'extract.fence', '--format', 'concise']).status).toBe(2);
   });
 
   it('is named by TAMIS_PROJECT', () => {
     write('other.yaml', 'check: {schema: any.json, accept: parse.duplicate-key, format: concise}\n');
-    expect(tamis(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0, stderr: '' });
+    expect(tamis(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0 });
   });
 
   it.each([
@@ -68,7 +80,40 @@ describe('tamis.yaml', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
     expect(existsSync(path.join(folder, `pair-${flag}`))).toBe(false);
     // Without it, the default is used and said aloud.
-    expect(tamis(args).stderr).toContain(`--${line.split(':')[0]} from the project file.`);
+    expect(tamis(args).stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: run.${line.split(':')[0]} = `);
+  });
+
+  it('is named with all that it decides, once, where a person reads it and no program does', () => {
+    const line = `from ${path.join(folder, 'tamis.yaml')}: check.contract = n.yaml; check.accept = parse.duplicate-key\n`;
+    expect(tamis(['check']).stderr).toContain(line);
+    expect(tamis(['check', '--failures', path.join(folder, 'bad.jsonl')]).stderr.split(line)).toHaveLength(2);
+    for (const args of [['--quiet'], ['--format', 'json'], ['--format=sarif']])
+      expect(tamis(['check', ...args]).stderr).not.toContain('from ');
+    write('tamis.yaml', 'check: {contract: n.yaml, accept: parse.duplicate-key}\n');
+    expect(
+      tamis(['check'])
+        .stderr.trim()
+        .split('\n')
+        .map((record) => JSON.parse(record).unit_id),
+    ).toEqual([2]);
+    write('tamis.yaml', 'check: {format: concise, color: false}\n');
+    expect(tamis(['check']).stderr).not.toContain('from ');
+  });
+
+  it.each([
+    ['ask', 'model: http://someone:word@127.0.0.1:9/v1#m', [], 'ask.model = http://127.0.0.1:9/v1#m'],
+    ['ask', 'model: http://127.0.0.1:9/v1#m, format: json', ['--budget', 'faults=0'], 'ask.model = http://127.0.0.1:9/v1#m'],
+    ['wizard', 'model: http://127.0.0.1:9/v1#m', ['a/b.csv', '--no-input'], 'wizard.model = http://127.0.0.1:9/v1#m'],
+    [
+      'run',
+      'base-url: http://127.0.0.1:9/v1?key=planted',
+      [example, '--out', path.join(folder, 'told'), '--patience', '0s'],
+      'run.base-url = http://127.0.0.1:9/v1?key=…',
+    ],
+  ])('announces where tamis %s sends what it asks: %s', (command, line, args, told) => {
+    write('tamis.yaml', `${command}: {${line}}\n`);
+    const { stderr } = tamis([command, ...args], { TAMIS_LEDGER: path.join(folder, 'home.sqlite') });
+    expect(stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: ${told}\n`);
   });
 
   it('shows each mistake in its place, and then does nothing', () => {
@@ -138,5 +183,88 @@ describe('tamis.yaml', () => {
     expect(gate.judge(JSON.stringify(good)).status).toBe('pass');
     for (const bad of [{ chek: {} }, { check: { format: 'x' } }, { check: { failures: 'x' } }, { check: { plain: 1 } }])
       expect(gate.judge(JSON.stringify(bad)).status).toBe('fail');
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('the tamis.yaml of someone else (only root can give files away)', () => {
+  const shared = path.join(folder, 'shared');
+  const below = path.join(shared, 'own');
+  const file = path.join(shared, 'tamis.yaml');
+  const stranger = 54_321;
+
+  beforeEach(() => {
+    rmSync(shared, { recursive: true, force: true });
+    mkdirSync(below, { recursive: true });
+    write('tamis.yaml', 'check: {format: concise}\n');
+    write('shared/tamis.yaml', 'check: {accept: parse.duplicate-key}\nask: {model: "http://127.0.0.1:9/v1#m"}\n');
+  });
+
+  const distrusted: readonly (readonly [string, () => void, string])[] = [
+    ['it belongs to another user', () => chownSync(file, stranger, stranger), `it belongs to another user (uid ${stranger})`],
+    ['everyone can write to it', () => chmodSync(file, 0o666), 'everyone can write to it'],
+    [
+      'a group can write to it',
+      () => {
+        chownSync(file, 0, stranger);
+        chmodSync(file, 0o664);
+      },
+      `a group (gid ${stranger}) can write to it`,
+    ],
+    [
+      'it is in a folder of another user',
+      () => chownSync(shared, stranger, stranger),
+      `its folder belongs to another user (uid ${stranger})`,
+    ],
+    ['it is in a folder that everyone can write to', () => chmodSync(shared, 0o777), 'everyone can write to its folder'],
+    ['it is in a sticky folder', () => chmodSync(shared, 0o1777), 'everyone can write to its folder'],
+    [
+      'it is a link to a file in such a folder',
+      () => {
+        mkdirSync(path.join(below, 'open'));
+        chmodSync(path.join(below, 'open'), 0o777);
+        writeFileSync(path.join(below, 'open/t.yaml'), 'check: {accept: parse.duplicate-key}\n');
+        rmSync(file);
+        symlinkSync(path.join(below, 'open/t.yaml'), file);
+      },
+      'everyone can write to its folder',
+    ],
+  ];
+
+  it.each(distrusted)('is skipped if %s', (_, arrange, reason) => {
+    arrange();
+    const { status, stdout, stderr } = tamis(['check'], {}, below);
+    expect(stderr).toContain(`skipped ${file}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${file}\n`);
+    expect(stderr.split('skipped')).toHaveLength(2);
+    // The duplicate key is held again, and the file above, our own, is used.
+    expect([status, stdout]).toEqual([1, '{"id": 2, "reply": "{\\"n\\": \\"x\\"}"}\n']);
+    expect(stderr).toContain('parse.duplicate-key');
+    expect(tamis(['check'], { TAMIS_PROJECT: file }, below).stdout).toContain('"n":2');
+    expect(tamis(['explain', 'schema.type'], {}, below).stderr).toBe('');
+  });
+
+  it('is named by the doctor', () => {
+    chmodSync(file, 0o666);
+    expect(tamis(['doctor'], {}, below).stdout).toContain(`· project     skipped ${file}: everyone can write to it.`);
+  });
+
+  it.each<readonly [string, () => void, NodeJS.ProcessEnv]>([
+    ['is our own', () => {}, {}],
+    ['can be written by our own group only', () => chmodSync(file, 0o664), {}],
+    ['is of the user who called sudo', () => chownSync(file, stranger, stranger), { SUDO_UID: String(stranger) }],
+  ])('is used if it %s', (_, arrange, env) => {
+    arrange();
+    expect(tamis(['check', '--format', 'concise'], env, below)).toMatchObject({
+      stdout: expect.stringContaining('"n":2'),
+      stderr: expect.not.stringContaining('skipped'),
+    });
+  });
+
+  it('is used by another user if it belongs to root', () => {
+    const given = { uid: stranger, gid: stranger, cwd: below, input: '{"n": 1, "n": 2}', encoding: 'utf8' as const };
+    chmodSync(folder, 0o755);
+    const run = () => spawnSync(process.execPath, [bin, 'check', '--whole', '--format', 'concise'], given);
+    expect(run()).toMatchObject({ status: 0, stderr: `from ${file}: check.accept = parse.duplicate-key\n` });
+    chownSync(file, stranger + 1, 0);
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('skipped') });
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CassetteServer, type Exchange, readCassette, startCassetteServer } from '@tamis/models';
@@ -57,6 +57,7 @@ describe('tamis record', () => {
       expect(session.stderr).toContain(`6 replies, 2 faults, 1 other request passed on in ${file}.`);
       expect(hits).toHaveLength(9);
       const content = readFileSync(file, 'utf8');
+      expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
       for (const text of [content, session.stdout, session.stderr]) expect(text).not.toContain('sk-planted');
       const reading = readCassette(content);
       if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));

@@ -16,6 +16,8 @@ const out = path.join(folder, 'run');
 const ledger = path.join(folder, 'home.sqlite');
 const seenKeys = new Set<string>();
 const printed: string[] = [];
+/** Whether the prompts that came had the key in them. */
+const prompts = new Set<boolean>();
 
 /** Every way in which a server may echo the key; the second request for a unit gets a good answer. */
 const ECHOES: readonly ((key: string) => { readonly status?: number; readonly body: unknown })[] = [
@@ -30,10 +32,19 @@ const ECHOES: readonly ((key: string) => { readonly status?: number; readonly bo
   }),
   (key) => ({ status: 500, body: { error: { message: `no such key: ${key}` } } }),
   (key) => ({ status: 400, body: { error: { message: `bad request by Bearer ${key}` } } }),
+  (key) => ({ body: completion(`{"score": 1, "note": "${btoa(`me:${key}`)}"}`) }),
+  (key) => ({ status: 400, body: { error: { message: `bad request: ${btoa(key)} and ${key.slice(-14)}` } } }),
+  () => ({ status: 400, body: { error: { message: `who owns ${FOUND}?` } } }),
+  () => ({ body: completion('{"score": 1}', `They gave me ${FOUND}.`) }),
 ];
 
+/** A key that someone put into a prompt. */
+const FOUND = 'ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1';
+
 const server = createServer(async (request, response) => {
-  const unit = Number(/unit (\d+)/.exec(await bodyOf(request))?.[1]);
+  const asked = await bodyOf(request);
+  const unit = Number(/unit (\d+)/.exec(asked)?.[1]);
+  prompts.add(asked.includes(FOUND));
   const key = (request.headers.authorization ?? '').replace('Bearer ', '');
   seenKeys.add(key);
   const { status = 200, body } = ECHOES[unit % ECHOES.length]?.(key) ?? { body: {} };
@@ -82,6 +93,14 @@ it('sends the key to the server, and writes and prints it nowhere', () => {
   expect(readFileSync(path.join(out, 'ledger.sqlite')).includes('Your key is [redacted].')).toBe(true);
 });
 
+it('keeps no key that is in a prompt, an error or the thoughts of a model, and sends the prompt as it is', () => {
+  expect([...prompts]).toEqual([true]);
+  for (const text of printed) expect(text).not.toContain(FOUND);
+  const ledgerText = readFileSync(path.join(out, 'ledger.sqlite'));
+  expect([ledgerText.includes(FOUND), ledgerText.includes('of [redacted].')]).toEqual([false, true]);
+  expect([ledgerText.includes('who owns [redacted]?'), ledgerText.includes('They gave me [redacted].')]).toEqual([true, true]);
+});
+
 it('shows it on no page of the console', async () => {
   const session = await whileServing(
     ['console', '--ledger', ledger],
@@ -113,7 +132,15 @@ async function say(...args: readonly string[]): Promise<void> {
 
 /** How the key is spelt in these bytes, if it is there at all. */
 function spellingsIn(bytes: Buffer): readonly string[] {
-  const spellings = [KEY, JSON.stringify(KEY).slice(1, -1), encodeURIComponent(KEY), btoa(KEY), KEY.split('"')[1] as string];
+  const spellings = [
+    btoa(`me:${KEY}`).slice(6, -4),
+    KEY.slice(-14),
+    KEY,
+    JSON.stringify(KEY).slice(1, -1),
+    encodeURIComponent(KEY),
+    btoa(KEY),
+    KEY.split('"')[1] as string,
+  ];
   return spellings.filter((spelling) => bytes.includes(spelling));
 }
 
@@ -123,8 +150,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function completion(content: string): unknown {
-  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+function completion(content: string, reasoning?: string): unknown {
+  const message = { role: 'assistant', content, ...(reasoning && { reasoning_content: reasoning }) };
+  const choices = [{ index: 0, message, finish_reason: 'stop' }];
   return {
     id: 'c',
     object: 'chat.completion',
@@ -140,7 +168,7 @@ function writePipeline(): void {
   mkdirSync(path.join(place, 'schemas'));
   const schema = { type: 'object', properties: { score: { type: 'integer' }, note: { type: 'string' } }, required: ['score'] };
   writeFileSync(path.join(place, 'schemas/ask.json'), JSON.stringify(schema));
-  writeFileSync(path.join(place, 'templates/ask.jinja2'), 'Rate unit {{ n }}.');
+  writeFileSync(path.join(place, 'templates/ask.jinja2'), `Rate unit {{ n }} of ${FOUND}.`);
   const items = [...ECHOES.keys()].map((n) => `  - {id: u${n}, n: ${n}}`).join('\n');
   writeFileSync(path.join(place, 'items.yaml'), `items:\n${items}\n`);
   writeFileSync(

@@ -32,6 +32,15 @@ describe('the problems of a contract', () => {
     ]);
   });
 
+  it.each([
+    [{ 'schema\u200b': {} }, 'The key schema\u200b is not known here. Did you mean `schema`? What was written contains U+200B.'],
+    [{ 'schema ': {} }, 'The key schema  is not known here. Did you mean `schema`? What was written contains U+0020.'],
+    [{ policy: { '\u0440olicy': 1, 'repair\u00ad': 'all' } }, 'What was written contains U+00AD.'],
+  ])('name what nobody sees in a word: %j', (contract, message) => {
+    const told = problemsOf(contract as unknown as Json).problems.map((problem) => messageOf(problem));
+    expect(told).toContainEqual(expect.stringContaining(message));
+  });
+
   it('are told all at once, whatever part has them', () => {
     const { problems } = problemsOf({
       schema: { ...closed, minProperties: 'x' },

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import type { Command } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { loadContract, loadGrammar, type Mistake, mistakeText, positionOf } from '../src/index.ts';
@@ -54,6 +55,11 @@ describe('loadContract', () => {
     ['calls.yaml', 'file.no-tools'],
   ])('says what %s is instead', (name, code) => {
     expect(mistakesIn(loadContract(at(name))).map((mistake) => mistake.code)).toEqual([code]);
+  });
+
+  it('never means the file that was named', () => {
+    symlinkSync(at('gone.yaml'), at('tickets2.yaml'));
+    expect(mistakesIn(loadContract(at('tickets2.yaml')))[0]).toMatchObject({ args: { cause: 'missing', near: ['ticket.yaml'] } });
   });
 
   it('says why a file can not be read, and what was meant', () => {

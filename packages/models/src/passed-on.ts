@@ -7,6 +7,6 @@ export function passedOn(model: Model): Omit<Model, 'ask'> {
     name,
     ...(clock === undefined ? {} : { clock }),
     takesContract: model.takesContract === true,
-    ...(model.redact === undefined ? {} : { redact: (text: string) => model.redact?.(text) ?? text }),
+    ...(model.redact === undefined ? {} : { redact: (text: string, as?: 'told') => model.redact?.(text, as) ?? text }),
   };
 }

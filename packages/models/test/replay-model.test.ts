@@ -20,6 +20,8 @@ const textsOf = async (model: Model, ...questions: readonly string[]) => {
   return texts;
 };
 
+const FOUND = 'sk-proj-0aB1cD2eF3gH4iJ5kL6mN7oP8';
+
 const reply = (text: string, more: Partial<Exchange> = {}): Exchange => ({ reply: { text }, ...more });
 
 describe('the order of exchanges', () => {
@@ -247,6 +249,30 @@ describe('recording a model', () => {
     expect(await textsOf(replayModel(read.cassette, { clock: fixedClock() }), 'use sk-planted')).toEqual([
       'the key is [redacted]',
     ]);
+  });
+
+  it('finds messages with keys in them again, whichever keys, and writes none of them', async () => {
+    const lines: string[] = [];
+    const said = `the key is ${FOUND}`;
+    const recording = recordingModel(replayModel([reply(said), reply('another')]), (line) => lines.push(line), {
+      key: () => ({ step: 'a', unit: FOUND }),
+    });
+    // What is asked and answered passes as it is.
+    expect((await recording.ask(user(`use ${FOUND} here`))).text).toBe(said);
+    await recording.ask(user('use none here'));
+    expect(lines[0]).toBe(
+      `{"step":"a","unit":"${FOUND}","request":{"messages":[{"role":"user","content":"use [redacted] here"}]},"reply":{"text":"the key is [redacted]","finish":"stop"},"after":0}`,
+    );
+    const read = readCassette(lines.map((line) => line.replace(`"step":"a","unit":"${FOUND}",`, '')).join('\n'));
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+    const replay = () => replayModel(read.cassette, { clock: fixedClock() });
+    expect(await textsOf(replay(), 'use none here', `use ${FOUND} here`)).toEqual(['another', 'the key is [redacted]']);
+    expect(await textsOf(replay(), 'use ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8 here')).toEqual(['the key is [redacted]']);
+    const fault = await faultOf(replay().ask(user(`use ${FOUND} there`)));
+    expect(fault.message).toContain('+ user: use [redacted] there');
+    // A digest is of the messages as they are.
+    const digest = messagesDigest(user(FOUND));
+    expect(await textsOf(replayModel([{ match: { digest }, ...reply('by digest') }]), FOUND)).toEqual(['by digest']);
   });
 
   it('writes nothing for what is not the provider’s doing', async () => {

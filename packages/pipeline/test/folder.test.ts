@@ -80,6 +80,11 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.unknown-key config.yaml:8:7 The key retrys is not known here. Did you mean `api.retry`?'],
   ],
   [
+    'a key of the top level elsewhere',
+    changed(CONFIG, '      description: Tells', '      prompts: {}\n      description: Tells'),
+    ['error pipeline.unknown-key config.yaml:8:7 The key prompts is not known here. It belongs at the top level.'],
+  ],
+  [
     'a key that resembles no other',
     changed(CONFIG, '      description: Tells', '      needs: [b]\n      description: Tells'),
     ['warning pipeline.unknown-key config.yaml:8:7 The key needs is not known here.'],

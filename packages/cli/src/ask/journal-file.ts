@@ -54,7 +54,8 @@ export class JournalFile {
 function opened(path: string): number {
   try {
     // A device can't be read back, so it has no last line to check.
-    return openSync(path, path.startsWith('/dev/') ? 'a' : 'a+');
+    // Only its owner may read what was asked and answered.
+    return openSync(path, path.startsWith('/dev/') ? 'a' : 'a+', 0o600);
   } catch (error) {
     throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose an existing folder where you can write.');
   }

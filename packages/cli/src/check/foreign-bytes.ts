@@ -1,3 +1,4 @@
+import { shellWord } from '@tamis/core/wording';
 import { type Halt, usage } from '../exit/halt.ts';
 
 /** Inputs that are not UTF-8 text but are easily converted, recognized by their first bytes. */
@@ -16,6 +17,6 @@ export function foreignBytes(first: Uint8Array, name: string): Halt | null {
   if (sign === undefined) return null;
   return usage(
     `${name === '-' ? 'Standard input' : name} is ${sign.what}; text in UTF-8 was expected.`,
-    sign.how(name === '-' ? 'FILE' : name),
+    sign.how(name === '-' ? 'FILE' : shellWord(name)),
   );
 }

@@ -34,8 +34,9 @@ provider as it is and brings the answer back as it comes, whole or as a stream, 
 FILE: a cassette, which the replay model and the test provider play back. Chat Completions (OpenAI and compatible
 servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
-Point the base URL of the program at the address that is printed. Headers are never written, and the key of a call is
-removed from its text; --redact-env names more to remove. Ctrl-C ends it.
+Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is
+removed from its text, and so is whatever looks like a key; --redact-env names more to remove. The file is readable by
+its owner only. Ctrl-C ends it.
 
 EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --port 8080

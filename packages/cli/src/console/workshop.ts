@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ActAnswer, Workshop } from '@tamis/console';
+import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
@@ -24,12 +25,12 @@ export const workshop: Workshop = {
 };
 
 function flagsFor({ codes = [], units = [] }: RetryWanted): readonly string[] {
-  return [...codes.flatMap((code) => ['--code', code]), ...units.flatMap((unit) => ['--unit', unit])];
+  return [...codes.map((code) => `--code=${code}`), ...units.map((unit) => `--unit=${unit}`)];
 }
 
 /** The process working on the run is asked to pause it, as `tamis pause` does: calls in flight finish and are kept. */
 async function pause(folder: string, by: string): Promise<ActAnswer> {
-  const command = `tamis pause ${folder}`;
+  const command = `tamis pause ${shellWord(folder)}`;
   const run = await openRun(folder);
   if ('problem' in run) return { isDone: false, message: 'There is no run in the folder.', command };
   try {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { type Knock, knock } from '@tamis/ledger';
 import { environment, type Halt } from '../exit/halt.ts';
 
@@ -33,10 +33,10 @@ function unreached({ status, address, problem }: Exclude<Knock, { status: 'reach
   return status === 'away'
     ? environment(
         `No database answers at ${address}: ${problem}.`,
-        `Check host and port, and whether the server runs and accepts connections from here; tamis doctor --db ${address} looks closer.`,
+        `Check host and port, and whether the server runs and accepts connections from here; tamis doctor --db ${shellWord(address)} looks closer.`,
       )
     : environment(
         `The database at ${address} refuses the connection: ${problem}.`,
-        `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${address} looks closer.`,
+        `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${shellWord(address)} looks closer.`,
       );
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { shellWord } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
 /** The setting of a demo: its folder, its colours, and how the command is invoked. */
@@ -17,11 +18,11 @@ export function at({ folder }: Stage, ...names: readonly string[]): string {
   return path.join(folder, ...names);
 }
 
-/** A file or folder of the demo as people type it from where they are. */
+/** A file or folder of the demo as people type it in a shell from where they are. */
 export function typed(stage: Stage, ...names: readonly string[]): string {
   const whole = at(stage, ...names);
   const near = path.relative(process.cwd(), whole);
-  return near === '' || near.startsWith('..') ? whole : near;
+  return shellWord(near === '' || near.startsWith('..') ? whole : near);
 }
 
 /** The ledger that lists the demo's runs and pending reviews. */

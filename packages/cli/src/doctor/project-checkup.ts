@@ -1,5 +1,6 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { findProject, PROJECT_FILE } from '../project/find-project.ts';
+import { skippedLine } from '../project/project-words.ts';
 import { readProject } from '../project/read-project.ts';
 import type { Checkup } from './checkup.ts';
 
@@ -7,7 +8,9 @@ import type { Checkup } from './checkup.ts';
 export const projectCheckup: Checkup = {
   name: 'project',
   look: async () => {
-    const file = findProject();
+    const { file, skipped } = findProject();
+    const [first] = skipped;
+    if (first !== undefined) return { health: 'note', found: skippedLine(first) };
     if (file === undefined)
       return {
         health: 'note',
@@ -20,7 +23,7 @@ export const projectCheckup: Checkup = {
     return {
       health: 'bad',
       found: `${visible(file)} has ${count}`,
-      help: `tamis config check ${visible(file)} shows what is wrong.`,
+      help: `tamis config check ${shellWord(file)} shows what is wrong.`,
     };
   },
 };

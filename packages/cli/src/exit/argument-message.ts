@@ -4,7 +4,7 @@ import {
   type FlagNotFoundError,
   formatMessageForArgumentScannerError,
 } from '@stricli/core';
-import { question } from '@tamis/files';
+import { suggestionText } from '@tamis/core/wording';
 import { orList } from '../text/or-list.ts';
 
 /** Other words for the flags of some commands, which no spelling would lead to. */
@@ -37,7 +37,7 @@ export function argumentMessage(error: unknown, [command = '', ...rest]: readonl
 function unknownFlag({ input, corrections }: FlagNotFoundError, command: string): string {
   const words = Object.hasOwn(OTHER_WORDS, command) ? OTHER_WORDS[command] : undefined;
   const meant = words !== undefined && Object.hasOwn(words, input) ? words[input] : undefined;
-  const near = question((meant === undefined ? corrections : [meant]).map(asTyped));
+  const near = suggestionText((meant === undefined ? corrections : [meant]).map(asTyped), `--${input}`);
   return `There is no flag --${input}${near === '' ? '' : `.${near}`}`;
 }
 

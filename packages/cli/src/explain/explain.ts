@@ -1,6 +1,7 @@
 import { codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { FILE_FAULTS, PIPELINE_FAULTS, question, suggestionText } from '@tamis/files';
+import { suggestionText as suggested } from '@tamis/core/wording';
+import { FILE_FAULTS, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
@@ -113,7 +114,7 @@ function suggestion(typed: string): string {
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
   if (typed === '' || alike.length === 0) return suggestionText(typed, [...all, ...stagesOf()]);
   const more = alike.length > MOST_ALIKE ? ' …' : '';
-  return `${question(alike.slice(0, MOST_ALIKE))}${more}`;
+  return `${suggested(alike.slice(0, MOST_ALIKE), typed)}${more}`;
 }
 
 function wordOf(code: KnownCode, paint: Paint): string {

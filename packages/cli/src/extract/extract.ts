@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -67,7 +67,10 @@ function refuseNoFolder(given: string): void {
       'Give a folder, or - for a list of paths on standard input.',
     );
   }
-  throw usage(`${given} is a file; a folder was expected.`, `If it is a list of paths: tamis extract - --rules FILE < ${given}`);
+  throw usage(
+    `${given} is a file; a folder was expected.`,
+    `If it is a list of paths: tamis extract - --rules FILE < ${shellWord(given)}`,
+  );
 }
 
 async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Promise<number | null> {

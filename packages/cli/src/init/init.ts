@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import { ownCommand } from '../text/own-command.ts';
@@ -52,11 +52,6 @@ function write(folder: string, { files }: Template): void {
 
 function nextLines(folder: string, { next }: Template, heading: string): readonly string[] {
   const own = ownCommand();
-  const cd = path.resolve(folder) === process.cwd() ? [] : [`cd ${quoted(folder)}`];
+  const cd = path.resolve(folder) === process.cwd() ? [] : [`cd ${shellWord(folder)}`];
   return ['', `${heading}:`, ...[...cd, ...next].map((line) => `  ${line.replace(/^tamis\b/, own)}`)];
-}
-
-/** A path as a shell takes it. */
-function quoted(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,5 @@
 import { codes, isCode } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
 import { type Column, tableLines } from '../runs/table.ts';
 import { blanks } from '../text/blanks.ts';
@@ -35,7 +35,7 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
       String(group.curedByHint),
     ]);
   const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
-  const next = by === 'code' ? ['', `  next: tamis explain ${visible(groups[0]?.key ?? '')}`] : [];
+  const next = by === 'code' ? ['', `  next: tamis explain ${shellWord(groups[0]?.key ?? '')}`] : [];
   return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { close, createReadStream, fstatSync, openSync, read, readSync, type Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Gunzip } from 'node:zlib';
-import { errorCode, unreadableFile } from '@tamis/files';
+import { errorCode, isDevice, unreadableFile } from '@tamis/files';
 import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
 import { unreadableHalt } from './unreadable-halt.ts';
@@ -31,6 +31,7 @@ export function openSource(name: string): Source {
     const folder = name === '-' ? 'FOLDER' : name.replace(/\/+$/, '');
     throw usage(`${called} is a directory; a file was expected.`, `Name its files: ${folder}/*.jsonl`);
   }
+  if (isDevice(fd)) throw unreadableHalt({ name: name === '-' ? 'Standard input' : name, cause: 'device', system: '', near: [] });
   if (stats.isFile() && fd !== 0 && isGzip(fd)) return streamSource(name, unzipped(fd, stats.size));
   if (stats.isFile()) return fileSource(name, fd, stats);
   return streamSource(name, streamOf(fd, stats));

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, question, spotsIn } from '@tamis/files';
+import { suggestionText } from '@tamis/core/wording';
+import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** Defaults for the flags of commands, and the folder that their paths are relative to. */
+/** Defaults for the flags of commands, and the file they come from, whose folder their paths are relative to. */
 export interface Project {
-  readonly folder: string;
+  readonly file: string;
   readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
 }
 
@@ -26,7 +27,7 @@ export function readProject(file: string): ReadProject {
   if ('mistakes' in opened) return opened;
   const problems = problemsOf(opened.value);
   if (problems.length > 0) return { mistakes: located(opened, problems) };
-  return { project: { folder: path.dirname(path.resolve(file)), defaults: (opened.value ?? {}) as Project['defaults'] } };
+  return { project: { file: path.resolve(file), defaults: (opened.value ?? {}) as Project['defaults'] } };
 }
 
 function located(file: DataFile, problems: readonly Problem[]): readonly Mistake[] {
@@ -67,8 +68,8 @@ function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly 
   if (flag.kind === 'boolean') return typeof value === 'boolean' ? [] : [bad(pointer, value, 'true or false')];
   if (flag.values !== undefined) {
     if (typeof value === 'string' && flag.values.includes(value)) return [];
-    const near = typeof value === 'string' ? nearWords(value, flag.values, 1) : [];
-    return [bad(pointer, value, `one of ${flag.values.join(', ')}`, question(near))];
+    const near = typeof value === 'string' ? suggestionText(nearWords(value, flag.values, 1), value) : '';
+    return [bad(pointer, value, `one of ${flag.values.join(', ')}`, near)];
   }
   if (typeof value !== 'string' && typeof value !== 'number') return [bad(pointer, value, 'a string or a number')];
   const reason = refusal(flag, String(value));
@@ -90,6 +91,6 @@ function bad(pointer: string, value: Json, expected: string, suggestion = ''): P
 }
 
 function unknown(pointer: string, key: string, known: KeysOf | readonly string[]): Problem {
-  const suggestion = question(nearWords(key, [...(known as readonly string[])]));
+  const suggestion = suggestionText(nearWords(key, [...(known as readonly string[])]), key);
   return { code: 'file.unknown-key', pointer, isAboutKey: true, args: { key, suggestion } };
 }

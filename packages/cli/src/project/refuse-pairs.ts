@@ -20,9 +20,3 @@ export function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>,
     `Type --${pair.own} too, or set TAMIS_PROJECT= to use no project file.`,
   );
 }
-
-/** Says which defaults decide where a run sends its text and what it seems to cost; undefined if none does. */
-export function spokenDefaults(command: ProjectCommand, own: ReadonlySet<string>): string | undefined {
-  const names = PAIRS.filter((pair) => command === 'run' && own.has(pair.own)).map((pair) => `--${pair.own}`);
-  return names.length === 0 ? undefined : `${names.join(' and ')} from the project file.`;
-}

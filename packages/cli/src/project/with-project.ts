@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '@tamis/core';
 import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
+import { decidedLine } from './project-words.ts';
 import type { Project } from './read-project.ts';
-import { refusePairs, spokenDefaults } from './refuse-pairs.ts';
+import { refusePairs } from './refuse-pairs.ts';
 
-/** Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the file's. */
+/**
+ * Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the
+ * file's. What a file accepts belongs to its contract, and gives way to `--strict`.
+ */
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
-  { given: ['schema', 'contract', 'grammar'], of: ['schema', 'contract', 'grammar', 'rules', 'tools'] },
+  { given: ['schema', 'contract', 'grammar'], of: ['schema', 'contract', 'grammar', 'rules', 'tools', 'accept'] },
+  { given: ['strict'], of: ['accept'] },
   { given: ['model', 'provider', 'base-url', 'cassette'], of: ['model', 'provider', 'base-url', 'cassette'] },
   { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },
 ];
@@ -28,7 +33,7 @@ export interface WithProject {
 }
 
 /** The arguments with the defaults of a project; what was typed wins. */
-export function withProject(command: ProjectCommand, args: readonly string[], { folder, defaults }: Project): WithProject {
+export function withProject(command: ProjectCommand, args: readonly string[], { file, defaults }: Project): WithProject {
   const rest = args.slice(1);
   const typed = typedFlags(command, rest);
   const keys = keysOf(command);
@@ -37,8 +42,33 @@ export function withProject(command: ProjectCommand, args: readonly string[], { 
     .filter(([name]) => !isReplaced(name, typed) && (!BEGINNING.has(name) || command !== 'run' || isNewRun(rest)));
   const names = new Set(own.map(([name]) => name));
   refusePairs(command, typed, names);
-  const flags = own.flatMap(([name, value]) => flagArguments(name, value, keys.get(name), folder));
-  return { args: [command, ...flags, ...rest], note: spokenDefaults(command, names) };
+  const flags = own.flatMap(([name, value]) => flagArguments(name, value, keys.get(name), path.dirname(file)));
+  const note = hasRoom(command, typed, rest, defaults[command]) ? decidedLine(file, command, own) : undefined;
+  return { args: [command, ...flags, ...rest], note };
+}
+
+/**
+ * Whether a line of words may go to standard error: not if `--quiet` was typed, nor where a program reads records or a report
+ * in another format from it. What a file says about formats silences nothing about a model that is asked.
+ */
+function hasRoom(
+  command: ProjectCommand,
+  typed: ReadonlySet<string>,
+  args: readonly string[],
+  defaults: { readonly [name: string]: Json } = {},
+): boolean {
+  if (typed.has('quiet')) return false;
+  if (process.stderr.isTTY || typed.has('report')) return true;
+  const format = typed.has('format') ? typedValue('format', args) : undefined;
+  if (command !== 'check') return command !== 'ask' || format !== 'json';
+  const shape = format ?? defaults.format;
+  return shape === undefined ? typed.has('failures') : shape === 'human' || shape === 'concise';
+}
+
+/** The value of a flag that was typed. */
+function typedValue(name: string, args: readonly string[]): string | undefined {
+  const at = args.indexOf(`--${name}`);
+  return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
 /** The names of the flags that were typed. */

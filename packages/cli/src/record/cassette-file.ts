@@ -80,7 +80,8 @@ function checkEnd(path: string, content: string): void {
 
 function opened(path: string): number {
   try {
-    return openSync(path, 'a');
+    // Only its owner may read what a program and its model said.
+    return openSync(path, 'a', 0o600);
   } catch (error) {
     throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose an existing folder where you can write.');
   }

@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import type { RunEnd, Stop } from '@tamis/pipeline';
 import { costText } from '../runs/spent-text.ts';
 import { statesText } from '../text/states-text.ts';
@@ -83,7 +83,7 @@ function batchLines({ batches }: RunEnd): readonly string[] {
 }
 
 function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly string[] {
-  const run = visible(folder);
+  const run = shellWord(folder);
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'batch-unknown') return [`  next: tamis batches ${run}`];
   if (stop?.kind === 'pause') return [`  next: tamis resume ${run}`];

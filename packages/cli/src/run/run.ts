@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { visible } from '@tamis/core/wording';
-import { nearWords, question } from '@tamis/files';
+import { shellWord, suggestionText, visible } from '@tamis/core/wording';
+import { nearWords } from '@tamis/files';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -57,7 +57,7 @@ async function otherCommand(flags: RunFlags, folder: string): Promise<number | u
 /** Records a run and its units; no model is called. */
 async function initRun(flags: RunFlags, { source, out }: Target): Promise<number> {
   if (source === undefined) throw usage('--init starts a run; --out is missing.', 'tamis run --init DIR --out RUN');
-  if (isRunFolder(out)) throw usage(`${out} already contains a run.`, `tamis run ${out} continues it.`);
+  if (isRunFolder(out)) throw usage(`${out} already contains a run.`, `tamis run ${shellWord(out)} continues it.`);
   const isOver = AbortSignal.abort();
   return await workRun(flags, { source, out }, (options) => startRun(source, out, { ...options, stop: isOver }), tellInit);
 }
@@ -67,7 +67,7 @@ function tellInit(answer: RunAnswer, telling: Telling): number {
   const { run: name, counts } = answer.end;
   if (telling.flags.quiet !== true)
     process.stderr.write(
-      `${visible(name)}: ${unitCount(counts.units)}; no model was called.\n  next: tamis run ${visible(telling.target.out)}\n`,
+      `${visible(name)}: ${unitCount(counts.units)}; no model was called.\n  next: tamis run ${shellWord(telling.target.out)}\n`,
     );
   return EXIT.valid;
 }
@@ -87,7 +87,7 @@ function suggestion(folder: string): string {
   const above = dirname(resolve(folder));
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
-  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : question(near).trim();
+  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : suggestionText(near, basename(folder)).trim();
 }
 
 /** What a run would take, and its prompts; no model is called. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import type { LeaseHolder } from '@tamis/ledger';
 import type { RunAnswer } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -55,7 +55,11 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
 export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
-  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, `tamis watch ${out} shows it; tamis pause ${out} pauses it.`);
+  return new Halt(
+    EXIT.held,
+    `${who} has held ${out}${since}.`,
+    `tamis watch ${shellWord(out)} shows it; tamis pause ${shellWord(out)} pauses it.`,
+  );
 }
 
 /** Why a run can't be worked on. */
@@ -81,10 +85,13 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
     case 'batches':
       return usage(
         `${out} has ${found} ${found === '1' ? 'batch' : 'batches'} with a provider.`,
-        `Wait for the answers first: tamis run ${out}. tamis batches ${out} lists them.`,
+        `Wait for the answers first: tamis run ${shellWord(out)}; tamis batches ${shellWord(out)} lists them.`,
       );
     case 'rechecking':
-      return usage(`A recheck of ${out} was interrupted.`, `Complete it first: tamis recheck ${out} --with ${found}`);
+      return usage(
+        `A recheck of ${out} was interrupted.`,
+        `Complete it first: tamis recheck ${shellWord(out)} --with ${shellWord(found)}`,
+      );
     case 'damaged':
       return new Halt(
         EXIT.integrity,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Fault } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import {
   hasRunLedger,
   isPostgresPlace,
@@ -80,7 +80,7 @@ function elsewhere(out: string, place: string): Error {
   const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
   return usage(
     `${out} already contains a run, whose ledger is ${where}; --db names another place.`,
-    `Leave out --db to continue it. To move it: tamis export ${out} --archive --out ARCHIVE, then tamis import ARCHIVE --out RUN --db URL.`,
+    `Leave out --db to continue it. To move it: tamis export ${shellWord(out)} --archive --out ARCHIVE, then tamis import ARCHIVE --out RUN --db URL.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { type BatchRow, OPEN_BATCHES } from '@tamis/ledger';
 import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
@@ -24,8 +24,10 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
   const unknown = rows.filter(({ state }) => state === 'unknown');
   const lines = [
     ...tableLines(COLUMNS, cells),
-    ...unknown.flatMap((row) => unknownLines(name, row)),
-    ...(rows.some(({ state }) => state === 'intent' || state === 'submitted') ? ['', `  next: tamis run ${name}`] : []),
+    ...unknown.flatMap((row) => unknownLines(shellWord(folder), row)),
+    ...(rows.some(({ state }) => state === 'intent' || state === 'submitted')
+      ? ['', `  next: tamis run ${shellWord(folder)}`]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { type BatchRow, principal, shownPlace } from '@tamis/ledger';
 import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -42,7 +42,7 @@ async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchR
     decision.kind === 'adopt'
       ? `${visible(batch)} is ${visible(remote)}.`
       : `${visible(batch)} is given up; ${unitCount(requests)} are asked about again.`;
-  process.stderr.write(`${what}\n  next: tamis run ${visible(folder)}\n`);
+  process.stderr.write(`${what}\n  next: tamis run ${shellWord(folder)}\n`);
   return EXIT.valid;
 }
 

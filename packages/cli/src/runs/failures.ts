@@ -1,4 +1,4 @@
-import { faultTexts, visible } from '@tamis/core/wording';
+import { faultTexts, shellArgument, shellWord, visible } from '@tamis/core/wording';
 import type { UnitState } from '@tamis/ledger';
 import {
   type FailureGroup,
@@ -144,11 +144,11 @@ function messageLines(group: ToldGroup | undefined, paint: Paint): readonly stri
 
 function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): readonly string[] {
   if (first === undefined) return [];
-  const name = visible(folder);
-  const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${visible(first.code)}`;
+  const name = shellWord(folder);
+  const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${shellWord(first.code)}`;
   return [
-    `tamis why ${name} ${visible(first.example)} explains how it got there`,
-    `tamis show ${name} ${visible(first.example)} shows every reply`,
+    `tamis why ${name} ${shellArgument(first.example)} explains how it got there`,
+    `tamis show ${name} ${shellArgument(first.example)} shows every reply`,
     ...(ofModel > 0
       ? [
           `tamis recheck ${name} --dry-run shows which stored replies would pass after you fix the pipeline; no calls`,

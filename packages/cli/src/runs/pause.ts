@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { principal } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { mayPause } from './may-pause.ts';
@@ -15,9 +15,9 @@ export async function pause(_flags: PauseFlags, folder: string): Promise<number>
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);
     if (!(await mayPause(run)))
-      return `No process is working on ${visible(run.folder)}; \`tamis status ${visible(run.folder)}\` shows where it is.`;
+      return `No process is working on ${visible(run.folder)}; \`tamis status ${shellWord(run.folder)}\` shows where it is.`;
     await run.ledger.askPause(run.row.run, principal());
-    return `${visible(run.folder)} will pause once the calls in flight have finished.\n  next: tamis resume ${visible(run.folder)}`;
+    return `${visible(run.folder)} will pause once the calls in flight have finished.\n  next: tamis resume ${shellWord(run.folder)}`;
   });
   process.stderr.write(`${told}\n`);
   return EXIT.valid;

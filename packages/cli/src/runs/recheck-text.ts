@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import type { FoundUnit, RecheckKind } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
@@ -74,7 +74,7 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
 /** What to do next: units with work left come first, then those that failed. */
 function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint): readonly string[] {
   if (moved(found).length === 0) return [];
-  const run = visible(folder);
+  const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
   if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
   const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { shellWord } from '@tamis/core/wording';
 import { type FoundUnit, type OpenedRun, type RecheckAnswer, recheckRun, writeRecheck } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -70,7 +71,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     case 'no-replies':
       return usage(`${folder} keeps no replies (--keep ${found}).`, 'Only stored replies can be judged again.');
     case 'not-begun':
-      return usage(`The units of ${folder} are not all written down.`, `Continue it first: tamis run ${folder}`);
+      return usage(`The units of ${folder} are not all written down.`, `Continue it first: tamis run ${shellWord(folder)}`);
     case 'other-steps':
       return usage(
         `${source} has other steps than ${folder}: ${found}.`,

@@ -1,4 +1,4 @@
-import { visible, visibleLines } from '@tamis/core/wording';
+import { shellWord, visible, visibleLines } from '@tamis/core/wording';
 import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -20,7 +20,10 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
     return await reportRun(run, options);
   });
   if ('reason' in analysed)
-    throw usage(`There is nothing to report: ${analysed.reason}.`, `\`tamis export ${folder}\` shows the fields of its units.`);
+    throw usage(
+      `There is nothing to report: ${analysed.reason}.`,
+      `\`tamis export ${shellWord(folder)}\` shows the fields of its units.`,
+    );
   await write(flags, textOf(flags, analysed));
   if (analysed.skipped > 0) process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
   return EXIT.valid;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { closestWord, visible } from '@tamis/core/wording';
-import { question } from '@tamis/files';
+import { closestWord, shellWord, suggestionText, visible } from '@tamis/core/wording';
 import type { UnitRetry } from '@tamis/ledger';
 import {
   archiveName,
@@ -76,8 +75,8 @@ async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
   const failed = (await retryable(run, {})).map((one) => one.unit);
   const near = closestWord(unit, failed.slice(0, 20_000));
   throw usage(
-    `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
-    `\`tamis failures ${run.folder}\` shows what failed.`,
+    `${run.folder} has no unit named ${unit}.${suggestionText(near, unit)}`,
+    `\`tamis failures ${shellWord(run.folder)}\` shows what failed.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, faultTexts } from '@tamis/core';
-import { closestWord } from '@tamis/core/wording';
+import { closestWord, shellWord } from '@tamis/core/wording';
 import type { NotARun, OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
@@ -40,7 +40,7 @@ function nearby(folder: string): string {
 /** What to do with a folder that is not a run. */
 export function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
-    ? `It is a pipeline: \`tamis run ${folder} --out RUN\` runs it.`
+    ? `It is a pipeline: \`tamis run ${shellWord(folder)} --out RUN\` runs it.`
     : 'Give the path that `tamis run --out` was given.';
 }
 
@@ -78,6 +78,6 @@ export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
   const when = new Date(purgedAt).toISOString();
   throw usage(
     `The contents of ${folder} were purged at ${when}.`,
-    `\`tamis status ${folder}\` shows the accounts, which were kept.`,
+    `\`tamis status ${shellWord(folder)}\` shows the accounts, which were kept.`,
   );
 }

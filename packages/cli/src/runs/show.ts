@@ -1,4 +1,5 @@
 import { renderChange, renderFinding } from '@tamis/core/unit';
+import { shellArgument, shellWord } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from './show-flags.ts';
@@ -32,7 +33,9 @@ function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, at
   const known = [...new Set(numbers(all))].sort((one, other) => one - other);
   throw usage(
     `${all.unit} has no attempt ${attempt}.`,
-    known.length === 0 ? 'It has none yet.' : `It has ${known.join(', ')}: \`tamis show ${folder} ${all.unit}\` shows them all.`,
+    known.length === 0
+      ? 'It has none yet.'
+      : `It has ${known.join(', ')}: \`tamis show ${shellWord(folder)} ${shellArgument(all.unit)}\` shows them all.`,
   );
 }
 

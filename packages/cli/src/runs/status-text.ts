@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Paint, Role } from '../text/paint.ts';
@@ -95,7 +95,7 @@ function more(length: number): readonly string[] {
 
 function nextLines(folder: string, { activity, states, openReviews, purgedAt, batches }: RunStatusReport): readonly string[] {
   if (purgedAt !== undefined) return [];
-  const name = visible(folder);
+  const name = shellWord(folder);
   const isUnfinished = activity === 'interrupted' || activity === 'paused';
   return [
     ...(openReviews > 0

@@ -1,5 +1,4 @@
-import { closestWord } from '@tamis/core/wording';
-import { question } from '@tamis/files';
+import { closestWord, suggestionText } from '@tamis/core/wording';
 import type { OpenedRun } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
@@ -8,8 +7,5 @@ export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string
   const names = steps.map((step) => step.name);
   if (names.includes(name)) return name;
   const near = closestWord(name, names);
-  throw usage(
-    `${folder} has no step named ${name}.${question(near === undefined ? [] : [near])}`,
-    `Its steps: ${names.join(', ')}.`,
-  );
+  throw usage(`${folder} has no step named ${name}.${suggestionText(near, name)}`, `Its steps: ${names.join(', ')}.`);
 }

@@ -1,5 +1,4 @@
-import { closestWord } from '@tamis/core/wording';
-import { question } from '@tamis/files';
+import { closestWord, shellWord, suggestionText } from '@tamis/core/wording';
 import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
@@ -14,7 +13,7 @@ export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory
   for await (const row of run.ledger.units(run.row.run)) if (names.push(row.unit) >= MOST_NAMES) break;
   const near = closestWord(unit, names);
   throw usage(
-    `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
-    `\`tamis export ${run.folder} --what all | jq -r .unit_id\` lists them.`,
+    `${run.folder} has no unit named ${unit}.${suggestionText(near, unit)}`,
+    `\`tamis export ${shellWord(run.folder)} --what all | jq -r .unit_id\` lists them.`,
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { visible } from '@tamis/core/wording';
+import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld } from '@tamis/ledger';
 import { isRunFolder } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -22,7 +22,7 @@ export async function watchRun({ ledger, color }: RunFlags, out: string): Promis
   await watch({ ...(ledger === undefined ? {} : { ledger }), ...(color === undefined ? {} : { color }) }, out);
   if (ended !== undefined) return tell(ended);
   process.stderr.write(
-    `The run continues in the background: tamis watch ${visible(out)} shows it, tamis pause ${visible(out)} pauses it.\n`,
+    `The run continues in the background: tamis watch ${shellWord(out)} shows it, tamis pause ${shellWord(out)} pauses it.\n`,
   );
   return EXIT.valid;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, statSync } from 'node:fs';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
@@ -51,7 +51,7 @@ function refuseFolder(sample: string): void {
   if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
     throw usage(
       `${sample} is a folder; samples are the paths of files.`,
-      `To take the files in it: find ${sample} -type f | tamis wizard -`,
+      `To take the files in it: find ${shellWord(sample)} -type f | tamis wizard -`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { faultTexts, type JsonObject, type Outcome } from '@tamis/core';
 import type { RuleLanguage } from '@tamis/core/extraction-rules';
 import { jsonText } from '@tamis/core/unit';
-import { helpOf, messageOf, visible } from '@tamis/core/wording';
+import { helpOf, messageOf, shellWord, visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';
 import { matchText, type SampleRow } from './preview.ts';
@@ -62,7 +62,7 @@ export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardE
       ...history,
       ...lackLines(rows),
       ...notes.map((note) => `  ${paint('hold', 'note')}: ${visible(note)}`),
-      ...(file === undefined ? [] : [`  next: tamis extract FOLDER --rules ${visible(file)}`]),
+      ...(file === undefined ? [] : [`  next: tamis extract FOLDER --rules ${shellWord(file)}`]),
     ]);
   }
   if (outcome.status === 'faulted') {

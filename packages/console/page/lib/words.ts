@@ -74,4 +74,5 @@ export function shortDigest(digest: string): string {
   return `${bare.slice(0, 4)} ${bare.slice(4, 8)}`;
 }
 
-export { shellWord } from '../../src/model/shell-word.ts';
+// From its file: the entry would bring all the sentences of the engine to every page.
+export { shellArgument, shellWord } from '../../../core/src/wording/shell-word.ts';

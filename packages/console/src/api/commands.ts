@@ -1,5 +1,5 @@
+import { shellWord } from '@tamis/core/wording';
 import type { RunAct } from '../act/workshop.ts';
-import { shellWord } from '../model/shell-word.ts';
 
 /** The command that retries units. */
 export function retryCommand(
@@ -11,7 +11,8 @@ export function retryCommand(
     'retry',
     shellWord(folder),
     ...codes.flatMap((code) => ['--code', shellWord(code)]),
-    ...units.flatMap((name) => ['--unit', shellWord(name)]),
+    // With an equals sign, since a name may begin like a flag.
+    ...units.map((name) => `--unit=${shellWord(name)}`),
   ].join(' ');
 }
 

@@ -1,4 +1,4 @@
-/** How long the answer to a wrong token is held back once there were too many, in milliseconds: about one guess a second. */
+/** How long the answer to a wrong token is held back once there were too many, in milliseconds. */
 const HOLD = 1000;
 
 /** Answers held back at once. Further ones are given immediately: held connections must not fill the server. */

@@ -34,7 +34,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
 
 /** A separate sentence that says what was probably meant; empty if nothing is close. */
 export function suggestion(wrong: string, names: readonly string[]): string {
-  return suggestionText(closestWord(wrong, names));
+  return suggestionText(closestWord(wrong, names), wrong);
 }
 
 /** Whether an object has a key with a value. */

@@ -39,4 +39,5 @@ it('finds the one word that is near', () => {
   expect(closestWord('x', ['schema', 'rules'])).toBeUndefined();
   expect(closestWord('x', ['y'])).toBeUndefined();
   expect(closestWord('x', ['y', 'X'])).toBe('X');
+  expect(closestWord('schema', ['schema', 'schemas'])).toBeUndefined();
 });

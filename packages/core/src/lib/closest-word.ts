@@ -2,9 +2,12 @@
 const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
-/** The one word of a list that a misspelt word most likely means; undefined if none is near, or several are. */
+/**
+ * The one word of a list that a misspelt word most likely means; undefined if none is near, or several are. A word of the list is not
+ * misspelt, whatever else is wrong with it.
+ */
 export function closestWord(word: string, words: readonly string[]): string | undefined {
-  if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return undefined;
+  if (word.length > LONGEST_WORD || words.length > MOST_WORDS || words.includes(word)) return undefined;
   const folded = fold(word);
   let best: string | undefined;
   // Any single letter is one change away from any other.
@@ -32,8 +35,9 @@ export function closestWords(word: string, words: readonly string[], most: numbe
     .map(({ candidate }) => candidate);
 }
 
+/** The letters of a word that people see. */
 function fold(word: string): string {
-  return word.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return word.toLowerCase().replaceAll(/[\s_\p{C}-]/gu, '');
 }
 
 /** The rows of the comparison, reused because it runs for every word of a list. */

@@ -10,11 +10,15 @@ const QUALIFIED = /^[^*]+\*+$|^\(\d[\d.,]*\)$/;
 /** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
+/** Most words, and all that matters about them is their case. */
+const PLAIN_WORD = /^[A-Za-z0-9]+$/;
+
 /**
  * Text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry meaning
  * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved`, `approved?` and `[ ] approved` not `approved`.
  */
 export function normalise(text: string): string {
+  if (PLAIN_WORD.test(text)) return text.toLowerCase();
   const characters = [...foldCase(text.trim()).replace(EMPTY_BOX, '☐').replace(QUALIFIED, '$&☐')];
   let last = characters.length - 1;
   while (last > 0 && LAYOUT.test(characters[last] as string)) last--;
@@ -37,12 +41,12 @@ function isMeaningless(all: readonly string[], character: string, index: number,
 
 /** The words of a text, without case and accents; letters and digits make a word. */
 export function wordsOf(text: string): readonly string[] {
-  return split(foldCase(text));
+  return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }
 
 /** The words of a text as they are written. */
 export function exactWordsOf(text: string): readonly string[] {
-  return split(text);
+  return PLAIN_WORD.test(text) ? [text] : split(text);
 }
 
 function split(text: string): readonly string[] {

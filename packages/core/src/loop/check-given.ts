@@ -93,7 +93,7 @@ function checkMessages(messages: readonly Message[]): void {
 
 function checkWord(option: string, word: string | undefined, words: readonly string[]): void {
   if (word === undefined || words.includes(word)) return;
-  const near = suggestionText(closestWord(String(word), words));
+  const near = suggestionText(closestWord(String(word), words), String(word));
   throw new TypeError(`There is no ${option} \`${word}\`.${near} There are ${words.join(', ')}.`);
 }
 
@@ -134,7 +134,7 @@ export function checkDecision(decision: Decision): void {
   const { kind } = decision;
   if (typeof kind !== 'string' || !kinds.includes(kind))
     throw new TypeError(
-      `\`${String(kind)}\` is not a decision.${suggestionText(closestWord(String(kind), kinds))} There are ${kinds.join(', ')}.`,
+      `\`${String(kind)}\` is not a decision.${suggestionText(closestWord(String(kind), kinds), String(kind))} There are ${kinds.join(', ')}.`,
     );
   const parts = new Map<string, unknown>(Object.entries(decision));
   const missing = TEXTS[kind].find((name) => typeof parts.get(name) !== 'string');

@@ -88,5 +88,5 @@ export interface BatchModel {
   /** Passes on the answers of a batch that is over, in the provider's order, until `take` returns false. */
   answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, cancel?: Cancel): Promise<void>;
   /** Text without the secrets that this model knows. */
-  redact(text: string): string;
+  redact(text: string, as?: 'told'): string;
 }

@@ -73,6 +73,9 @@ export interface Model {
   /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
-  /** Text without the secrets that this model knows, for everything that is recorded. */
-  redact?(text: string): string;
+  /**
+   * Text without the secrets that this model knows, for everything that is recorded. What is only `told` to people, such as requests
+   * and errors, also loses whatever looks like a key; what is judged does not.
+   */
+  redact?(text: string, as?: 'told'): string;
 }

@@ -4,6 +4,7 @@ import { suggestionText } from './suggestion-text.ts';
 test.each([
   ['sun', ''],
   ['s um', ''],
+  ['sum ', ' What was written contains U+0020.'],
   ['süm', ''],
   ['sum\u200b', ' What was written contains U+200B.'],
   ['\u0455um', ' What was written contains U+0455.'],

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 3;
  * A separate sentence, with a leading space, that says what was probably meant; empty if nothing is close. If what was
  * written may look the same, it says how it differs.
  */
-export function suggestionText(near: string | readonly string[] | undefined, written = ''): string {
+export function suggestionText(near: string | readonly string[] | undefined, written: string): string {
   const words = typeof near === 'string' ? [near] : (near ?? []);
   if (words.length === 0) return '';
   const characters = unseenCharacters(written, words.join(''));
@@ -18,9 +18,11 @@ export function suggestionText(near: string | readonly string[] | undefined, wri
 
 function unseenCharacters(written: string, known: string): readonly string[] {
   const characters = new Set<string>();
+  // A space is seen between two words, not at an end.
+  const seen = written.trim() === written ? ' ' : '';
   for (const character of written) {
     const isPlain =
-      character === ' ' || known.includes(character) || !(UNSEEN.test(character) || character.normalize('NFKC') !== character);
+      character === seen || known.includes(character) || !(UNSEEN.test(character) || character.normalize('NFKC') !== character);
     if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codePoint(character));
   }
   return [...characters];

@@ -1,9 +1,10 @@
-import { question } from '../text/closest.ts';
+import { basename } from 'node:path';
+import { suggestionText } from '@tamis/core/wording';
 import type { Mistake } from './mistake.ts';
 import type { MistakeText } from './mistake-text.ts';
 
-/** Why a file can't be read: it does not exist, access is denied, it is a folder, or the system failed. */
-export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'failed';
+/** Why a file can't be read: it does not exist, access is denied, it is a folder or a device, it is too large, or the system failed. */
+export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'device' | 'too-large' | 'failed';
 
 /** A file that can't be read. */
 export type Unreadable = {
@@ -24,7 +25,7 @@ export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
 export function unreadableText({ name, cause, system, near }: Unreadable): MistakeText {
   switch (cause) {
     case 'missing':
-      return { message: `There is no file ${name}.${question(near)}`, help: 'Check the path.' };
+      return { message: `There is no file ${name}.${suggestionText(near, basename(name))}`, help: 'Check the path.' };
     case 'forbidden':
       return {
         message: `${name} cannot be read: permission denied (${system}).`,
@@ -32,6 +33,10 @@ export function unreadableText({ name, cause, system, near }: Unreadable): Mista
       };
     case 'directory':
       return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
+    case 'device':
+      return { message: `${name} is a device, which may never end; a file was expected.`, help: 'Give the path of a file.' };
+    case 'too-large':
+      return { message: `${name} is larger than 256 MiB.`, help: 'Give a smaller file.' };
     case 'failed':
       return { message: `${name} cannot be opened (${system}).`, help: 'Check the file and its disk.' };
     default:

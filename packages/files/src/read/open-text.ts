@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { fileFault } from '../mistake/file-fault.ts';
 import type { BrokenFile } from './broken-file.ts';
+import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /** Reads a UTF-8 text file without its byte order mark, or standard input for `-`; an empty one is a mistake. */
@@ -16,7 +16,7 @@ export function openText(path: string): { readonly text: string } | BrokenFile {
 
 function readBytes(path: string): Buffer | BrokenFile {
   try {
-    return readFileSync(path === '-' ? 0 : path);
+    return readWhole(path);
   } catch (error) {
     return { mistakes: [fileFault('file.unreadable', undefined, unreadableFile(path, error))] };
   }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { accessSync, readFileSync } from 'node:fs';
+import { accessSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { type Json, type ListFile, readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '@tamis/core';
@@ -8,6 +8,7 @@ import type { Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
 import { unreadableIn, unreadableText } from '../mistake/unreadable.ts';
 import { openDataFile } from './data-file.ts';
+import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /** What a file contributes to a list: its content, what is wrong inside it, or why there is none. */
@@ -29,7 +30,7 @@ export function readList(path: string, source: ListFile, section: keyof typeof R
     if (source.export !== undefined) return { reason: `${path} is not a module, so it exports nothing.` };
     if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(path, source.at);
     if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so \`at\` refers to nothing in it.` };
-    const bytes = readFileSync(path);
+    const bytes = readWhole(path);
     if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so its words would be read wrongly.` };
     const text = bytes.toString('utf8');
     return { list: READERS[section][kind === '.talon-list' ? 'talon' : 'plain'](text) as unknown as Json };

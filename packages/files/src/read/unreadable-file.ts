@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Unreadable, UnreadableCause } from '../mistake/unreadable.ts';
 import { closest } from '../text/closest.ts';
 import { errorCode } from './error-code.ts';
@@ -10,6 +10,8 @@ const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
   ['EACCES', 'forbidden'],
   ['EPERM', 'forbidden'],
   ['EISDIR', 'directory'],
+  ['EDEVICE', 'device'],
+  ['EFBIG', 'too-large'],
 ]);
 
 /** Why a file can't be read, from the error of the attempt. */
@@ -21,7 +23,8 @@ export function unreadableFile(name: string, error: unknown): Unreadable {
 
 function nearFiles(name: string): readonly string[] {
   try {
-    return closest(basename(name), readdirSync(dirname(name)));
+    // A link that leads nowhere is listed, too.
+    return closest(basename(name), readdirSync(dirname(name))).filter((near) => existsSync(join(dirname(name), near)));
   } catch {
     return [];
   }

@@ -1,12 +1,13 @@
-import { editDistance } from '@tamis/core/wording';
+import { editDistance, suggestionText as suggested } from '@tamis/core/wording';
 
 /** More typos than this make another word. */
 const MOST_SLIPS = 3;
 
-/** The names nearest to what was typed, best first, only if a typo explains the difference. */
+/** The names nearest to what was typed, best first, only if a typo explains the difference; never the typed one itself. */
 export function closest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const limit = Math.min(MOST_SLIPS, Math.max(1, Math.floor(typed.length / 3)));
   return names
+    .filter((name) => name !== typed)
     .map((name) => ({ name, far: nearness(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ far }) => far <= limit)
     .sort((one, other) => one.far - other.far)
@@ -16,13 +17,7 @@ export function closest(typed: string, names: readonly string[], most = 3): read
 
 /** "Did you mean …?" for a message, or nothing. */
 export function suggestionText(typed: string, names: readonly string[]): string {
-  const near = closest(typed, names);
-  return question(near);
-}
-
-/** Names as a separate question, with a leading space; empty if there are none. */
-export function question(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` Did you mean ${names.map((name) => `\`${name}\``).join(' or ')}?`;
+  return suggested(closest(typed, names), typed);
 }
 
 /** The part after the dot counts on its own too: people remember `trailing-comma`, not its stage. */

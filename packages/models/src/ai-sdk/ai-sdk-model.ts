@@ -1,6 +1,7 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
 import { checkOptions, option } from '../options/check-options.ts';
 import { telling } from '../provider/telling.ts';
+import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
@@ -26,6 +27,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     name: `${languageModel.provider}:${languageModel.modelId}`,
     takesContract: true,
     clock: systemClock,
+    redact: redaction(() => []),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
         try {

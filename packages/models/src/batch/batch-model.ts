@@ -5,8 +5,9 @@ import { badAddress } from '../model/bad-address.ts';
 import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
-import { baseOf, lowerCased, withoutSecrets } from '../provider/provider-model.ts';
+import { baseOf, lowerCased } from '../provider/provider-model.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
+import { redaction } from '../secrets/redaction.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { BatchLine } from './batch-line.ts';
@@ -52,7 +53,7 @@ export function batchModel(address: string, options: ModelOptions = {}): BatchMo
     search: async (lost, cancel) => await batches.search(await lineFor(cancel), lost),
     look: async (id, cancel) => await batches.look(await lineFor(cancel), id),
     answers: async (id, take, cancel) => await batches.answers(await lineFor(cancel), id, take),
-    redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
+    redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
   };
 }
 

@@ -2,7 +2,7 @@ import { closestWord, suggestionText } from '@tamis/core/wording';
 
 /** The end of a sentence that names the word most likely meant, or a full stop if none is close. */
 export function endWithSuggestion(typed: string, words: readonly string[]): string {
-  return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words))}`;
+  return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words), typed)}`;
 }
 
 /** The one word that the typed one extends, as `apiKey` extends `key` and `modelName` extends `model`. */

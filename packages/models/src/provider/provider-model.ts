@@ -2,8 +2,7 @@ import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, typ
 import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
-import { isHardToGuess } from '../secrets/hard-to-guess.ts';
-import { formsOf, REDACTED } from '../secrets/redact.ts';
+import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { systemClock } from '../system-clock.ts';
@@ -31,7 +30,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     takesContract: true,
     clock: systemClock,
     // The first request is recorded before the call that would find the key.
-    redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
+    redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
@@ -41,14 +40,6 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
       );
     },
   };
-}
-
-/** Only the secrets themselves: what merely looks like a key may be what the model said, and so may a placeholder. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter(isHardToGuess)
-    .flatMap(formsOf)
-    .reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 }
 
 interface Asking {

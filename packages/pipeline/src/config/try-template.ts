@@ -1,4 +1,5 @@
-import { nearWords, question } from '@tamis/files';
+import { suggestionText } from '@tamis/core/wording';
+import { nearWords } from '@tamis/files';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { childPath } from '../shape/shape-problems.ts';
@@ -32,7 +33,8 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
   const missing = step.template.compiled.names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
   if (isUnknown && (sample.isOpen || (!isReal && missing === undefined))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';
-  const suggestion = missing === undefined ? '' : question(nearWords(missing, namesFor(pipeline, step, sample), 1));
+  const suggestion =
+    missing === undefined ? '' : suggestionText(nearWords(missing, namesFor(pipeline, step, sample), 1), missing);
   const args = { unit, reason: prompt.reason, suggestion };
   folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, args, prompt)]);
 }

@@ -13,7 +13,7 @@ import { judgementWith } from './judgement-with.ts';
 import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
-import { keptReply, repeatsSecret, withoutSecrets } from './secrets.ts';
+import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
 import { type Walked, type Walker, walkerAt } from './unit-walk.ts';
 
@@ -168,17 +168,17 @@ function endFor(
     reason: attempt === 1 ? 'first' : 'retry',
     ...text,
     call: { call, finish, took, model, ...(usage && { usage }) },
-    extra: redact(extraOf(reply, log, redacted)),
+    extra: keptTold(extraOf(reply, log, redacted), redact),
   } as const;
 }
 
-function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted: string | undefined): string {
-  return JSON.stringify({
+function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted: string | undefined): object {
+  return {
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),
     ...(id === undefined ? {} : { id }),
     ...(log.length === 0 ? {} : { log }),
     ...(redacted === undefined ? {} : { redacted }),
-  });
+  };
 }
 
 /**

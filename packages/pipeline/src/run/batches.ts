@@ -104,7 +104,7 @@ export class Batches {
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt, messages } = asking;
-    const request = keptRequest(messages, (text) => batches.model.redact(text));
+    const request = keptRequest(messages, (text, as) => batches.model.redact(text, as));
     while (!this.#room.isStopping) {
       const gathering = this.#gatherings.get(step.name) ?? new BatchGathering(step);
       this.#gatherings.set(step.name, gathering);

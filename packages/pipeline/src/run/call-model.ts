@@ -26,7 +26,7 @@ export interface Answered {
   readonly call: number;
   readonly took: number;
   /** Redacts from a text the secrets that the model knows. */
-  readonly redact: (text: string) => string;
+  readonly redact: Redact;
 }
 
 /** A call that came back. */
@@ -73,7 +73,7 @@ async function call(
   let charge: Charge;
   try {
     const asked = model.at(key);
-    const redact = (text: string) => asked.redact?.(text) ?? text;
+    const redact: Redact = (text, as) => asked.redact?.(text, as) ?? text;
     const request = keptRequest(messages, redact);
     const started = await ledger.startAttempt(lease, {
       ...key,
@@ -118,7 +118,7 @@ export function countable(
   const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
   const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
   const [inputTokens = 0, outputTokens = 0] = counts;
-  const model = redact(reply.model ?? called);
+  const model = redact(reply.model ?? called, 'told');
   return { ...reply, model, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
 }
 
@@ -154,9 +154,9 @@ function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
 }
 
 /** Anything but a Fault is a bug of ours and ends the run. */
-function asFault(problem: unknown, redact: (text: string) => string): Fault {
+function asFault(problem: unknown, redact: Redact): Fault {
   if (!(problem instanceof Fault)) throw problem;
-  return new Fault(problem.code, redact(problem.message), problem.detail);
+  return new Fault(problem.code, redact(problem.message, 'told'), problem.detail);
 }
 
 /** An aborted call may have been answered: it stays open, and counts as lost when it is repeated. */

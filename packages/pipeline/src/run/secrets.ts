@@ -1,8 +1,8 @@
 import type { Message, Verdict } from '@tamis/core';
 import type { AttemptEnd, Judgement } from '@tamis/ledger';
 
-/** A text with the secrets known to a model redacted. */
-export type Redact = (text: string) => string;
+/** A text with the secrets known to a model redacted; with `told`, also without whatever looks like a key. */
+export type Redact = (text: string, as?: 'told') => string;
 
 /**
  * Whether what would become a result, or what a person would be asked about, repeats a secret. A value is never altered, so it
@@ -33,7 +33,12 @@ export function withoutSecrets(judgement: Judgement, redact: Redact): Judgement 
 
 /** What is sent to a model, in its stored form. */
 export function keptRequest(messages: readonly Message[], redact: Redact): string {
-  return JSON.stringify(redactedIn({ messages }, redact));
+  return keptTold({ messages }, redact);
+}
+
+/** What is only shown, in its stored form. */
+export function keptTold(value: unknown, redact: Redact): string {
+  return JSON.stringify(redactedIn(value, (text) => redact(text, 'told')));
 }
 
 /**

@@ -9,6 +9,7 @@ import type { StepBatches } from './model-for.ts';
 import type { BatchPorts, OpenBatch } from './open-batch.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
+import type { Redact } from './secrets.ts';
 
 /** Answers that are judged at a time: the ledger writes them together. */
 const GROUP = 100;
@@ -74,7 +75,7 @@ export async function settleRefusal(
 ): Promise<void> {
   const { ledger, lease } = room.given;
   const isBlamed = new Set(blamed);
-  const text = batchesOf(room, step).model.redact(message);
+  const text = batchesOf(room, step).model.redact(message, 'told');
   for (const { id, unit, attempt, call } of calls) {
     room.purse.end(reserved.get(id) ?? { bound: undefined }, undefined);
     if (!isBlamed.has(id)) continue;
@@ -193,7 +194,7 @@ class Settling {
   async #answer(call: BatchCallRow, outcome: Exclude<BatchAnswer['outcome'], Fault>): Promise<void> {
     const { given } = this.#room;
     const model = given.modelOf(this.#step);
-    const redact = (text: string) => batchesOf(this.#room, this.#step).model.redact(text);
+    const redact: Redact = (text, as) => batchesOf(this.#room, this.#step).model.redact(text, as);
     const reply = countable(outcome, model.name, redact);
     // The call may have started in another process: only the time of day is comparable.
     const took = Math.max(0, Date.now() - call.startedAt);
@@ -214,7 +215,7 @@ class Settling {
     const { ledger, lease, modelOf, on } = this.#room.given;
     const model = modelOf(this.#step);
     const { unit, step, attempt, call: number } = call;
-    const message = batchesOf(this.#room, this.#step).model.redact(said);
+    const message = batchesOf(this.#room, this.#step).model.redact(said, 'told');
     const fault = new Fault(code, message, detail);
     this.tally.faults += 1;
     on({ kind: 'call-end', unit, step, attempt, tokens: 0, fault: code });

@@ -8,9 +8,8 @@ export type KnownKeys = ReadonlyMap<string, readonly string[]>;
 export function nearKeys(name: string, siblings: readonly string[], known: KnownKeys): readonly string[] {
   const near = nearWords(name, siblings);
   if (near.length > 0) return near;
-  return nearWords(name, [...known.keys()])
-    .flatMap((key) => known.get(key) ?? [])
-    .slice(0, 3);
+  const elsewhere = known.has(name) ? [name] : nearWords(name, [...known.keys()]);
+  return elsewhere.flatMap((key) => known.get(key) ?? []).slice(0, 3);
 }
 
 /** Every key of a shape with the places where it belongs. */

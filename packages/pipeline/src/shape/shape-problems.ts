@@ -1,4 +1,5 @@
-import { type FileProblem, question } from '@tamis/files';
+import { suggestionText } from '@tamis/core/wording';
+import type { FileProblem } from '@tamis/files';
 import { type Exact, isFields } from '../exact/exact.ts';
 import { type KnownKeys, nearKeys } from './near-keys.ts';
 import type { Shape } from './shape.ts';
@@ -63,7 +64,9 @@ const NOTHING: KnownKeys = new Map();
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys, isClosed = false): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = isClosed || near.length > 0 ? 'error' : 'warning';
-  return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: question(near) } };
+  // A key of the top level has no path that would show where it belongs.
+  const said = near.includes(name) ? ' It belongs at the top level.' : suggestionText(near, name);
+  return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: said } };
 }
 
 /** Reported against the alternative that has the value's own type, if there is one. */
@@ -100,7 +103,7 @@ function numeric(value: Exact): number {
 
 function suggestionFor(shape: Shape, value: Exact): string {
   if (shape.kind !== 'choice' || typeof value !== 'string') return '';
-  return question(nearKeys(value, shape.values, new Map()));
+  return suggestionText(nearKeys(value, shape.values, new Map()), value);
 }
 
 function expectedOf(shape: Shape): string {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { isRunFolder, openPipeline, planOf } from '@tamis/pipeline';
 import { readLimit } from '../../run/money.ts';
 import { planOptions } from '../../run/plan-for.ts';
@@ -164,7 +164,7 @@ function checkedForm(values: { readonly [field in Field]: string }): Checked {
   const opened = openPipeline(values.pipeline);
   if ('mistakes' in opened) {
     const count = opened.mistakes.length;
-    return stop(`${count} ${count === 1 ? 'problem' : 'problems'}; tamis config check ${visible(values.pipeline)} shows them.`);
+    return stop(`${count} ${count === 1 ? 'problem' : 'problems'}; tamis config check ${shellWord(values.pipeline)} shows them.`);
   }
   const { pipeline } = opened;
   const plan = planOf(pipeline, planOptions({ ...(values.model === '' ? {} : { model: values.model }), ...unitsOf(values) }));

@@ -6,7 +6,7 @@ import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { settle, useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { shellWord } from '../../lib/words.ts';
+import { shellArgument, shellWord } from '../../lib/words.ts';
 import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Top } from '../../parts/shell/top.tsx';
@@ -66,7 +66,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
             </div>
           </section>
         )}
-        <Twin command={`tamis show ${shellWord(page.run.folder)} ${shellWord(unit)}`} label="In a terminal" />
+        <Twin command={`tamis show ${shellWord(page.run.folder)} ${shellArgument(unit)}`} label="In a terminal" />
       </div>
     </>
   );

@@ -56,7 +56,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   if (compiler.record) return callField(compiler, func, args, named);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near));
+  return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near, func.id));
 }
 
 /** A record may also hold functions: those that its owner put there, and lambdas that an earlier expression returned. */

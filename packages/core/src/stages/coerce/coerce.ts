@@ -8,6 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type CoerceOptions, type CoerceSpot, Coercion } from './context.ts';
 import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
+import { indexOf } from './term-index.ts';
 import { termsOf } from './terms.ts';
 import { matchWithin, type Term } from './vocabulary.ts';
 
@@ -53,7 +54,7 @@ function spotInText(text: string, { path }: CoerceSpot, run: Coercion): CoerceSp
 function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
-    if (terms.some((term) => jsonEqual(term.value, value))) return convert(value, namedTypes(schema), spot, run);
+    if (indexOf(terms).byValue.has(value)) return convert(value, namedTypes(schema), spot, run);
     if (value === null) return value;
     const single = Array.isArray(value) ? convert(value, new Set(['string']), spot, run) : value;
     return isJsonObject(single) || Array.isArray(single) ? single : coerceToTerm(single, terms, spot, run);

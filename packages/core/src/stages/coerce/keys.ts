@@ -5,6 +5,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { LONGEST_KEY } from './described-keys.ts';
+import { indexOf } from './term-index.ts';
 import { keyNames, termsOf } from './terms.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
@@ -159,7 +160,7 @@ function renamesByKeyTerms(
   if (terms === undefined) return SAME;
   const claims = new Map<string, string[]>();
   for (const key of keys) {
-    if (terms.some((term) => term.value === key)) continue;
+    if (indexOf(terms).byValue.has(key)) continue;
     const match = matchVocabulary(key, terms);
     if (match.kind !== 'same' || typeof match.value !== 'string' || Object.hasOwn(object, match.value)) continue;
     claims.set(match.value, [...(claims.get(match.value) ?? []), key]);

@@ -1,6 +1,7 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
+import { indexOf, type SpelledName, type TermIndex } from './term-index.ts';
 
 /** An allowed value with all its names. */
 export interface Term {
@@ -42,7 +43,7 @@ export function matchWithin(text: string, terms: readonly Term[], around: Surrou
   const { word, remark } = withoutSurroundings(text, around);
   if (word === text) return whole;
   const match = matchVocabulary(word, terms);
-  return match.kind === 'same' && termsIn(remark, terms).length === 0 ? match : whole;
+  return match.kind === 'same' && termsIn(remark, indexOf(terms)).length === 0 ? match : whole;
 }
 
 function withoutSurroundings(
@@ -60,36 +61,33 @@ function withoutSurroundings(
 /** Finds the one allowed value that a text means: the same except for spelling, or one word of it among others. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
-  const wanted = normalise(text);
-  const same = terms.filter((term) => isSame(text, wanted, term));
+  const index = indexOf(terms);
+  const same = inOrder([...sameScalars(text.trim(), index), ...sameNames(normalise(text), index)], index);
   if (same.length === 1) return { kind: 'same', value: (same[0] as Term).value };
   if (same.length > 1) return { kind: 'several', values: same.map((term) => term.value) };
-  return matchInside(text, terms);
+  return matchInside(text, index);
 }
 
-/** Numbers and booleans are compared as values, words by their spelling. */
-function isSame(text: string, wanted: string, term: Term): boolean {
-  if (isSameScalar(text.trim(), term.value)) return true;
-  return wanted !== '' && wordsFor(term).some((name) => normalise(name) === wanted);
+/** Words are compared by their spelling. */
+function sameNames(spelling: string, { byName }: TermIndex): readonly Term[] {
+  return spelling === '' ? [] : (byName.get(spelling) ?? []);
 }
 
-/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
-function wordsFor(term: Term): readonly string[] {
-  return typeof term.value === 'string' ? term.names : term.names.slice(1);
+/** Numbers and booleans are compared as values. */
+function sameScalars(text: string, { byValue }: TermIndex): readonly Term[] {
+  const digits = asciiDigits(text);
+  const number = /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(digits) ? byValue.get(Number(digits)) : undefined;
+  const flag = /^(?:true|false)$/i.test(text) ? byValue.get(text.toLowerCase() === 'true') : undefined;
+  return [...(number ?? []), ...(flag ?? [])];
 }
 
-/** Whether a name consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
-function isOnlyWords(name: string): boolean {
-  return normalise(name) === wordsOf(name).join('');
+/** Terms without repetitions, in the order of their list. */
+function inOrder(terms: readonly Term[], { order }: TermIndex): readonly Term[] {
+  return [...new Set(terms)].sort((one, other) => (order.get(one) as number) - (order.get(other) as number));
 }
 
-function isSameScalar(text: string, value: Json): boolean {
-  if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(asciiDigits(text)) && Number(asciiDigits(text)) === value;
-}
-
-function matchInside(text: string, terms: readonly Term[]): Match {
-  const found = termsIn(text, terms);
+function matchInside(text: string, index: TermIndex): Match {
+  const found = termsIn(text, index);
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
   if (only === undefined || NEGATING_SIGN.test(text) || wordsOf(text).some((word) => NEGATIONS.has(word)))
@@ -97,48 +95,54 @@ function matchInside(text: string, terms: readonly Term[]): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/** A name of a term that a text has. */
-interface Hit {
-  readonly term: Term;
-  readonly name: string;
-  readonly spelling: string;
-}
-
 /** The terms that a text names, each in any spelling that would be read as the term if it stood alone. */
-function termsIn(text: string, terms: readonly Term[]): readonly Term[] {
-  const { hits, rest } = literalHits(foldCase(text), terms);
-  const all = [...hits, ...wordHits(wordsOf(rest), terms)];
+function termsIn(text: string, index: TermIndex): readonly Term[] {
+  const { hits, rest } = literalHits(foldCase(text), index);
+  const all = [...hits, ...wordHits(wordsOf(rest), index)];
   // Of two values that differ only in case, the one is meant that is always written exactly.
-  const exact = all.filter((hit) => all.some((other) => isTwin(hit, other)) && isAlwaysExact(hit.name, text));
-  return [...new Set(all.filter((hit) => !exact.some((other) => isTwin(hit, other))).map((hit) => hit.term))];
+  const exact = all.filter((hit) => all.some((other) => isTwin(hit, other)) && isAlwaysExact(hit, text));
+  return inOrder(
+    all.filter((hit) => !exact.some((other) => isTwin(hit, other))).map((hit) => hit.term),
+    index,
+  );
 }
 
-function isTwin(hit: Hit, other: Hit): boolean {
+function isTwin(hit: SpelledName, other: SpelledName): boolean {
   return other.term !== hit.term && other.spelling === hit.spelling;
 }
 
-function isAlwaysExact(name: string, text: string): boolean {
-  const [exact, folded] = isOnlyWords(name)
-    ? [exactWordsOf, wordsOf].map((split) => placesOf(split(text), split(name).join('')).length)
-    : [text.split(name).length, foldCase(text).split(foldCase(name)).length];
-  return exact === folded;
+function isAlwaysExact({ name, spelling, isWords }: SpelledName, text: string): boolean {
+  if (!isWords) return text.split(name).length === foldCase(text).split(spelling).length;
+  return timesIn(exactWordsOf(text), exactWordsOf(name).join('')) === timesIn(wordsOf(text), spelling);
+}
+
+/** How often whole words, without what is between them, have this spelling. */
+function timesIn(words: readonly string[], spelling: string): number {
+  return words.filter((_, at) => joinedFrom(words, at, spelling.length).some(({ joined }) => joined === spelling)).length;
+}
+
+/** The words from a place on, joined one by one, up to a length. */
+function joinedFrom(words: readonly string[], at: number, longest: number): readonly { joined: string; end: number }[] {
+  const all: { joined: string; end: number }[] = [];
+  let joined = '';
+  for (let end = at; end < words.length; end++) {
+    joined += words[end] as string;
+    if (joined.length > longest) break;
+    all.push({ joined, end: end + 1 });
+  }
+  return all;
 }
 
 /** Names that are more than words, the longest first, and the text without them, so that their words don't count again. */
-function literalHits(text: string, terms: readonly Term[]): { readonly hits: readonly Hit[]; readonly rest: string } {
-  const names = terms.flatMap((term) =>
-    wordsFor(term)
-      .filter((name) => !isOnlyWords(name))
-      .map((name) => ({ term, name, spelling: foldCase(name) })),
-  );
+function literalHits(text: string, { literals }: TermIndex): { readonly hits: readonly SpelledName[]; readonly rest: string } {
   const found = new Set<string>();
   let rest = text;
-  for (const { spelling } of names.toSorted((a, b) => b.spelling.length - a.spelling.length)) {
-    if (!standsIn(rest, spelling)) continue;
+  for (const { spelling } of literals) {
+    if (found.has(spelling) || !standsIn(rest, spelling)) continue;
     found.add(spelling);
     rest = rest.replaceAll(spelling, ' ');
   }
-  return { hits: names.filter(({ spelling }) => found.has(spelling)), rest };
+  return { hits: found.size === 0 ? [] : literals.filter(({ spelling }) => found.has(spelling)), rest };
 }
 
 /** Whether a text has a name that is not part of a longer word. */
@@ -150,31 +154,13 @@ function standsIn(text: string, name: string): boolean {
 }
 
 /** Names whose words are next to each other in the text, except those that are only part of a longer one found there. */
-function wordHits(text: readonly string[], terms: readonly Term[]): readonly Hit[] {
-  const hits = terms.flatMap((term) =>
-    wordsFor(term)
-      .filter(isOnlyWords)
-      .map((name) => ({ term, name, spelling: wordsOf(name).join('') })),
+function wordHits(text: readonly string[], { bySpelling, longest }: TermIndex): readonly SpelledName[] {
+  const places = text.flatMap((_, at) =>
+    joinedFrom(text, at, longest).flatMap(({ joined, end }) => (bySpelling.get(joined) ?? []).map((hit) => ({ hit, at, end }))),
   );
-  const places = hits.flatMap((hit) => placesOf(text, hit.spelling).map((place) => ({ ...place, hit })));
-  const isPart = (place: Place, of: Place): boolean =>
-    of.end - of.at > place.end - place.at && of.at <= place.at && of.end >= place.end;
-  return [...new Set(places.filter((place) => !places.some((other) => isPart(place, other))).map(({ hit }) => hit))];
-}
-
-interface Place {
-  readonly at: number;
-  readonly end: number;
-}
-
-/** Where whole words, without what is between them, have this spelling. */
-function placesOf(words: readonly string[], spelling: string): readonly Place[] {
-  const places: Place[] = [];
-  for (let at = 0; at < words.length; at++) {
-    let [end, length] = [at, 0];
-    while (end < words.length && length < spelling.length && spelling.startsWith(words[end] as string, length))
-      length += (words[end++] as string).length;
-    if (length === spelling.length && end > at) places.push({ at, end });
-  }
-  return places;
+  const kept = places.filter(
+    (place) =>
+      !places.some((other) => other.end - other.at > place.end - place.at && other.at <= place.at && other.end >= place.end),
+  );
+  return [...new Set(kept.map(({ hit }) => hit))];
 }

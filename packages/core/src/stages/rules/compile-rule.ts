@@ -104,7 +104,11 @@ function trouble(
     case 'unknown-name': {
       if (context.declared.has(answer.name)) return finding('rules.absent-field', rule, '', { name: answer.name, source });
       const near = closestWord(answer.name, context.names.all());
-      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion: suggestionText(near), source });
+      return finding('rules.unknown-name', rule, '', {
+        name: answer.name,
+        suggestion: suggestionText(near, answer.name),
+        source,
+      });
     }
     case 'exhausted':
       return finding('rules.exhausted', rule, '', { what: answer.what, source });

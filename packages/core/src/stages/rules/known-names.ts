@@ -119,7 +119,7 @@ function neverFilled(section: SoundRules): readonly Problem[] {
 }
 
 function nameProblem({ name, path, at, about }: Use, near: string | undefined, severity: Problem['severity']): Problem {
-  const args = { name, suggestion: suggestionText(near), ...(at === undefined ? {} : { at }) };
+  const args = { name, suggestion: suggestionText(near, name), ...(at === undefined ? {} : { at }) };
   const code = severity === 'error' ? 'contract.unknown-name' : 'contract.undeclared-name';
   return { code, severity, path, ...(about === undefined ? {} : { about }), args };
 }

@@ -155,7 +155,7 @@ class NodeBuilder {
     else
       this.#problem('contract.unresolved-ref', path, {
         ref,
-        suggestion: suggestionText(nearRef(resourceRoot(node.resource), ref)),
+        suggestion: suggestionText(nearRef(resourceRoot(node.resource), ref), ref),
       });
     return undefined;
   }

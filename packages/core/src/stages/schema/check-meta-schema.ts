@@ -34,7 +34,7 @@ function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
   const near = typeof type === 'string' ? plainType(type) : undefined;
-  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: suggestionText(near) } };
+  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: suggestionText(near, String(type)) } };
 }
 
 function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {

@@ -2,6 +2,7 @@ import { countCodePoints, hasAtLeast, hasAtMost } from '../../lib/code-points.ts
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { isMultipleOf } from '../../lib/multiple-of.ts';
 import type { Json } from '../../model/json.ts';
+import { isAmong } from './is-among.ts';
 import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -16,7 +17,7 @@ export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): bo
     const expected = node.const.value;
     return run.miss('schema.const', () => ({ found: shortText(value), expected: shortText(expected) }));
   }
-  return !node.enum || node.enum.some((allowed) => jsonEqual(value, allowed)) || missEnum(node.enum, value, run);
+  return !node.enum || isAmong(node.enum, value) || missEnum(node.enum, value, run);
 }
 
 /** The keywords about strings. */
@@ -39,12 +40,19 @@ export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): bo
   return run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
 }
 
+/** More words than this help nobody; closer ones are suggested. */
+const MOST_WORDS = 500;
+
 function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
   return run.miss('schema.enum', () => ({
     found: shortText(value),
-    expected: allowed.map(shortText).join(', '),
+    expected: allowed.slice(0, MOST_WORDS).map(shortText).join(', ') + more(allowed.length - MOST_WORDS),
     suggestion: suggestWord(value, allowed),
   }));
+}
+
+function more(count: number): string {
+  return count > 0 ? ` and ${count} more` : '';
 }
 
 function missLength(text: string, expected: string, run: SchemaRun): false {

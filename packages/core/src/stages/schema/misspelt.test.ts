@@ -57,6 +57,11 @@ describe('misspelt', () => {
     );
     const told = (keyword: string, dialect: Dialect) => misspelt(keyword, [], dialect)?.suggestion;
     expect([told('prefixItems', draft7), told('prefixItems', latest)]).toEqual([expect.stringContaining('draft'), undefined]);
+    expect(misspelt('prefixItem', [{}], draft7)).toEqual({
+      suggestion: ' `prefixItems` belongs to another draft of JSON Schema.',
+      isSlip: true,
+    });
+    expect([told('$async', latest), told('$asinc', latest)]).toEqual([undefined, '']);
     expect([told('additionalItems', draft7), told('additionalItems', latest)]).toEqual([
       undefined,
       expect.stringContaining('draft'),

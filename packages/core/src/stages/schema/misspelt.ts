@@ -26,10 +26,13 @@ const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.
 /** Keywords that describe, name or belong to OpenAPI, and our own. */
 const OTHERS =
   '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
-  'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example $async ' +
-  'x-alias x-enum';
+  'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example x-alias ' +
+  'x-enum';
 
 const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
+
+/** Known, and refused if it is true: never what was meant. */
+const ASYNC = '$async';
 
 /** In a shorter word nearly every letter could be a different one. */
 const SHORTEST = 4;
@@ -50,12 +53,15 @@ export function isDeciding(keyword: string): boolean {
 
 /** What to report about a keyword with its value; undefined for those that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
+  if (keyword === ASYNC) return undefined;
   if (KEYWORDS.has(keyword)) {
     if (!dialect.isOfOtherDraft(keyword)) return undefined;
     return { suggestion: ' It belongs to another draft of JSON Schema.', isSlip: false };
   }
   const near = keyword.length < SHORTEST ? undefined : closestWord(keyword, [...KEYWORDS]);
-  return { suggestion: suggestionText(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
+  const isElsewhere = near !== undefined && dialect.isOfOtherDraft(near);
+  const suggestion = isElsewhere ? ` \`${near}\` belongs to another draft of JSON Schema.` : suggestionText(near, keyword);
+  return { suggestion, isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
 /** An annotation that only looks like a keyword has a value that the keyword could not have. */

@@ -1,5 +1,6 @@
 import type { Message } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
+import { withoutKeys } from '../../secrets/redact.ts';
 
 /**
  * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
@@ -14,4 +15,14 @@ export function messagesDigest(asked: readonly Message[]): string {
     .createHash('sha256')
     .update(JSON.stringify([system.join('\n\n'), rest]))
     .digest('hex');
+}
+
+/** The same without whatever looks like a key, as cassettes hold messages. */
+export function keylessDigest(asked: readonly Message[]): string {
+  return messagesDigest(keyless(asked));
+}
+
+/** Messages without whatever looks like a key. */
+export function keyless(messages: readonly Message[]): readonly Message[] {
+  return messages.map((message) => ({ ...message, content: withoutKeys(message.content) }));
 }

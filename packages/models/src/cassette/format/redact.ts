@@ -1,19 +1,21 @@
-const MARK = '[redacted]';
+import { isHardToGuess } from '../../secrets/hard-to-guess.ts';
+import { REDACTED, withoutKeys, withoutSecrets } from '../../secrets/redact.ts';
+import { formsOf } from '../../secrets/secret-forms.ts';
+import type { Exchange } from './exchange.ts';
 
-/** Removes given secrets from every text in a value, including keys. */
-export type Redact = <T>(value: T) => T;
-
-/** A function that removes these secrets, even if they are escaped as in JSON or in a URL. */
-export function redactor(secrets: readonly string[]): Redact {
-  const forms = new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf));
-  // Longest first, so that a secret that contains another one leaves nothing behind.
-  const ordered = [...forms].sort((one, other) => other.length - one.length);
-  const clean = (text: string) => ordered.reduce((rest, secret) => rest.replaceAll(secret, () => MARK), text);
-  return (value) => (ordered.length === 0 ? value : (cleaned(value, clean) as typeof value));
+/** An exchange without these secrets in any of its texts, including keys; what was asked and answered has no key of anyone else either. */
+export function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
+  const own = secrets.filter((secret) => secret !== '');
+  const clean = (text: string) => withoutSecrets(withoutForms(text, own), own.filter(isHardToGuess));
+  const { request, reply, ...place } = exchange;
+  const shown = cleaned({ request, reply }, (text) => withoutKeys(clean(text)));
+  return { ...(cleaned(place, clean) as Exchange), ...(shown as Exchange) };
 }
 
-function formsOf(secret: string): readonly string[] {
-  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())];
+/** Longest first, so that a secret that contains another one leaves nothing behind. */
+function withoutForms(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap(formsOf).sort((one, other) => other.length - one.length);
+  return forms.reduce((rest, form) => rest.replaceAll(form, () => REDACTED), text);
 }
 
 function cleaned(value: unknown, clean: (text: string) => string): unknown {

@@ -1,25 +1,28 @@
 import { present } from '../lib/present.ts';
 import { CASSETTE_VERSION, type CassetteHeader } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
-import { messagesDigest } from './messages-digest.ts';
-import { redactor } from './redact.ts';
+import { keylessDigest, messagesDigest } from './messages-digest.ts';
+import { redacted } from './redact.ts';
 
 /** The line that a cassette begins with, without a line break. */
 export function writeHeader(about: Omit<CassetteHeader, 'cassette'> = {}): string {
   return JSON.stringify({ cassette: CASSETTE_VERSION, ...about });
 }
 
-/** An exchange as a line of a cassette, without a line break, and without the secrets in `redact`. */
+/** An exchange as a line of a cassette, without a line break, without the secrets in `redact` and whatever looks like a key. */
 export function writeExchange(exchange: Exchange, redact: readonly string[] = []): string {
-  const clean = redactor(redact)(exchange);
+  const clean = redacted(exchange, redact);
   return JSON.stringify(inOrder({ ...clean, ...matchOf(exchange, clean) }));
 }
 
-/** Redacted messages no longer equal what will be asked, but the digest of the original ones still finds them. */
+/**
+ * Without a secret, messages no longer equal what will be asked, but the digest of the original ones still finds them. Without what
+ * looks like a key, they do equal it: that is ignored on both sides.
+ */
 function matchOf({ request, match }: Exchange, clean: Exchange): Pick<Exchange, 'match'> {
   if (request === undefined || match !== undefined || clean.request === undefined) return {};
-  const digest = messagesDigest(request.messages);
-  return digest === messagesDigest(clean.request.messages) ? {} : { match: { digest } };
+  const isSame = keylessDigest(request.messages) === keylessDigest(clean.request.messages);
+  return isSame ? {} : { match: { digest: messagesDigest(request.messages) } };
 }
 
 /** Keys in the order in which people look for them. */

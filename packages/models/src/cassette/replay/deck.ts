@@ -2,7 +2,7 @@ import type { Message } from '@tamis/core';
 import { type Cassette, CassetteError } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';
-import { messagesDigest } from '../format/messages-digest.ts';
+import { keylessDigest, messagesDigest } from '../format/messages-digest.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 import { CardsByUnit } from './cards-by-unit.ts';
 
@@ -20,6 +20,12 @@ export interface Card {
   readonly script: FaultScript | undefined;
   /** How often it was played. */
   readonly played: number;
+}
+
+/** How a call is recognised: by its messages as they are, and without whatever looks like a key. */
+interface Digests {
+  readonly exact: string;
+  readonly keyless: string;
 }
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
@@ -65,19 +71,19 @@ export class Deck implements Exchanges {
    * from now on.
    */
   take(call: ExchangeCall): Card | undefined {
-    const digest = messagesDigest(call.messages);
+    const digest = digestsOf(call);
     const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
     if (card !== undefined) card.played += 1;
     return card;
   }
 
-  #fresh(call: ExchangeCall, digest: string): OwnCard | undefined {
+  #fresh(call: ExchangeCall, digest: Digests): OwnCard | undefined {
     for (const card of this.#candidates(call)) if (!isUsedUp(card) && this.#answers(card, call, digest)) return card;
     return undefined;
   }
 
   /** A repeated call that states its attempt was lost when its caller crashed: it gets the same answer again. */
-  #repeated(call: ExchangeCall, digest: string): OwnCard | undefined {
+  #repeated(call: ExchangeCall, digest: Digests): OwnCard | undefined {
     const { unit, attempt } = call.key;
     if (unit === undefined || attempt === undefined) return undefined;
     return this.#byUnit
@@ -97,7 +103,7 @@ export class Deck implements Exchanges {
 
   /** The exchanges that answer the call, whether or not they are used up. */
   answering(call: ExchangeCall): readonly Card[] {
-    const digest = messagesDigest(call.messages);
+    const digest = digestsOf(call);
     return this.#cards.filter((card) => this.#answers(card, call, digest));
   }
 
@@ -113,15 +119,19 @@ export class Deck implements Exchanges {
   }
 
   /** Its key, then its own conditions; if neither names the call, the recorded messages; otherwise its turn. */
-  #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: string): boolean {
+  #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
     if (!isPlacedLike(card.exchange, key) || !holdsAll(match?.contains, messages)) return false;
-    if (match?.digest !== undefined && match.digest !== digest) return false;
+    if (match?.digest !== undefined && match.digest !== digest.exact) return false;
     const isNamed = match !== undefined || (unit !== undefined && key.unit !== undefined);
     if (isNamed || request === undefined) return true;
-    card.digest ??= messagesDigest(request.messages);
-    return card.digest === digest;
+    card.digest ??= keylessDigest(request.messages);
+    return card.digest === digest.keyless;
   }
+}
+
+function digestsOf({ messages }: ExchangeCall): Digests {
+  return { exact: messagesDigest(messages), keyless: keylessDigest(messages) };
 }
 
 function isUsedUp({ exchange, played }: Card): boolean {

@@ -1,5 +1,6 @@
 import { Fault, type Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
+import { keyless } from '../format/messages-digest.ts';
 import type { Card, ExchangeCall, Exchanges } from './deck.ts';
 import { lineDiff } from './line-diff.ts';
 
@@ -81,7 +82,8 @@ function missing(texts: readonly string[], messages: readonly Message[]): readon
 }
 
 function transcript(messages: readonly Message[]): readonly string[] {
-  return messages.flatMap(({ role, content }) => content.split('\n').map((line) => `${role}: ${line}`));
+  // A key is no difference, and does not belong in a message.
+  return keyless(messages).flatMap(({ role, content }) => content.split('\n').map((line) => `${role}: ${line}`));
 }
 
 function cut(line: string): string {

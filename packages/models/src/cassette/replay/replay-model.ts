@@ -1,5 +1,6 @@
 import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
+import { redaction } from '../../secrets/redaction.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
@@ -58,6 +59,7 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     // Only the question was recorded.
     takesContract: true,
     clock: player.clock,
+    redact: redaction(() => []),
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();
       const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };

@@ -34,7 +34,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
     if (areSaid(others)) checkMeaning(name, asList(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
-    const args = { name, suggestion: suggestionText(near) };
+    const args = { name, suggestion: suggestionText(near, name) };
     problems.push({ ...problemAt('contract.unknown-alias', path, args), about: 'key' });
   }
 }

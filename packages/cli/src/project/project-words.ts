@@ -1,0 +1,34 @@
+import type { Json } from '@tamis/core';
+import { shellWord, visible } from '@tamis/core/wording';
+import type { SkippedProject } from './find-project.ts';
+
+/** Keys that decide only how things look or how fast they go. */
+const LOOKS: ReadonlySet<string> = new Set(
+  'format color progress statistics ascii jobs concurrency patience poll warnings'.split(' '),
+);
+
+/** Longer values are shown by their start. */
+const LONGEST = 100;
+
+/** Says that a project file is not used, why, and how to use it all the same. */
+export function skippedLine({ file, reason }: SkippedProject): string {
+  return `skipped ${visible(file)}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${shellWord(file)}`;
+}
+
+/** Says what a project file decides; undefined if it decides nothing. */
+export function decidedLine(file: string, command: string, own: readonly (readonly [string, Json])[]): string | undefined {
+  const decided = own.filter(([name, value]) => !LOOKS.has(name) && value !== null && value !== false);
+  if (decided.length === 0) return undefined;
+  return `from ${visible(file)}: ${decided.map(([name, value]) => `${command}.${name} = ${shown(value)}`).join('; ')}`;
+}
+
+function shown(value: Json): string {
+  // An address may have a password or a key in it.
+  const text = [value]
+    .flat()
+    .map(String)
+    .join(', ')
+    .replaceAll(/\/\/[^/\s]*@/g, '//')
+    .replaceAll(/([?&]\w+=)[^&\s]+/g, '$1…');
+  return visible(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}

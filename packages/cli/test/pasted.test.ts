@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { visible } from '@tamis/core/wording';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pasted-'));
+/** The name of a unit has no spaces. */
+const TOUCH = `touch\${IFS}pwned`;
+/** Where pasted lines run: whatever they create is seen. */
+const desk = path.join(folder, 'desk');
+const tools = path.join(folder, 'tools');
+const env = {
+  ...process.env,
+  NO_COLOR: '1',
+  PATH: `${tools}:${process.env.PATH}`,
+  TAMIS_LEDGER: path.join(folder, 'home.sqlite'),
+};
+
+beforeAll(() => {
+  for (const at of [desk, tools]) mkdirSync(at);
+  writeFileSync(path.join(tools, 'tamis'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
+  chmodSync(path.join(tools, 'tamis'), 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function shell(line: string) {
+  return spawnSync('sh', ['-c', line], { cwd: desk, env, encoding: 'utf8' });
+}
+
+/** A run with one unit, which fails, in a folder of any name. */
+function failedRun(unit: string, name: string): string {
+  const source = path.join(folder, 'pipeline');
+  rmSync(source, { recursive: true, force: true });
+  for (const part of ['templates', 'schemas']) mkdirSync(path.join(source, part), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(path.join(source, file), text);
+  write('templates/ask.jinja2', 'Rate it.');
+  write('schemas/ask.json', '{"type": "object", "required": ["score"]}');
+  write('items.yaml', `items: ${JSON.stringify([{ id: unit }])}\n`);
+  write('tape.jsonl', `${JSON.stringify({ reply: { text: '{}' }, repeat: true })}\n`);
+  write(
+    'config.yaml',
+    [
+      'pipeline: {steps: [{name: ask}]}',
+      'api: {provider: openai, model: m}',
+      'processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}, validation_retry: {max_attempts: 1}}',
+      'prompts: {templates: {ask: ask.jinja2}}',
+      'schemas: {files: {ask: ask.json}}',
+      'validation: {ask: {required: [score]}}',
+    ].join('\n'),
+  );
+  const out = path.join(folder, name);
+  const args = [bin, 'run', source, '--out', out, '--cassette', path.join(source, 'tape.jsonl')];
+  expect(spawnSync(process.execPath, args, { env, encoding: 'utf8' })).toMatchObject({
+    stderr: expect.stringContaining('next: '),
+  });
+  return out;
+}
+
+describe('a command that is printed to be pasted', () => {
+  it.each([
+    [`$(${TOUCH})`, 'run 1'],
+    [`\`${TOUCH}\`';${TOUCH};'`, '$(touch pwned)'],
+    [`a&&${TOUCH}`, "it's; touch pwned"],
+    ['--help', '-run'],
+    [`\u202e;${TOUCH}`, 'run\u001b]0;x\u0007;touch pwned'],
+    ['ünit~*', 'run ü'],
+  ])('shows the unit %j of the run %j, and does nothing else', (unit, name) => {
+    const out = failedRun(unit, name);
+    const told = spawnSync(process.execPath, [bin, 'failures', out], { env, encoding: 'utf8' }).stdout;
+    for (const [verb, rest, shown] of [
+      ['why', 'explains', 'The key score is missing.'],
+      ['show', 'shows', visible(unit)],
+    ] as const) {
+      const line = told.split('\n').find((one) => one.includes(`next: tamis ${verb} `)) ?? '';
+      const command = line.slice(line.indexOf('tamis'), line.lastIndexOf(` ${rest} `));
+      expect(shell(command)).toMatchObject({ status: 0, stdout: expect.stringContaining(shown) });
+    }
+    expect(readdirSync(desk)).toEqual([]);
+  });
+});

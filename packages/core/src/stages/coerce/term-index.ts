@@ -1,0 +1,69 @@
+import { foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
+import type { Json } from '../../model/json.ts';
+import type { Term } from './vocabulary.ts';
+
+/** A name of a term, and its spelling without case and accents; of words, also without what is between them. */
+export interface SpelledName {
+  readonly term: Term;
+  readonly name: string;
+  readonly spelling: string;
+  /** Whether it consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
+  readonly isWords: boolean;
+}
+
+/** A vocabulary made ready once, so that looking a text up does not take longer the more words are allowed. */
+export interface TermIndex {
+  readonly byValue: ReadonlyMap<Json, readonly Term[]>;
+  /** By the spelling of their names. */
+  readonly byName: ReadonlyMap<string, readonly Term[]>;
+  /** Names of words only, by the words joined. */
+  readonly bySpelling: ReadonlyMap<string, readonly SpelledName[]>;
+  /** The length of the longest of these spellings. */
+  readonly longest: number;
+  /** The other names, the longest first. */
+  readonly literals: readonly SpelledName[];
+  /** The places of the terms in their list. */
+  readonly order: ReadonlyMap<Term, number>;
+}
+
+/** The index of a vocabulary. */
+export function indexOf(terms: readonly Term[]): TermIndex {
+  const found = known.get(terms) ?? makeIndex(terms);
+  known.set(terms, found);
+  return found;
+}
+
+const known = new WeakMap<readonly Term[], TermIndex>();
+
+function makeIndex(terms: readonly Term[]): TermIndex {
+  const names = terms.flatMap((term) => wordsFor(term).map((name) => ({ term, name, normal: normalise(name) })));
+  const spelled = names.map(({ term, name, normal }): SpelledName => {
+    const words = wordsOf(name).join('');
+    const isWords = normal === words;
+    return { term, name, spelling: isWords ? words : foldCase(name), isWords };
+  });
+  const worded = spelled.filter(({ isWords }) => isWords);
+  return {
+    byValue: grouped(terms.map((term) => [term.value, term])),
+    byName: grouped(names.map(({ normal, term }) => [normal, term])),
+    bySpelling: grouped(worded.map((name) => [name.spelling, name])),
+    longest: worded.reduce((most, { spelling }) => Math.max(most, spelling.length), 0),
+    literals: spelled.filter(({ isWords }) => !isWords).sort((one, other) => other.spelling.length - one.spelling.length),
+    order: new Map(terms.map((term, at) => [term, at])),
+  };
+}
+
+/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
+function wordsFor(term: Term): readonly string[] {
+  return typeof term.value === 'string' ? term.names : term.names.slice(1);
+}
+
+function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}

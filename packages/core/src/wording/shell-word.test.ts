@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shellArgument, shellWord } from './shell-word.ts';
+import { visible } from './visible.ts';
+
+/** What a shell makes of the words of a command line. */
+function read(line: string, shell = 'sh'): string {
+  return spawnSync(shell, ['-c', `printf '<%s>' ${line}`], { encoding: 'utf8' }).stdout;
+}
+
+const HOSTILE = [
+  '',
+  `$(touch\${IFS}pwned)`,
+  '`id`',
+  'a;b&c|d>e<f',
+  "it's",
+  String.raw`'\''"; id #`,
+  '~root',
+  '=ls',
+  '!!',
+  '{a,b}',
+  '*?[a]',
+  'a\\',
+  '%s %n',
+  'ünï 猫',
+  '\u001b[31m',
+  'a\nb',
+  "\u202e'; id",
+  '"$x"\u0001b',
+];
+
+describe('shellWord', () => {
+  it.each(HOSTILE)('is one word with nothing for a shell to do: %j', (text) => {
+    for (const shell of ['sh', 'bash']) expect(read(shellWord(text), shell)).toBe(`<${text}>`);
+    expect(visible(shellWord(text))).toBe(shellWord(text));
+  });
+
+  it.each(['runs/dialog', 'u-7', './a.b', 'parse.duplicate-key', 'a@b:c,d+e'])('leaves %s as it is', (text) => {
+    expect(shellWord(text)).toBe(text);
+  });
+
+  it('holds for any text that an argument can be', () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(texts, (all) => {
+        const words = all.map((text) => text.toWellFormed().replaceAll('\0', '').replace(/\n+$/, ''));
+        expect(read(words.map(shellWord).join(' '))).toBe(words.map((word) => `<${word}>`).join(''));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('shellArgument', () => {
+  it('ends the flags before an argument that begins like one', () => {
+    expect(['-rf', '--yes', 'a b', 'a'].map(shellArgument)).toEqual(['-- -rf', '-- --yes', "'a b'", 'a']);
+  });
+});

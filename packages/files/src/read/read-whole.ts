@@ -1,0 +1,37 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { isDevice } from './is-device.ts';
+
+/** A larger file was not written by a person. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** How much of a pipe is read at once. */
+const PIECE = 1 << 16;
+
+/** All bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
+export function readWhole(path: string, most: number = MOST_BYTES): Buffer {
+  const fd = path === '-' ? 0 : openSync(path, 'r');
+  try {
+    if (isDevice(fd)) throw refusal('EDEVICE');
+    return bytesIn(fd, most);
+  } finally {
+    if (fd !== 0) closeSync(fd);
+  }
+}
+
+function bytesIn(fd: number, most: number): Buffer {
+  const pieces: Buffer[] = [];
+  const { size } = fstatSync(fd);
+  for (let taken = 0; taken <= most && size <= most; ) {
+    const piece = Buffer.allocUnsafe(Math.max(PIECE, size - taken + 1));
+    const count = readSync(fd, piece);
+    if (count === 0) return Buffer.concat(pieces);
+    pieces.push(piece.subarray(0, count));
+    taken += count;
+  }
+  throw refusal('EFBIG');
+}
+
+/** As the system would refuse it. */
+function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
+  return Object.assign(new Error(code), { code, syscall: 'read' });
+}

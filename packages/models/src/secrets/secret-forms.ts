@@ -1,0 +1,16 @@
+/** The base64 of a shorter text is short enough to be part of an ordinary word. */
+const SHORTEST_ENCODED = 12;
+
+/** A secret as it is, in a URL, in JSON, and in base64 of both alphabets, whatever comes before and after it there. */
+export function formsOf(secret: string): readonly string[] {
+  const plain = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
+  const encoded = secret.length < SHORTEST_ENCODED ? [] : [0, 1, 2].flatMap((shift) => base64At(secret, shift));
+  return [...new Set([...plain, ...encoded])].sort((one, other) => other.length - one.length);
+}
+
+/** The base64 of a secret after 0, 1 or 2 other bytes: only the characters that it alone determines. */
+function base64At(secret: string, shift: number): readonly string[] {
+  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
+  const text = bytes.toString('base64').slice([0, 2, 3][shift], Math.floor((bytes.length * 8) / 6));
+  return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+}

@@ -1,0 +1,51 @@
+/** Less of a secret than this may be chance. */
+const SHORTEST_CUT = 12;
+
+/** This much of a start must follow what everyone's keys begin with. */
+const OWN_PART = 8;
+
+/** What all keys of a provider begin with, such as `sk-ant-api03-`. */
+const COMMON_START = /^(?:[a-z]{2,}\d{0,2}[-_])+/;
+
+/** Letters next to digits, or capitals after small letters: words do not look like this. */
+const MIXED = /[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]/;
+
+/** The text without starts and ends of a form of a secret that are long enough, and random enough, to be nothing else. */
+export function withoutCuts(text: string, form: string, secret: string, mark: string): string {
+  const common = COMMON_START.exec(secret)?.[0].length ?? 0;
+  const shared = Math.ceil((common * form.length) / secret.length);
+  const start = form.slice(0, Math.max(SHORTEST_CUT, shared + OWN_PART));
+  const end = form.slice(-SHORTEST_CUT);
+  const headless = MIXED.test(start.slice(shared)) ? replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark) : text;
+  return MIXED.test(end)
+    ? replaced(headless, end, (at, from) => [grownStart(headless, at, from, form), at + end.length], mark)
+    : headless;
+}
+
+type Grown = (at: number, from: number) => readonly [start: number, end: number];
+
+/** The text with a mark for each stretch that a piece grows to. */
+function replaced(text: string, piece: string, grown: Grown, mark: string): string {
+  if (piece.length < SHORTEST_CUT) return text;
+  let [result, from] = ['', 0];
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, from)) {
+    const [start, end] = grown(at, from);
+    result += text.slice(from, start) + mark;
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** How far a text goes on like a form that begins there. */
+function grownEnd(text: string, at: number, form: string): number {
+  let length = 0;
+  while (length < form.length && text[at + length] === form[length]) length++;
+  return at + length;
+}
+
+/** How far back a text is like a form whose last characters begin there. */
+function grownStart(text: string, at: number, from: number, form: string): number {
+  let [start, rest] = [at, form.length - SHORTEST_CUT];
+  while (start > from && rest > 0 && text[start - 1] === form[rest - 1]) [start, rest] = [start - 1, rest - 1];
+  return start;
+}
