@@ -1,6 +1,13 @@
 import { statSync } from 'node:fs';
 import { openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
-import { type CheckedBooks, folderProblem, type VerifiedLedger, type VerifiedRun, verifyLedger, verifyRun } from '@tamis/pipeline';
+import {
+  type CheckedBooks,
+  folderProblem,
+  type VerifiedLedger,
+  type VerifiedRun,
+  verifyLedger,
+  verifyRun,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
