@@ -17,7 +17,7 @@ import {
   propose,
   type ReviewRow,
 } from '../src/index.ts';
-import { gather, SetClock } from './behaviour/setting.ts';
+import { beginUnit, ending, gather, held, SetClock, starting } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -652,6 +652,22 @@ describe('written around the log', () => {
     db.close();
     await expect(run(review)).rejects.toMatchObject(ALTERED);
     expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an approval that the log does not have makes no unit valid', async () => {
+    const { ledger, place } = shop();
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    const review = { kind: 'unit', reason: 'doubt', digest: 'd', held: '{"refund": 40.0}' };
+    await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
+    const db = new DatabaseSync(place);
+    db.exec(`INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review;
+      UPDATE review SET state = 'decided'`);
+    db.close();
+    const change = { unit: 'u1', step: 'draft', from: ['waiting'], state: 'valid', result: 1 } as const;
+    await expect(ledger.changeUnit(lease, change)).rejects.toMatchObject(ALTERED);
+    expect(await ledger.unit('r1', 'u1')).toMatchObject([{ state: 'waiting' }]);
     await ledger.close();
   });
 

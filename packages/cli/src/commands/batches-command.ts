@@ -47,7 +47,7 @@ EXAMPLES
   tamis batches runs/npc-0711 --name tamis-3f9a0c --give-up
 
 EXIT CODES
-  0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk error   4 the ledger is damaged
+  0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk error   4 the ledger is damaged or altered
   5 another process holds the run   6 a batch waits for a decision   70 a bug in tamis   141 closed pipe`,
   },
 });

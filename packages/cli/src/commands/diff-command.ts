@@ -27,7 +27,7 @@ EXAMPLES
   tamis diff runs/npc-0711 runs/npc-0712 --format json | jq -r '.units[] | select(.kind == "broken") | .unit_id'
 
 EXIT CODES
-  0 shown   2 not a run, a purged run, or a ledger from a newer version   3 disk error   4 the ledger is damaged
+  0 shown   2 not a run, a purged run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
   },
 });

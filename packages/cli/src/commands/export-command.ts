@@ -57,7 +57,7 @@ EXAMPLES
   tamis export runs/npc-0711 --archive --out npc-archive
 
 EXIT CODES
-  0 written   2 not a run, a purged run, or a path that can't be written   3 disk error   4 the ledger is damaged
+  0 written   2 not a run, a purged run, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

@@ -31,7 +31,7 @@ EXAMPLES
   tamis failures runs/npc-0711 --format json | jq '.groups[0].example'
 
 EXIT CODES
-  0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged
+  0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
   },
 });

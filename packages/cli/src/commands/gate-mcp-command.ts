@@ -127,6 +127,6 @@ EXAMPLES
 
 EXIT CODES
   0 the client left, or the gate was ended   1 the server failed   2 usage or contract   3 the server could not be started, or disk error
-  4 the ledger is damaged   70 a bug in tamis`,
+  4 the ledger is damaged or altered   70 a bug in tamis`,
   },
 });

@@ -25,6 +25,6 @@ EXAMPLES
   tamis grants --revoke 7hk2 -m "the migration is over"
 
 EXIT CODES
-  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged   70 a bug in tamis`,
+  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
   },
 });

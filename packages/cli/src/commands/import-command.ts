@@ -31,6 +31,6 @@ EXAMPLES
   tamis import runs/npc-shared --out runs/npc-local
 
 EXIT CODES
-  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged   70 a bug in tamis`,
+  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged or altered   70 a bug in tamis`,
   },
 });

@@ -35,7 +35,7 @@ EXAMPLES
   tamis inbox --format json | jq -r 'select(.action == "refund_order") | .id'
 
 EXIT CODES
-  0 shown   2 no such review or ledger   3 disk error, or some ledgers could not be opened   4 the ledger is damaged
+  0 shown   2 no such review or ledger   3 disk error, or some ledgers could not be opened   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -39,6 +39,6 @@ EXAMPLES
   tamis insights *.jsonl --by contract --format json | jq .groups
 
 EXIT CODES
-  0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
   },
 });

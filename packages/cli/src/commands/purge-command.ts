@@ -28,6 +28,6 @@ EXAMPLES
 
 EXIT CODES
   0 purged   2 not a run, or not confirmed   3 disk error, or another process is reading the ledger
-  4 the ledger is damaged   5 a process is working on the run   70 a bug in tamis`,
+  4 the ledger is damaged or altered   5 a process is working on the run   70 a bug in tamis`,
   },
 });

@@ -50,6 +50,6 @@ EXAMPLES
 
 EXIT CODES
   0 done   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk error
-  4 the ledger is damaged, or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
+  4 the ledger is damaged, or it or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
   },
 });

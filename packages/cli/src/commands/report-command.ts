@@ -59,7 +59,7 @@ EXAMPLES
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg
 
 EXIT CODES
-  0 written   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged
+  0 written   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
   },
 });

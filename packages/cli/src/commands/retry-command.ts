@@ -59,7 +59,7 @@ EXAMPLES
 
 EXIT CODES
   0 all units valid, or nothing to retry   1 some failed   2 usage, key or config, or not confirmed; no model was called
-  3 provider, network or disk; continue later   4 the run folder was altered   5 another process holds the run
+  3 provider, network or disk; continue later   4 the run folder or its ledger was altered   5 another process holds the run
   6 the only units left are waiting for a person   7 the cost limit is reached   8 no unit is valid
   70 a bug in tamis   130, 143 interrupted`,
   },

@@ -32,4 +32,4 @@ export const reviewArgument = {
 /** What the exit codes of a decision mean. */
 export const DECISION_EXITS = `EXIT CODES
   0 recorded   1 refused: someone else decided first, it expired, or it has changed   2 no such review, or nothing to record
-  3 disk error   4 the ledger is damaged   70 a bug in tamis`;
+  3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`;

@@ -78,7 +78,7 @@ EXAMPLES
 
 EXIT CODES
   0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
-  4 the run folder was altered   5 another process holds the run   6 the remaining units wait for a person
+  4 the run folder or its ledger was altered   5 another process holds the run   6 the remaining units wait for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
   },
 });

@@ -28,6 +28,6 @@ EXAMPLES
   tamis runs --format json | jq -r '.runs[] | select(.state == "interrupted") | .folder'
 
 EXIT CODES
-  0 shown   2 usage, or no such ledger   3 disk error   4 the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage, or no such ledger   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -34,7 +34,7 @@ EXAMPLES
   tamis show runs/npc-0711 merchant__rep0012 --format json | jq -r '.steps[-1].attempts[-1].raw_response'
 
 EXIT CODES
-  0 shown   2 not a run, no such unit, or a ledger from a newer version   3 disk error   4 the ledger is damaged
+  0 shown   2 not a run, no such unit, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
   },
 });

@@ -29,6 +29,6 @@ EXAMPLES
   NO_COLOR=1 tamis watch runs/npc --ascii
 
 EXIT CODES
-  0 shown   2 usage, or no such run   3 disk error   4 the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage, or no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
   },
 });

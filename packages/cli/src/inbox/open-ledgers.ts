@@ -72,7 +72,7 @@ function openWritable(place: string): Ledger {
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
     if (problem.code === 'fault.disk-read-only') return openLedger(place, { readOnly: true });
-    throw environment(problem.message);
+    throw problem;
   }
 }
 

@@ -88,8 +88,9 @@ export interface Reviews {
    * the log, for people to read. Returns its state afterwards.
    */
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined>;
+  /** Everything about it matches the log of decisions, from which nothing is missing since it was opened; otherwise a Fault. */
   review(review: string): Promise<ReviewRow | undefined>;
-  /** In the order in which they were opened. */
+  /** In the order in which they were opened. Each matches its own entries in the log; to act on one, read it by its id. */
   reviews(which?: ReviewQuery): AsyncIterable<ReviewRow>;
   /** What happened to a review, oldest first. */
   history(review: string): Promise<readonly HistoryEntry[]>;

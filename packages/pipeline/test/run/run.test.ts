@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Fault, type Model } from '@tamis/core';
 import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
@@ -579,6 +580,16 @@ describe('a held reply', () => {
     expect(all.u00).toBe('add repaired 1');
     expect(await exported(out)).toContain('ask repaired 2');
     expect(await exported(out)).toContain('"score":7,"sum":7');
+  });
+
+  it('keeps waiting if an approval was put into its ledger past the log', async () => {
+    const { source, out } = await runOnce(simple(2), held);
+    const db = new DatabaseSync(runLedgerPlace(out));
+    db.exec(`UPDATE review SET state = 'decided';
+      INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'mara', digest, 1 FROM review`);
+    db.close();
+    await expect(startRun(source, out, optionsFor([]))).rejects.toMatchObject({ code: 'fault.ledger-altered' });
+    expect((await states(out)).u00).toMatch(/^ask waiting/);
   });
 
   it('has failed if it is denied', async () => {
