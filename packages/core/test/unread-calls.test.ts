@@ -249,6 +249,7 @@ describe('a call that was left unread', () => {
     '<b>refund</b> and <code>search</code>',
     '<button type="submit" name="refund">Pay</button>',
     '{"category": "refund", "confidence": 0.9}',
+    '{"op": "refund", "description": "Pays back.", "takes": {"type": "object"}}',
     'See <https://example.org/refund> or <refund@example.org>.',
     'It is at https://example.org/?tool=refund&lang=en today.',
     '`<zap name="refund">` is a tag.',

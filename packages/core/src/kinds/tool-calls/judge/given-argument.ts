@@ -52,7 +52,10 @@ function isArgument(word: string, tool: RegisteredTool | undefined): boolean {
 export function hasMember(text: string, from: number, tool: RegisteredTool | undefined): boolean {
   const behind = text.slice(from, from + LONGEST_GAP);
   for (const [, key = '', open] of behind.matchAll(/["'](\w[\w-]{0,63})["']\s{0,4}:\s{0,4}(\{)?/g)) {
-    if (open !== undefined || isArgument(key, tool)) return true;
+    if (isArgument(key, tool)) return true;
+    // What describes a tool is its definition.
+    if (key === 'description') return false;
+    if (open !== undefined) return true;
   }
   return false;
 }

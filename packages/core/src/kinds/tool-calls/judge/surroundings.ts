@@ -60,9 +60,10 @@ export class Surroundings {
     const [left, right] = [this.#touching(this.#left), this.#touching(this.#right)];
     const isFramed = (left !== undefined || isHeader || this.#isBehindToken()) && right !== undefined;
     const isOpened = left?.kind === 'token' && this.#endsLine();
-    // `x = f(a=1)` is code, and what it calls is told as a call that is shown.
-    const isLabelled = (isHeader || LABEL.test(before)) && this.#text.charAt(this.#end) !== '(';
-    const isLed = isLabelled || BRACKET.test(before) || left !== undefined || right !== undefined;
+    // `x = f(a=1)` and `[f(a=1)]` are code, and what it calls is told as a call that is shown.
+    const isCode = this.#text.charAt(this.#end) === '(';
+    const isIntroduced = !isCode && (isHeader || LABEL.test(before) || BRACKET.test(before));
+    const isLed = isIntroduced || left !== undefined || right !== undefined;
     const isMember = MEMBER.test(before) && hasMember(this.#text, this.#end, tool);
     const isCall = isMember || isFramed || isOpened || (hasArgument && (isLed || this.#hasMark())) || this.#isSegment(tool);
     return isCall ? { start: left?.start ?? this.#start, end: this.#end } : undefined;
