@@ -172,8 +172,7 @@ function placesOf(words: readonly string[], spelling: string): readonly Place[] 
   const places: Place[] = [];
   for (let at = 0; at < words.length; at++) {
     let [end, length] = [at, 0];
-    while (end < words.length && length < spelling.length && spelling.startsWith(words[end] as string, length))
-      length += (words[end++] as string).length;
+    while (end < words.length && spelling.startsWith(words[end] as string, length)) length += (words[end++] as string).length;
     if (length === spelling.length && end > at) places.push({ at, end });
   }
   return places;
