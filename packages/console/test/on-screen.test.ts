@@ -128,7 +128,7 @@ describe('what was not on the screen', () => {
     await tab.keyboard.press('a');
     await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(300);
     expect(await isDeciding()).toBe(false);
-    expect(Number(/\d+/.exec(await why())?.[0])).toBeLessThan(count);
+    await expect.poll(async () => Number(/\d+/.exec(await why())?.[0])).toBeLessThan(count);
     expect(await pressOn()).toBeGreaterThan(4);
     const [all, never] = await missed(tab);
     expect(all).toBeGreaterThan(300);

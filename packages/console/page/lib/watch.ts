@@ -93,9 +93,10 @@ export class Watch {
   }
 }
 
-/** The bars above and below a page; nothing covers a dialog. */
+/** The bars above and below a page; a dialog covers all of it, and nothing covers a dialog. */
 function marginFor(root: HTMLElement): string {
   if (root.closest('dialog') !== null) return '0px';
+  if (document.querySelector('dialog[open]') !== null) return '-100% 0px 0px 0px';
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
   const top = Math.max(0, ...boxes('.topbar').map(({ bottom }) => bottom));

@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Deciding',
     [
-      ['a', 'approve'],
+      ['a', 'approve, or scroll on to what was not on the screen'],
       ['A', 'approve ticked items'],
       ['d', 'deny'],
       ['e', 'edit'],
