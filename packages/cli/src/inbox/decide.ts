@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, pendingAct } from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -125,6 +125,6 @@ function report(
   const json = { id: review.review, message: text, ...decided };
   if (format === 'json') process.stdout.write(jsonFor(process.stdout, `${JSON.stringify(json)}\n`));
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
-  else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${folder} continues its run.`}\n`);
+  else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${shellWord(folder)} continues its run.`}\n`);
   return isRefused ? EXIT.someFailed : EXIT.valid;
 }
