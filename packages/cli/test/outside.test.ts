@@ -129,14 +129,24 @@ test('the command serves the console with its page, and nothing else next to it'
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** The third-party dependencies of the packages: packed as installed here, because a test has no registry. */
-const NEEDED = ['yaml', '@standard-schema/spec', '@opentelemetry/api'];
+/** The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry. */
+const NEEDED = withDependencies(['yaml', '@standard-schema/spec', '@opentelemetry/api', 'pg', 'pg-boss', 'pg-cursor']);
+
+function withDependencies(names: readonly string[]): readonly string[] {
+  const all = new Set(names);
+  for (const name of all) {
+    const manifest = path.join(root, 'node_modules', name, 'package.json');
+    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: object };
+    for (const one of Object.keys(dependencies)) all.add(one);
+  }
+  return [...all];
+}
 
 /** A new folder with all packages installed as users would, without scripts. */
 function installAll(): string {
   const empty = path.join(folder, 'empty');
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  for (const name of NEEDED) execFileSync('npm', pack, { cwd: path.join(root, 'node_modules', name), stdio: 'pipe' });
+  execFileSync('npm', [...pack, ...NEEDED.map((name) => path.join(root, 'node_modules', name))], { cwd: folder, stdio: 'pipe' });
   mkdirSync(empty);
   writeFileSync(path.join(empty, 'package.json'), '{}');
   const tarballs = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

@@ -294,7 +294,7 @@ function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
   const lines = options.map((option, index) => {
     const words = wordsOf(option);
     const told = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
-    const act = option.isSuggested && !isEdited ? 'as above' : told;
+    const act = option.isSuggested && !isEdited && option.action !== NO_ACTION ? 'as above' : told;
     return marked(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);
   });
   return ['', 'options', ...lines];

@@ -278,7 +278,7 @@ describe('a schema that refers to itself through two patterns', () => {
   });
 });
 
-function noted(): Pick<typeof measure, 'odd' | 'zero' | 'long' | 'keys'> {
-  const { odd, zero, long, keys } = measure;
-  return { odd, zero, long, keys };
+function noted(): Pick<typeof measure, 'odd' | 'zero' | 'long' | 'tens' | 'keys'> {
+  const { odd, zero, long, tens, keys } = measure;
+  return { odd, zero, long, tens, keys };
 }
