@@ -11,6 +11,9 @@ import { Surroundings } from './surroundings.ts';
 /** More than this says nothing new. */
 const MOST_UNREAD = 16;
 
+/** Without any of these there is no markup, header or bracket. */
+const MARKS = /[<=:：＝([{【⟦⟪«〈《「『〔]/;
+
 /** How far a call that was read may be from its marks. */
 const NEAR = 400;
 
@@ -20,6 +23,7 @@ const NEAR = 400;
  */
 export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
   const text = masked(whole, read);
+  if (!MARKS.test(text)) return [];
   const named = namesIn(text, names, thoughts);
   if (named.length === 0 && !/<[|｜]/.test(text)) return [];
   const markup = markupIn(text).filter((mark) => !isThought(mark, thoughts));
