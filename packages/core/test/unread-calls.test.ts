@@ -240,12 +240,38 @@ describe('a call that was left unread', () => {
     '{"op": "refund", "on": {"order": "7"}}',
     '<|zap|>refund',
     ' to=functions.refund<|channel|>analysis<|message|>{}',
+    ' to=functions.refund<|channel|>analysis<|message|>order 7',
+    '<zap>tool refund</zap>',
+    '<zap>\n\nrefund\n\n</zap>',
   ])('is one without arguments between marks: %s', (reply) => {
     expect(gate.judge(reply).status).not.toBe('pass');
   });
 
   it.each([
+    'Call: refund | bill=7',
+    '`<zap name="refund" bill="7">`',
+    '<form action="refund"><zap k="order">7</zap></form>',
+    '<zap>Here refund → {"ok": true}',
+    '<zap>city="Oslo" via get_weather now</zap>',
+    '<zap>order="7"\nrefund</zap>',
+  ])('is one with an argument: %s', (reply) => {
+    expect(gate.judge(reply).status).not.toBe('pass');
+  });
+
+  it.each([
     '<answer>I would use refund for that.</answer>',
+    '<zap>refund is nice</zap>',
+    '<zap>I like refund</zap>',
+    '<|zap|>refund is nice',
+    '<|a|>I like refund very much<|b|>',
+    '<|a|>It is done. I like refund<|b|>',
+    '<b>Note</b>: then refund → {"ok": true}',
+    '<zap>x</zap> I did it. Then refund → {"ok": true}',
+    `<zap>${'word '.repeat(100)}refund → {"ok": true}`,
+    `<|zap|>${'word '.repeat(100)}refund<|zip|>`,
+    'Your refund (see "notes": {"a": 1}) is on its way.',
+    '<answer>order: 7, your refund is there</answer>',
+    '<zap>The city: Oslo. I used get_weather there</zap>',
     '<b>refund</b> and <code>search</code>',
     '<button type="submit" name="refund">Pay</button>',
     '{"category": "refund", "confidence": 0.9}',

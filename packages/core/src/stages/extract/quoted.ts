@@ -40,9 +40,9 @@ function introducedByRefusal(text: string, start: number): boolean {
     .replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   // A finished sentence on a line above does not introduce the document.
   const sentence = sentenceBefore(before.trimEnd());
-  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentence) && !isRemark(sentence);
+  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentence);
   if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before) || DECLINED.test(before)) return true;
-  if (isRemark(sentence)) return false;
+  if (isRemark(sentence) && !REFUSAL.test(sentence)) return false;
   return sentence
     .toLowerCase()
     .replaceAll('’', "'")
@@ -61,7 +61,7 @@ const PROPOSAL =
 
 /** A whole sentence that refuses what follows it. */
 const REFUSAL =
-  /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:must|should) not|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
+  /\b(?:(?:never|do not|don't) (?:do|run|use|send|output)|refuse|decline|(?:must|should) not|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
 
 /** The speaker declines, whatever is said after that. */
 const DECLINED = /\bi (?:refuse|decline)\b/i;
@@ -94,7 +94,7 @@ function startsSentence(text: string, pos: number): boolean {
 }
 
 const WITHDRAWN =
-  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake|(?:this|that|it) up)|replace \S{1,20} with (?:the|your) (?:real|actual)|i could not verify|(?:will|would) not do it)\b/i;
+  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do(?: not|n't) (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake|(?:this|that|it) up)|replace \S{1,20} with (?:the|your) (?:real|actual)|i could not verify|(?:will|would) not do it)\b/i;
 
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,|wrong\b|incorrect\b|not this\b)|^(?:rejected|failed|denied|invalid|cancell?ed|withdrawn|superseded|deprecated|obsolete)\s{0,4}(?:[).!*\]]|$)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not (?:right|correct)|an? (?:mistake|error|placeholder)|(?:only|just) an example)|^(?:nein|non)[,.!]|^das ist falsch|不对|错误|that's (?:wrong|incorrect|not right)/i;

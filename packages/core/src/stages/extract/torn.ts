@@ -1,8 +1,8 @@
 /** How much of the text next to a document is looked at. */
 const LONGEST_LOOK = 512;
 
-/** A comma as no sentence has it: with space before it, or a letter right after it. Some scripts have no spaces. */
-const TORN_COMMA = /^\s+,|^[,;](?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}_]/u;
+/** A comma as no sentence has it: with space before it, or a letter right after it. Scripts without spaces have no case either. */
+const TORN_COMMA = /^\s+,|^[,;][\p{Ll}\p{Lu}_]/u;
 const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
 
 /** A string in what touches the document, unless it is that of a tag or of another document: `(a)""`. */
@@ -29,16 +29,13 @@ export function isTornBefore(before: string): boolean {
 
 /** The line that the document ends on, or the next one if that starts with a mark. */
 function lineAfter(tail: string): string {
-  const line = tail.trimStart();
-  const isBelow = tail.slice(0, tail.length - line.length).includes('\n');
-  return isBelow && !/^["',]/.test(line) ? '' : (line.split('\n', 1)[0] as string);
+  return /^(?:[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
 }
 
 /** The line that the document starts on, or the one above if that ends in a mark. */
 function lineBefore(head: string): string {
   const line = head.trimEnd();
-  const isAbove = head.slice(line.length).includes('\n');
-  return isAbove && !/[",]$/.test(line) ? '' : line.slice(line.lastIndexOf('\n') + 1);
+  return /\n\s*$/.test(head) && !/[",]$/.test(line) ? '' : line.slice(line.lastIndexOf('\n') + 1);
 }
 
 function hasHalfPair(line: string): boolean {

@@ -10,9 +10,8 @@ const NEAR = 400;
 
 /** Signs and words that may stand between a mark and the name of a tool: `call tool="`. */
 function isThin(gap: string): boolean {
-  if (/[.!?]\s|\n\s*\n/.test(gap)) return false;
-  const words = gap.match(/[\p{L}\p{N}_]+(?:\s*=)?/gu) ?? [];
-  return words.every((word) => word.endsWith('=') || FILLERS.has(word.toLowerCase()) || LEADS.has(word.toLowerCase()));
+  const words = gap.toLowerCase().match(/[\p{L}\p{N}_]+(?:\s*=)?/gu) ?? [];
+  return words.every((word) => word.endsWith('=') || FILLERS.has(word) || LEADS.has(word));
 }
 
 const LEADS: ReadonlySet<string> = new Set(
@@ -31,90 +30,95 @@ const BRACKET = /[([{【⟦⟪«〈《「『〔]\s{0,3}["'`]?$|[[{【⟦⟪«〈
 /** The first member of an object, up to its value. */
 const MEMBER = /\{\s{0,8}["'][^"'\n]{1,64}["']\s{0,4}:\s{0,4}["']$/;
 
-/** What surrounds the name of a tool. */
+/** A special token or a tag, and the text between it and a name. */
+interface Side {
+  readonly mark: Markup;
+  readonly gap: string;
+}
+
+/** What surrounds the name of a tool: the markup it is inside, and the nearest on either side that does not only format text. */
 export class Surroundings {
   readonly #text: string;
   readonly #start: number;
   readonly #end: number;
-  readonly #left: Markup | undefined;
-  readonly #right: Markup | undefined;
   readonly #inside: Markup | undefined;
+  readonly #left: Side | undefined;
+  readonly #right: Side | undefined;
 
-  constructor(text: string, markup: readonly Markup[], start: number, end: number) {
+  constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], { start, end }: Span) {
+    const around = markup[firstBehind(markup, start) - 1];
+    const behind = firstBehind(marks, start);
     this.#text = text;
     this.#start = start;
     this.#end = end;
-    const behind = firstBehind(markup, start);
-    const before = markup[behind - 1];
-    this.#inside = before !== undefined && before.end > start ? before : undefined;
-    this.#left = near(this.#inside === undefined ? before : undefined, (mark) => start - mark.end);
-    this.#right = near(markup[behind], (mark) => mark.start - end);
+    this.#inside = around !== undefined && around.end > start ? around : undefined;
+    this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
+    this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
 
   /** Where the call starts whose name this is; undefined if it is only mentioned. */
   callOf(tool: RegisteredTool | undefined): Span | undefined {
     const hasArgument = isGiven(this.#text, this.#end, tool);
-    if (this.#inside !== undefined) return this.#isMade(hasArgument) ? this.#inside : undefined;
-    const before = this.#text.slice(Math.max(0, this.#start - 96), this.#start);
-    const isHeader = HEADER.test(before);
-    const [left, right] = [this.#touching(this.#left), this.#touching(this.#right)];
-    const isFramed = (left !== undefined || isHeader || this.#isBehindToken()) && right !== undefined;
-    const isOpened = left?.kind === 'token' && this.#endsLine();
-    // `x = f(a=1)` and `[f(a=1)]` are code, and what it calls is told as a call that is shown.
-    const isCode = this.#text.charAt(this.#end) === '(';
-    const isIntroduced = !isCode && (isHeader || LABEL.test(before) || BRACKET.test(before));
-    const isLed = isIntroduced || left !== undefined || right !== undefined;
-    const isMember = MEMBER.test(before) && hasMember(this.#text, this.#end, tool);
-    const isCall = isMember || isFramed || isOpened || (hasArgument && (isLed || this.#hasMark())) || this.#isSegment(tool);
-    return isCall ? { start: left?.start ?? this.#start, end: this.#end } : undefined;
+    if (this.#inside !== undefined) return this.#isMade(this.#inside, hasArgument) ? this.#inside : undefined;
+    const isCall = this.#isFramed() || (hasArgument && this.#isLed()) || this.#isMember(tool) || this.#isSegment(tool);
+    return isCall ? { start: touching(this.#left)?.start ?? this.#start, end: this.#end } : undefined;
   }
 
   /** A tag that formats text, or that is only quoted, needs an argument to be a call. */
-  #isMade(hasArgument: boolean): boolean {
-    const { kind, start } = this.#inside as Markup;
+  #isMade({ kind, start }: Markup, hasArgument: boolean): boolean {
     return hasArgument || (kind !== 'html' && this.#text.charAt(start - 1) !== '`');
   }
 
-  /** A mark with no more than signs between it and the name. */
-  #touching(mark: Markup | undefined): Markup | undefined {
-    return mark !== undefined && mark.kind !== 'html' && isThin(this.#between(mark)) ? mark : undefined;
+  /** Marks right around the name, or a special token before it and nothing after it on its line. */
+  #isFramed(): boolean {
+    const left = touching(this.#left);
+    if (touching(this.#right) === undefined) return left?.kind === 'token' && this.#endsLine();
+    // A value that follows a special token may be any text: `<|value|>San Francisco⏎name`.
+    return (
+      left !== undefined || HEADER.test(this.#before()) || (this.#left?.mark.kind === 'token' && isOneSentence(this.#left.gap))
+    );
   }
 
-  #between(mark: Markup): string {
-    return mark.end <= this.#start ? this.#text.slice(mark.end, this.#start) : this.#text.slice(this.#end, mark.start);
+  /** A mark in the same sentence, a header, or a bracket. */
+  #isLed(): boolean {
+    if ([this.#left, this.#right].some((side) => side !== undefined && isOneSentence(side.gap))) return true;
+    // `x = f(a=1)` and `[f(a=1)]` are code, and what it calls is told as a call that is shown.
+    return this.#text.charAt(this.#end) !== '(' && [HEADER, LABEL, BRACKET].some((lead) => lead.test(this.#before()));
   }
 
-  /** A value that follows a special token may be any text: `<|value|>San Francisco⏎name`. */
-  #isBehindToken(): boolean {
-    return this.#left?.kind === 'token' && isOneSentence(this.#between(this.#left));
+  #isMember(tool: RegisteredTool | undefined): boolean {
+    return MEMBER.test(this.#before()) && hasMember(this.#text, this.#end, tool);
+  }
+
+  /** Whether an argument is between the same two marks as a name that is no plain word, or that touches the second. */
+  #isSegment(tool: RegisteredTool | undefined): boolean {
+    if (this.#left === undefined || this.#right === undefined) return false;
+    const name = this.#text.slice(this.#start, this.#end);
+    const segment = `${this.#left.gap}${name}${this.#right.gap}`;
+    const isNamed = isCompound(name) || touching(this.#right) !== undefined;
+    return isNamed && isOneSentence(segment) && givesArgument(segment, tool);
+  }
+
+  #before(): string {
+    return this.#text.slice(Math.max(0, this.#start - 96), this.#start);
   }
 
   #endsLine(): boolean {
     return /^[\s"'`;,]*(?:\n|$)/.test(this.#text.slice(this.#end, this.#end + 16));
   }
+}
 
-  /** Whether the sentence that the name is in has a mark. */
-  #hasMark(): boolean {
-    return [this.#left, this.#right].some(
-      (mark) => mark !== undefined && mark.kind !== 'html' && isOneSentence(this.#between(mark)),
-    );
-  }
+/** A mark that is near enough to say something about a name. */
+function sideOf(mark: Markup | undefined, gapTo: (mark: Markup) => string): Side | undefined {
+  const gap = mark === undefined ? '' : gapTo(mark);
+  return mark === undefined || gap.length > NEAR ? undefined : { mark, gap };
+}
 
-  /** Whether there is an argument between the same two marks as a name that is no plain word, or that touches one of them. */
-  #isSegment(tool: RegisteredTool | undefined): boolean {
-    const [left, right] = [this.#left, this.#right];
-    if (left === undefined || right === undefined || left.kind === 'html' || right.kind === 'html') return false;
-    const segment = this.#text.slice(left.end, right.start);
-    const name = this.#text.slice(this.#start, this.#end);
-    const isNear = isCompound(name) || this.#touching(left) !== undefined || this.#touching(right) !== undefined;
-    return isNear && isOneSentence(segment) && givesArgument(segment, tool);
-  }
+/** The mark of a side, if no more than signs are between it and the name. */
+function touching(side: Side | undefined): Markup | undefined {
+  return side !== undefined && isThin(side.gap) ? side.mark : undefined;
 }
 
 function isOneSentence(text: string): boolean {
   return !/[.!?。！？]\s|\n\s*\n/.test(text);
-}
-
-function near(mark: Markup | undefined, distance: (mark: Markup) => number): Markup | undefined {
-  return mark !== undefined && distance(mark) <= NEAR ? mark : undefined;
 }

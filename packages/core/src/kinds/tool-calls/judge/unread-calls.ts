@@ -11,6 +11,9 @@ import { Surroundings } from './surroundings.ts';
 /** More than this says nothing new. */
 const MOST_UNREAD = 16;
 
+/** Without any of these there is no markup, header or bracket. */
+const MARKS = /[<=:：＝([{【⟦⟪«〈《「『〔]/;
+
 /** How far a call that was read may be from its marks. */
 const NEAR = 400;
 
@@ -20,14 +23,16 @@ const NEAR = 400;
  */
 export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
   const text = masked(whole, read);
+  if (!MARKS.test(text)) return [];
   const named = namesIn(text, names, thoughts);
   if (named.length === 0 && !/<[|｜]/.test(text)) return [];
   const markup = markupIn(text).filter((mark) => !isThought(mark, thoughts));
+  const marks = markup.filter(({ kind }) => kind !== 'html');
   const places = new Map<string, Span>();
-  for (const { tool, start, end } of named) {
+  for (const name of named) {
     if (places.size >= MOST_UNREAD) break;
-    const place = new Surroundings(text, markup, start, end).callOf(tools.get(tool));
-    if (place !== undefined && !places.has(tool) && !announces(text, { tool, start, end }, read, names)) places.set(tool, place);
+    const place = places.has(name.tool) ? undefined : new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
+    if (place !== undefined && !announces(text, name, read, names)) places.set(name.tool, place);
   }
   const token = places.size > 0 ? undefined : markup.find((mark) => opensCall(text, mark) && !isNextTo(text, mark, read));
   return [...places, ...(token === undefined ? [] : [['', token] as const])].map(([tool, place]) => unread(text, tool, place));
