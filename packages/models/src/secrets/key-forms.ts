@@ -11,10 +11,10 @@ const MIXED = String.raw`(?=[\w-]{0,60}(?:[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]|\d{6}
 const BREAK = String.raw`(?:\s|\\[nr])`;
 
 /** Not within a word; how JSON writes a line break ends in a letter. */
-const START = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrt])`;
+const START = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
 /** The same, but not after a hyphen either: what follows may be of any length, and must be looked at only once. */
-const SEGMENT_START = String.raw`(?<=^|[^\w-]|\\[nrt])`;
+const SEGMENT_START = String.raw`(?<=^|[^\w-]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
 /** The keys that are recognised by their form, whoever owns them. */
 export const KEY_FORMS: readonly KeyForm[] = [

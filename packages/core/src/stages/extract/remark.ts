@@ -1,21 +1,25 @@
-/** The speaker was not able to do something, and that is not about the document itself. */
+/** The speaker was not able to look something up, which is not about the document itself. */
 const INABILITY =
-  /\b(?:i|we)(?: \w+)? (?:can(?:not|'t| not)|could(?:n't| not)|(?:not |un)able|(?:do|did)(?:n't| not) (?:have|find|see|know))\b(?!.*\b(?:this|that|it)(?:\W*$| is| was))/;
+  /\b(?:i|we)(?: \w+)? (?:(?:can(?:not|'t| not)|could(?:n't| not)|(?:not |un)able to) (?:verify|check|confirm|see|open|read|access|find|view|reach)|(?:do|did)(?:n't| not) (?:have|find|see))\b(?!.*\b(?:any|anything|(?:this|that|it)(?:\W*$| is| was)))/;
 
-/** A contrast with what precedes it, and then the hand-over of something that both sides know. */
+/** A contrast with what precedes it, and then the hand-over of one thing that both sides know, and nothing after it. */
 const HANDS_OVER =
-  /[\s,;](?:but|however|still|though|yet),? (?:(?:here|below)(?:'s| is| are| it| you)? (?:the|your|all|is|are|go)|(?:the|your) [^,;]+ (?:reads|says|is|are))\b.*$/;
+  /[\s,;](?:but|however|still|though|yet),? (?:(?:here|below)(?:'s| is| are) (?:the|your)((?: [\w'-]+){1,3})(?: (?:you|we) (?:asked|requested|wanted)(?: for)?| (?:as|in) (?:json|requested|asked))?|(?:the|your)((?: [\w'-]+){1,3}) (?:reads|says|is|are)(?: as follows)?)\W*$/;
 
 /** What is handed over only looks like the thing itself. */
 const INVENTED =
-  /\b(?:example|sample|placeholder|template|made|invent|hypothe|imagin|fak|mock|format|draft|may|might|could|would|like|guess|prob|not?\b)/;
+  /\b(?:example|sample|placeholder|template|made|invent|hypothe|imagin|fak|mock|format|draft|may|might|could|would|like|guess|prob|default|plausib|realis|generat|fabricat|test|stub|stand|substitut|blank|empty|dummy|outdat|old|unverif|attempt|memory|believ|cho[os]|other|wrong|perhaps|maybe|presum|command|call|not?\b)/;
 
 /**
- * Whether a sentence that introduces a document says what could not be done besides, and then plainly hands the document over:
- * `I cannot verify the number, but here is the ticket:`. Something invented that is handed over instead is a refusal.
+ * Whether a sentence that introduces a document says what could not be looked up besides, and then plainly hands the document over:
+ * `I cannot verify the number, but here is the ticket:`. Something invented that is handed over instead is a refusal, and so is
+ * the very thing that could not be seen.
  */
 export function isRemark(sentence: string): boolean {
   const said = sentence.toLowerCase().replaceAll('’', "'");
   const over = HANDS_OVER.exec(said);
-  return over !== null && !INVENTED.test(over[0]) && INABILITY.test(said.slice(0, over.index));
+  if (over === null || INVENTED.test(over[0])) return false;
+  const unable = said.slice(0, over.index);
+  const thing = (over[1] ?? over[2] ?? '').trim().split(' ').at(-1) ?? '';
+  return INABILITY.test(unable) && !unable.split(/[^\w'-]+/).includes(thing);
 }

@@ -34,7 +34,7 @@ export function isGiven(text: string, from: number, tool: RegisteredTool | undef
 function isElement(tag: string, behind: string): boolean {
   const kind = kindOf(tag);
   if (kind === 'token') return /\w/.test(behind);
-  const name = /^<([\w.:-]+)/.exec(tag)?.[1];
+  const name = /^<([^\s<>/=]+)/.exec(tag)?.[1];
   return kind === 'tag' && name !== undefined && behind.includes(`</${name}`);
 }
 
@@ -51,13 +51,23 @@ function isArgument(word: string, tool: RegisteredTool | undefined): boolean {
 /** Whether the text after a value in an object gives arguments: a member that is an object, or has the name of one. */
 export function hasMember(text: string, from: number, tool: RegisteredTool | undefined): boolean {
   const behind = text.slice(from, from + LONGEST_GAP);
-  for (const [, key = '', open] of behind.matchAll(/["'](\w[\w-]{0,63})["']\s{0,4}:\s{0,4}(\{)?/g)) {
+  for (const [, key = '', open] of behind.matchAll(/["']([^"'\n]{1,64})["']\s{0,4}:\s{0,4}(\{)?/g)) {
     if (isArgument(key, tool)) return true;
     // What describes a tool is its definition.
     if (key === 'description') return false;
     if (open !== undefined) return true;
   }
   return false;
+}
+
+/** A value that ends with its quotation mark, after which its object ends or has a further member. */
+const VALUE_END = /^\\?["']\s{0,4}(?:(\})|,\s{0,8}\\?["']([^"'\n\\]{1,64})\\?["']\s{0,4}:)/;
+
+/** Whether a name that is a whole value has another member beside it in its object, before it or after it. */
+export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
+  const [, end, key] = VALUE_END.exec(text.slice(from, from + LONGEST_GAP)) ?? [];
+  // What describes a tool is its definition.
+  return key === undefined ? end !== undefined && !isFirst : key !== 'description';
 }
 
 /** A member of an object, or a word with a sign. */

@@ -10,7 +10,7 @@ export interface Markup extends Span {
 
 /** Special tokens, tags, and words in capitals in square brackets; one that is never closed ends with the text. */
 const MARKUP =
-  /<\/?[|｜][^<>\n]{1,200}(?:>|$)|<\/?[A-Za-z_][\w.:-]{0,63}(?:[|｜]|(?:[\s=/][^<>]{0,300})?)(?:>|$)|\[\/?[A-Z][A-Z0-9_]{1,31}\]/g;
+  /<\/?[|｜][^<>\n]{1,200}(?:>|$)|<\/?[\p{L}_][\p{L}\p{N}_.:-]{0,63}(?:[|｜]|(?:[\s=/][^<>]{0,300})?)(?:>|$)|\[\/?[A-Z][A-Z0-9_]{1,31}\]/gu;
 
 /** Tags that format text, links and forms, in order of the alphabet. */
 const HTML: ReadonlySet<string> = new Set(

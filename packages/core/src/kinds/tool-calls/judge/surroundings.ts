@@ -2,7 +2,7 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { isCompound } from '../registry/tool-names.ts';
-import { FILLERS, givesArgument, hasMember, isGiven } from './given-argument.ts';
+import { FILLERS, givesArgument, hasMember, hasSibling, isGiven } from './given-argument.ts';
 import type { Markup } from './markup-in.ts';
 
 /** How far the markup around a name is looked for. */
@@ -27,8 +27,8 @@ const LABEL = /(?:^|\n)[ \t#*>-]{0,8}[A-Za-z_][\w ]{0,24}:[ \t*]{0,4}["'`]?$/;
 /** A bracket right before a name, or with a word or two between. */
 const BRACKET = /[([{【⟦⟪«〈《「『〔]\s{0,3}["'`]?$|[[{【⟦⟪«〈《「『〔]\s{0,3}(?:[A-Za-z_][\w-]*[\s:=]{1,3}){1,2}["'`]?$/;
 
-/** The first member of an object, up to its value. */
-const MEMBER = /\{\s{0,8}["'][^"'\n]{1,64}["']\s{0,4}:\s{0,4}["']$/;
+/** A member of an object, up to its value; in a text that was encoded once more, quotation marks have a backslash. */
+const MEMBER = /([{,])\s{0,8}\\?["'][^"'\n]{1,64}["']\s{0,4}:\s{0,4}\\?["']$/;
 
 /** A special token or a tag, and the text between it and a name. */
 interface Side {
@@ -86,8 +86,12 @@ export class Surroundings {
     return this.#text.charAt(this.#end) !== '(' && [HEADER, LABEL, BRACKET].some((lead) => lead.test(this.#before()));
   }
 
+  /** The value of a member, next to another that is an argument; next to any other if the name is no plain word. */
   #isMember(tool: RegisteredTool | undefined): boolean {
-    return MEMBER.test(this.#before()) && hasMember(this.#text, this.#end, tool);
+    const sign = MEMBER.exec(this.#before())?.[1];
+    if (sign === undefined) return false;
+    if (sign === '{' && hasMember(this.#text, this.#end, tool)) return true;
+    return isCompound(this.#text.slice(this.#start, this.#end)) && hasSibling(this.#text, this.#end, sign === '{');
   }
 
   /** Whether an argument is between the same two marks as a name that is no plain word, or that touches the second. */
