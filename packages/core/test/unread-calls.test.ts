@@ -179,6 +179,15 @@ describe('a call that was left unread', () => {
     });
   });
 
+  it('is told once for each tool, with its first place', () => {
+    const reply = `${unread} and ${unread}\n<|invoke|><zap>search</zap>`;
+    expect(gate.judge(reply).changes.map(({ at, args }) => [at, args?.tool])).toEqual([
+      [0, 'refund'],
+      [reply.indexOf('<zap>'), 'search'],
+    ]);
+    expect(gate.judge('<|invoke_tool|>look it up').changes[0]?.args).toEqual({ excerpt: '<|invoke_tool|>look it up' });
+  });
+
   it('is held in what a provider sent, and next to the calls it read', () => {
     expect(gate.judge(message(unread))).toMatchObject({ status: 'hold', changes: [{ code: 'tools.unread-call' }] });
     expect(gate.judge(message(unread, [native]))).toMatchObject({
@@ -192,7 +201,10 @@ describe('a call that was left unread', () => {
   it('is held next to a call in a known form', () => {
     const known = '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>';
     expect(codesOf(`${known}\n${unread}`)).toEqual(['tools.unread-call']);
-    expect(gate.judge(`<|zap|>${known}<|zip|>`).status).toBe('pass');
+    for (const reply of [`<|zap|>${known}<|zip|>`, `<|tool_x|>${known}`, `${known}<|tool_x|>`])
+      expect(gate.judge(reply).status).toBe('pass');
+    for (const reply of [`${known} Then: <|tool_x|>look`, `${known}${' '.repeat(500)}<|tool_x|>`])
+      expect(codesOf(reply)).toEqual(['tools.unread-call']);
   });
 
   it('is none where the text says again what is called', () => {
@@ -237,10 +249,11 @@ describe('a call that was left unread', () => {
     '<zap>refund</zap>',
     '<zap name="refund"/>',
     '[REFUND_TOOL] refund [/REFUND_TOOL]',
-    '{"op": "refund", "on": {"order": "7"}}',
+    '{"op": "refund", "on": {"bill": "7"}}',
     '<|zap|>refund',
     ' to=functions.refund<|channel|>analysis<|message|>{}',
     ' to=functions.refund<|channel|>analysis<|message|>order 7',
+    ' to=functions.refund<|sep|>',
     '<zap>tool refund</zap>',
     '<zap>\n\nrefund\n\n</zap>',
   ])('is one without arguments between marks: %s', (reply) => {
@@ -254,6 +267,7 @@ describe('a call that was left unread', () => {
     '<zap>Here refund → {"ok": true}',
     '<zap>city="Oslo" via get_weather now</zap>',
     '<zap>order="7"\nrefund</zap>',
+    '[refund "bill": "7"]',
   ])('is one with an argument: %s', (reply) => {
     expect(gate.judge(reply).status).not.toBe('pass');
   });
@@ -276,7 +290,12 @@ describe('a call that was left unread', () => {
     '<button type="submit" name="refund">Pay</button>',
     '{"category": "refund", "confidence": 0.9}',
     '{"op": "refund", "description": "Pays back.", "takes": {"type": "object"}}',
-    'See <https://example.org/refund> or <refund@example.org>.',
+    'See <https://shop.org/refund> or <refund@shop.org>.',
+    '<|a|><call>me</call>',
+    '[refund note: it was late]',
+    '[refund name: late]',
+    '`<|invoke_tool|>` opens a call.',
+    '<zap>note: Oslo via get_weather now</zap>',
     'It is at https://example.org/?tool=refund&lang=en today.',
     '`<zap name="refund">` is a tag.',
     '[refund](https://example.org/refund?order=7)',

@@ -196,7 +196,7 @@ function weighAnswer(
   const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
-  const unread = unreadIn(reading, [...reading.changes, ...shown, ...unnamed], settings);
+  const unread = unreadIn(reading, [...reading.changes, ...assembled.changes, ...shown, ...unnamed], settings);
   const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed, ...unread];
   const evidence = {
     value: isRefused ? undefined : value,

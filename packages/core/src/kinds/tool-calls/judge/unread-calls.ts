@@ -4,12 +4,9 @@ import type { Change } from '../../../model/change.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
-import { isCompound, type ToolNames } from '../registry/tool-names.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
 import { type Markup, markupIn } from './markup-in.ts';
 import { Surroundings } from './surroundings.ts';
-
-/** More than this says nothing new. */
-const MOST_UNREAD = 16;
 
 /** Without any of these there is no markup, header or bracket. */
 const MARKS = /[<=:：＝([{【⟦⟪«〈《「『〔]/;
@@ -26,13 +23,12 @@ export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tool
   if (!MARKS.test(text)) return [];
   const named = namesIn(text, names, thoughts);
   if (named.length === 0 && !/<[|｜]/.test(text)) return [];
-  const markup = markupIn(text).filter((mark) => !isThought(mark, thoughts));
+  const markup = markupIn(text).filter(({ start }) => !isInside(start, thoughts));
   const marks = markup.filter(({ kind }) => kind !== 'html');
   const places = new Map<string, Span>();
   for (const name of named) {
-    if (places.size >= MOST_UNREAD) break;
     const place = places.has(name.tool) ? undefined : new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
-    if (place !== undefined && !announces(text, name, read, names)) places.set(name.tool, place);
+    if (place !== undefined) places.set(name.tool, place);
   }
   const token = places.size > 0 ? undefined : markup.find((mark) => opensCall(text, mark) && !isNextTo(text, mark, read));
   return [...places, ...(token === undefined ? [] : [['', token] as const])].map(([tool, place]) => unread(text, tool, place));
@@ -57,8 +53,7 @@ function namesIn(text: string, names: ToolNames, thoughts: readonly Span[]): rea
   for (const { 0: written, index: start } of text.matchAll(WORD)) {
     const word = written.replaceAll('\\_', '_').replace(/[.:/-]+$|:\d+$/, '');
     const end = start + written.length;
-    const isMarked = /[<>|｜"'=]/.test(`${text.charAt(start - 1)}${text.charAt(end)}`);
-    const tool = names.isTool(word) ? word : isMarked || isCompound(word) || /[:/-]/.test(word) ? names.find(word) : undefined;
+    const tool = names.find(word);
     if (tool !== undefined && !isInside(start, thoughts)) found.push({ tool, start, end });
   }
   return found;
@@ -66,11 +61,6 @@ function namesIn(text: string, names: ToolNames, thoughts: readonly Span[]): rea
 
 function isInside(place: number, spans: readonly Span[]): boolean {
   return (spans[firstBehind(spans, place + 1) - 1]?.end ?? 0) > place;
-}
-
-/** The marks around thoughts say nothing about calls; the header of a channel may be that of a call before it. */
-function isThought({ kind, start }: Markup, thoughts: readonly Span[]): boolean {
-  return isInside(start, thoughts) && !(kind === 'token' && thoughts[firstBehind(thoughts, start)]?.start === start);
 }
 
 /** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */
@@ -83,12 +73,6 @@ function opensCall(text: string, { kind, start, end }: Markup): boolean {
 function isNextTo(text: string, { start, end }: Span, read: readonly Span[]): boolean {
   const next = firstBehind(read, end);
   return isBare(text, read[next - 1]?.end, start) || isBare(text, end, read[next]?.start);
-}
-
-/** Whether a name with its markup leads up to a call of the same tool that was read: `name<|json|>{"name": …}`. */
-function announces(text: string, { tool, end }: Named, read: Rest['read'], names: ToolNames): boolean {
-  const next = read[firstBehind(read, end)];
-  return isBare(text, end, next?.start) && next?.calls.some(({ name }) => names.find(name) === tool) === true;
 }
 
 /** Whether there is nothing but markup between two places that are near each other. */
