@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [
     {
       name: 'samples',
+      // Before Vite itself finds the library.
+      enforce: 'pre',
       resolveId: (source, importer) => (source === 'fast-check' && importer !== FAST_CHECK ? FAST_CHECK : null),
     },
   ],

@@ -34,7 +34,8 @@ describe('a review that is approved in a terminal', () => {
     await one.go(`/d/${review}`, '.rail .acts');
     const line = await command();
     expect(line).toBe(`tamis approve ${review} --ledger ${stage.place}`);
-    expect((await typed(line)).code).toBe(0);
+    const digest = (await stage.home.review(review))?.digest;
+    expect((await typed(`${line} --digest ${digest}`)).code).toBe(0);
     expect((await stage.home.review(review))?.decision?.kind).toBe('approve');
     await tab.getByRole('heading', { name: 'Decided: approve' }).waitFor();
     const after = await command();

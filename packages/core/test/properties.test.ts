@@ -79,6 +79,12 @@ describe('a damaged document', () => {
     );
   });
 
+  it('differs by its Changes where another reading takes the place of what surrounds it', () => {
+    const text = '```json\n}/{}"';
+    const verdict = anything.judge(text);
+    expect(replay(text, verdict.changes)).toEqual(resultOf(verdict));
+  });
+
   it('passes unchanged when its value is judged again', () => {
     fc.assert(
       fc.property(damagedTexts, (text) => {

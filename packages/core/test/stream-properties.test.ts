@@ -158,7 +158,7 @@ describe('an abort', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(Math.min(aborted, rest)).toBeGreaterThan(2 * RUNS);
+    expect(Math.min(aborted, rest)).toBeGreaterThan((aborted + rest) / 5);
   });
 
   it.each(['default', 'zod', 'zod with a transform'])('comes before the end where the contract can not be met: %s', (name) => {

@@ -4,7 +4,7 @@ import { compile, type Json } from '../src/index.ts';
 import { growth } from './growth.ts';
 import mentions from './ordinary-mentions.json' with { type: 'json' };
 
-const RUNS = Number(process.env.TAMIS_RUNS ?? 600);
+const RUNS = 600;
 
 const properties = { city: { type: 'string' }, days: { type: 'integer' }, unit_id: { type: 'string' } };
 const names = ['get_weather', 'refund', 'calendar.find', 'send-mail', 'lookUp'];

@@ -74,7 +74,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
     brief: 'Approve what a review holds, or another of its options',
     customUsage: [
       'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
-      'ID [--digest SHA256] --for TIME [--times N] [--where EXPR] [--scope session|server] -m WHY',
+      'ID [--digest SHA256] --for TIME [--times N] [--scope session|server] [--where EXPR] -m WHY',
     ],
     fullDescription: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first

@@ -11,7 +11,10 @@ import { refusePairs } from './refuse-pairs.ts';
  * file's. What a file accepts belongs to its contract, and gives way to `--strict`.
  */
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
-  { given: ['schema', 'contract', 'grammar', 'tools', 'rules'], of: ['schema', 'contract', 'grammar', 'rules', 'tools', 'accept'] },
+  {
+    given: ['schema', 'contract', 'grammar', 'tools', 'rules'],
+    of: ['schema', 'contract', 'grammar', 'rules', 'tools', 'accept'],
+  },
   { given: ['strict'], of: ['accept'] },
   { given: ['model', 'provider', 'base-url', 'cassette'], of: ['model', 'provider', 'base-url', 'cassette'] },
   { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },

@@ -81,10 +81,12 @@ function replaced(
   span: Span,
   others: readonly Json[],
 ): Evidence {
-  const outside = changes.filter((change) => isOutside(change, span));
+  const around = changes.filter(({ code }) => stageEntry(code).surrounding !== undefined);
+  const { start, end } = reaching(span, around);
+  const outside = around.filter((change) => isOutside(change, span));
   return {
     ...fit,
-    changes: [...outside, editOf(text.slice(span.start, span.end), near.text, span.start), ...fit.changes],
+    changes: [...outside, editOf(text.slice(start, end), near.text, start), ...fit.changes],
     readings: value === undefined ? others : [...others, value],
   };
 }
@@ -167,8 +169,14 @@ function withoutDialect(text: string, { start, end }: Span, changes: readonly Ch
   return pos > start && plain + text.slice(pos, end);
 }
 
-function isOutside({ code, at = 0 }: Change, { start, end }: Span): boolean {
-  return stageEntry(code).surrounding !== undefined && (at < start || at >= end);
+/** A stretch with what was left out across its start: that was left out for another reading. */
+function reaching({ start, end }: Span, around: readonly Change[]): Span {
+  const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
+  return { start: Math.min(start, ...across), end };
+}
+
+function isOutside({ at = 0, before }: Change, { start, end }: Span): boolean {
+  return at + String(before).length <= start || at >= end;
 }
 
 /** What lies between the first and the last difference between a reading and the text, as one edit. */
