@@ -61,6 +61,14 @@ describe('tamis.yaml', () => {
     // What the file accepts belongs to its own contract.
     expect([other.status, other.stdout]).toEqual([1, expect.not.stringContaining('"id": 1')]);
     expect(tamis(['check', '--strict']).stdout).toBe('');
+    write('tools.json', '[{"name": "pay", "parameters": {"type": "object"}}]');
+    const call = '{"name": "pay", "arguments": {"sum": 20, "sum": 2000}}';
+    write('call.txt', call);
+    write('tamis.yaml', 'check: {tools: tools.json, accept: [parse.duplicate-key]}\n');
+    const check = ['check', path.join(folder, 'call.txt'), '--whole'];
+    expect(tamis(check).status).toBe(0);
+    expect(tamis([...check, '--tools', path.join(folder, 'tools.json')])).toMatchObject({ status: 1, stdout: '' });
+    write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
     expect(tamis(['check', '--accept', 'extract.fence', '--format', 'concise']).status).toBe(2);
   });
 

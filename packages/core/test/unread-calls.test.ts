@@ -268,6 +268,13 @@ describe('a call that was left unread', () => {
     '<zap>city="Oslo" via get_weather now</zap>',
     '<zap>order="7"\nrefund</zap>',
     '[refund "bill": "7"]',
+    '{"op": "get_weather", "target": 7}',
+    '{"target": 7, "op": "get_weather"}',
+    '{"名前": "refund", "引数": {"注文": "7"}}',
+    '<工具>refund</工具><参数>7</参数>',
+    '<ツール 名前="refund" 注文="7"/>',
+    JSON.stringify('{"name": "get_weather", "arguments": {"city": "Oslo"}}'),
+    '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call>\n{"op": "get_weather", "target": "Oslo"}',
   ])('is one with an argument: %s', (reply) => {
     expect(gate.judge(reply).status).not.toBe('pass');
   });
@@ -289,6 +296,8 @@ describe('a call that was left unread', () => {
     '<b>refund</b> and <code>search</code>',
     '<button type="submit" name="refund">Pay</button>',
     '{"category": "refund", "confidence": 0.9}',
+    'The tools are ["get_weather", "refund"].',
+    '{"tool": "get_weather"}',
     '{"op": "refund", "description": "Pays back.", "takes": {"type": "object"}}',
     'See <https://shop.org/refund> or <refund@shop.org>.',
     '<|a|><call>me</call>',

@@ -164,8 +164,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
   tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
   tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt
-  tamis ask --contract ticket.yaml --resume run.jsonl --approve sha256:3ff8… \\
-    --release parse.duplicate-key > ticket.json
+  tamis ask --contract t.yaml --resume run.jsonl --approve 3ff8… --release parse.duplicate-key
 
 EXIT CODES
   0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract

