@@ -1,5 +1,6 @@
 import { inheritsKeys } from './inherits-keys.ts';
 import { leastNumberLength } from './number-length.ts';
+import { isTens } from './whole-float.ts';
 
 /** What a walk over a value from JSON.parse finds out about it. */
 export interface Measure {
@@ -107,7 +108,7 @@ export function isOddKey(key: string): boolean {
 /** The minimum size of a number; anything special about it is noted. */
 export function sizeOfNumber(value: number): number {
   const length = leastNumberLength(value);
-  if (value % 10 === 0) measure.tens = true;
+  if (isTens(value)) measure.tens = true;
   if (value > 0 && value < 1e9) return length;
   if (value === 0) measure.zero = true;
   else if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) measure.odd = true;
@@ -118,6 +119,6 @@ export function sizeOfNumber(value: number): number {
 /** The same for a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
 export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
-  if (value % 10 === 0) measure.tens = true;
+  if (isTens(value)) measure.tens = true;
   return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;
 }

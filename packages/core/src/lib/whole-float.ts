@@ -1,5 +1,10 @@
-/** A number of strict JSON with nothing but zeros after its point. */
-const POINT = /(?:^|[:,[])\s*-?[0-9]+\.0+\s*(?:[,}\]]|$)/;
+/** What is next to the point of a number of strict JSON that has nothing but zeros after it. */
+const BEFORE_POINT = /(?:^|[:,[])\s*-?[0-9]+$/;
+const AFTER_POINT = /^\.0+\s*(?:[,}\]]|$)/;
+/** How much of a text is looked at on either side of a point: longer numbers take the long way. */
+const NEAR = 40;
+/** Most texts have no such pair of characters, and a short pattern is looked for quickly. */
+const EXPONENT_SIGN = /[0-9][eE]/;
 /** A number of strict JSON with an exponent. */
 const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
 /** Either of them, in any text that may hold numbers. */
@@ -7,13 +12,27 @@ const EITHER = /[0-9](?:\.0|[eE])/;
 
 /** Whether a text writes this integer as programs write a float: `5.0`, or `1e3`, which only a multiple of ten is. */
 export function isWholeFloat(written: string, value: number): boolean {
-  return Number(written) === value && (/\.0+$/.test(written) || (value % 10 === 0 && /[eE]/.test(written)));
+  return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));
+}
+
+/** Whether an exponent can write it as a whole number; nobody writes zero so. */
+export function isTens(value: number): boolean {
+  return value % 10 === 0 && value !== 0;
 }
 
 /** Whether strict JSON may hold such a number; a match inside a string only costs time. `tens`: it holds a multiple of ten. */
 export function mayHoldWholeFloat(json: string, tens: boolean): boolean {
-  // Looking for two characters costs a fraction of what a pattern does, and most texts don't have them.
-  return (json.includes('.0') && POINT.test(json)) || (tens && EXPONENT.test(json));
+  return holdsPoint(json) || (tens && EXPONENT_SIGN.test(json) && EXPONENT.test(json));
+}
+
+/** Looking for two characters costs a fraction of what a pattern does, and most texts don't have them. */
+function holdsPoint(json: string): boolean {
+  for (let at = json.indexOf('.0'); at >= 0; at = json.indexOf('.0', at + 2)) {
+    const [before, after] = [json.slice(Math.max(0, at - NEAR), at), json.slice(at, at + NEAR)];
+    if (AFTER_POINT.test(after) && BEFORE_POINT.test(before)) return true;
+    if (/^\.0+\s*$/.test(after)) return true;
+  }
+  return false;
 }
 
 /** The same for text that is not strict JSON. */
