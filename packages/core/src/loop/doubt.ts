@@ -22,7 +22,7 @@ export interface Doubt<Value = Json> {
   readonly raw: string;
   /** Why it is in doubt, in sentences for a person. They quote the model: escape them with `visible` in a terminal. */
   readonly why: readonly string[];
-  /** Whether the policy wants a person to approve it as well: releasing a doubt is no approval. */
+  /** Whether the policy wants a person to approve it as well: releasing a doubt does not approve it. */
   readonly needsApproval: boolean;
 }
 

@@ -138,7 +138,7 @@ function literalHits(text: string, { literals }: TermIndex): { readonly hits: re
   const found = new Set<string>();
   let rest = text;
   for (const { spelling } of literals) {
-    if (found.has(spelling) || !standsIn(rest, spelling)) continue;
+    if (found.has(spelling) || !occursIn(rest, spelling)) continue;
     found.add(spelling);
     rest = rest.replaceAll(spelling, ' ');
   }
@@ -146,7 +146,7 @@ function literalHits(text: string, { literals }: TermIndex): { readonly hits: re
 }
 
 /** Whether a text has a name that is not part of a longer word. */
-function standsIn(text: string, name: string): boolean {
+function occursIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + name.length))) return true;
   }

@@ -82,11 +82,11 @@ export class Surroundings {
   /** A mark in the same sentence, a header, or a bracket. */
   #isLed(): boolean {
     if ([this.#left, this.#right].some((side) => side !== undefined && isOneSentence(side.gap))) return true;
-    // `x = f(a=1)` and `[f(a=1)]` are code, and what it calls is told as a call that is shown.
+    // `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call.
     return this.#text.charAt(this.#end) !== '(' && [HEADER, LABEL, BRACKET].some((lead) => lead.test(this.#before()));
   }
 
-  /** The value of a member, next to another that is an argument; next to any other if the name is no plain word. */
+  /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */
   #isMember(tool: RegisteredTool | undefined): boolean {
     const sign = MEMBER.exec(this.#before())?.[1];
     if (sign === undefined) return false;
@@ -94,7 +94,7 @@ export class Surroundings {
     return isCompound(this.#text.slice(this.#start, this.#end)) && hasSibling(this.#text, this.#end, sign === '{');
   }
 
-  /** Whether an argument is between the same two marks as a name that is no plain word, or that touches the second. */
+  /** Whether an argument is between the same two marks as a name that is not a plain word, or that touches the second. */
   #isSegment(tool: RegisteredTool | undefined): boolean {
     if (this.#left === undefined || this.#right === undefined) return false;
     const name = this.#text.slice(this.#start, this.#end);
