@@ -1,19 +1,10 @@
-import { entryText, type ReviewEvent } from '@tamis/core/review';
+import { entryText, type LogEntry } from '@tamis/core/review';
 import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
 /** An entry of the log of decisions as it is stored. */
-export interface StoredEntry {
-  readonly no: number;
-  readonly event: ReviewEvent;
-  readonly by: string;
-  readonly at: number;
-  readonly digest: string;
-  readonly kind?: string;
-  readonly valueDigest?: string;
-  readonly textDigest?: string;
-  readonly previous: string;
+export interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
