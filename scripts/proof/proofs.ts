@@ -46,7 +46,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'pipelines',
     shows: 'Real pipelines give the units, prompts and reports of the original, byte for byte',
     command: `${SCRIPT}/corpora/pipelines/main.ts`,
-    figure: /^.*\S.*$(?![\s\S]*\S)/m,
+    figure: /^\S+: \d+ rows, .*$/m,
   },
   {
     name: 'runs',
