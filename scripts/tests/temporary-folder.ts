@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 const before = process.env.TMPDIR;
 // Node keeps compiled programs there too; a test file that started without them would be slower.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
-const folder = mkdtempSync(path.join(tmpdir(), 'tamis-tests-'));
+const folder = mkdtempSync(path.join(process.env.TAMIS_TESTS_FOLDER ?? tmpdir(), 'tests-'));
 // Some tests start a program as another user.
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;

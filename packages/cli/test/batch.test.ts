@@ -113,7 +113,7 @@ describe('tamis run --batch', () => {
       child.stdout?.resume();
       const closed = once(child, 'close');
       let status = '';
-      while (!status.includes('"state":"submitted"'))
+      while (!(status.includes('"running":6') && /"state":"submitted".*"done":0/.test(status)))
         status = (await tamis(['status', out, '--format', 'json'])).stdout.toString();
       expect(JSON.parse(status)).toMatchObject({
         mode: 'batch',

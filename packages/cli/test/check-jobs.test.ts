@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, start, tamis } from './tamis.ts';
+import { fileWith, jsonl, start, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 
@@ -80,7 +80,7 @@ describe('several threads', () => {
   it('keep few blocks: failures are many times as large as the input', async () => {
     const file = fileWith('in.jsonl', '{"reply":""}\n'.repeat(120_000));
     const records = path.join(path.dirname(file), 'records.jsonl');
-    const run = await tamis(['check', file, '--jobs', '2', '--failures', records]);
+    const run = await tamisAlone(['check', file, '--jobs', '2', '--failures', records]);
     expect(run.code).toBe(8);
     expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(120_000);
     expect(run.peak).toBeLessThan(300);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, start, tamis } from './tamis.ts';
+import { fileWith, jsonl, start, tamisAlone } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const line = (n: number) => `${JSON.stringify({ unit_id: n, reply: JSON.stringify({ n, text: 'x'.repeat(900) }) })}\n`;
@@ -15,7 +15,7 @@ describe('streams', () => {
     function* input() {
       for (let i = 0; i < 60; i++) yield block;
     }
-    const run = await tamis(['check', '--jobs', '1'], input());
+    const run = await tamisAlone(['check', '--jobs', '1'], input());
     expect(run.code).toBe(0);
     expect(run.stdout.length).toBe(60 * block.length);
     expect(run.peak).toBeLessThan(160);
@@ -24,7 +24,7 @@ describe('streams', () => {
   it('write records before many wait: those of one block are far larger than the block', async () => {
     const input = fileWith('in.jsonl', '{"reply":""}\n'.repeat(160_000));
     const records = join(fileWith('x', ''), '..', 'records.jsonl');
-    const run = await tamis(['check', input, '--jobs', '1', '--failures', records]);
+    const run = await tamisAlone(['check', input, '--jobs', '1', '--failures', records]);
     expect(run.code).toBe(8);
     expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(160_000);
     expect(run.peak).toBeLessThan(145);
@@ -35,7 +35,7 @@ describe('streams', () => {
     const said = (n: number) => (n % 2 === 0 ? `intent sing ${n}` : 'model write as techer for teaching');
     const units = Array.from({ length: 15_000 }, (_, n) => `${JSON.stringify({ unit_id: `u${n}`, reply: said(n) })}\n`);
     const input = fileWith('in.jsonl', units.join(''));
-    const run = await tamis(['check', input, '--jobs', '1', '--grammar', voice]);
+    const run = await tamisAlone(['check', input, '--jobs', '1', '--grammar', voice]);
     expect(run.code).toBe(8);
     expect(run.peak).toBeLessThan(135);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, listIn, tamis } from './tamis.ts';
+import { fileWith, jsonl, listIn, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith(
   'schema.json',
@@ -326,7 +326,7 @@ describe('a line that is too long', () => {
       yield tail;
       yield Buffer.from(`\n${unit(2, '{"n":2}')}`);
     }
-    const run = await tamis(['check', '--jobs', '1', '--schema', schema], input());
+    const run = await tamisAlone(['check', '--jobs', '1', '--schema', schema], input());
     expect(run.code).toBe(1);
     expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
     const [record] = jsonl(run.stderr);

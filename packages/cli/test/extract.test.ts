@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { jsonl, listIn, tamis } from './tamis.ts';
+import { jsonl, listIn, tamis, tamisAlone } from './tamis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tamis-extract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -123,7 +123,7 @@ describe('tamis extract on a list', () => {
     function* blocks() {
       for (let index = 0; index < 20; index++) yield block;
     }
-    const run = await tamis(['extract', '-', '--rules', rules, '-q'], blocks());
+    const run = await tamisAlone(['extract', '-', '--rules', rules, '-q'], blocks());
     expect(run.stdout.toString().split('\n')).toHaveLength(200_001);
     expect(run.peak).toBeLessThan(160);
   });

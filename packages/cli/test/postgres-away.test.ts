@@ -13,7 +13,7 @@ import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { start } from './tamis.ts';
 
-const { server, reason } = await testServer();
+const { server, reason } = await testServer({ isOwn: true });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-away-'));
 const source = pipelineIn(path.join(folder, 'pipeline'), 12);

@@ -1,20 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { servePage } from '../../../examples/browser-page/serve.ts';
-import { findBrowser } from './browser.ts';
+import { aBrowser, closePages, foundBrowser as found } from './visitor.ts';
 
-const found = findBrowser();
-let browser: Browser;
 let served: Awaited<ReturnType<typeof servePage>>;
 let page: Page;
 const errors: string[] = [];
 
 beforeAll(async () => {
   if ('reason' in found) return;
-  browser = await chromium.launch({ executablePath: found.path });
   served = await servePage();
-  page = await browser.newPage();
+  page = await (await aBrowser()).newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => errors.push(message.text()));
   await page.goto(`http://127.0.0.1:${(served.address() as AddressInfo).port}/`);
@@ -23,7 +20,7 @@ beforeAll(async () => {
 beforeEach(({ skip }) => skip('reason' in found, 'reason' in found ? found.reason : ''));
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   served?.close();
 });
 

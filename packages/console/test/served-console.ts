@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { startTamis } from './tamis.ts';
-import { browserFor, type Visitor } from './visitor.ts';
+import { browserFor, closePages, type Visitor } from './visitor.ts';
 
 /** A console that runs as a command, with one person who looks at it. */
 export interface ServedConsole {
@@ -17,9 +17,9 @@ export async function serveConsole(ledger: string): Promise<ServedConsole> {
   server.stderr?.resume();
   const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
   const { origin } = new URL(line.trim());
-  const { browser, visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
+  const { visitor } = await browserFor({ url: origin, link: () => line.trim() }, errors);
   const close = async () => {
-    await browser.close();
+    await closePages();
     const ended = once(server, 'close');
     server.kill('SIGINT');
     await ended;

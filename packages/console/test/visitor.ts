@@ -28,13 +28,28 @@ export interface Visited {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a ledger and starts a browser for it. */
+/** The browser that the test files of one process share; it ends with its process. */
+const everyFile = globalThis as { tamisBrowser?: Promise<Browser> };
+
+/** A browser. */
+export async function aBrowser(): Promise<Browser> {
+  if ('reason' in foundBrowser) throw new Error(foundBrowser.reason);
+  everyFile.tamisBrowser ??= chromium.launch({ executablePath: foundBrowser.path });
+  return await everyFile.tamisBrowser;
+}
+
+/** Closes all pages of the browser. */
+export async function closePages(): Promise<void> {
+  for (const context of (await everyFile.tamisBrowser)?.contexts() ?? []) await context.close();
+}
+
+/** Serves a ledger and opens a browser for it. */
 export async function visit(ledger: string): Promise<Visited> {
   const errors: string[] = [];
   const served = await startConsole({ ledger, page: builtPage, log: (_id, problem) => errors.push(String(problem)) });
   const { browser, visitor } = await browserFor(served, errors);
   const close = async () => {
-    await browser.close();
+    await closePages();
     await served.close();
   };
   return { browser, served, errors, visitor, close };
@@ -45,8 +60,7 @@ export async function browserFor(
   served: Pick<RunningConsole, 'url' | 'link'>,
   errors: string[],
 ): Promise<Pick<Visited, 'browser' | 'visitor'>> {
-  if ('reason' in foundBrowser) throw new Error(foundBrowser.reason);
-  const browser = await chromium.launch({ executablePath: foundBrowser.path });
+  const browser = await aBrowser();
   const visitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     const tab = await context.newPage();

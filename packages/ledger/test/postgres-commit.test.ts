@@ -5,7 +5,7 @@ import { openLedger, postgresPlace } from '../src/index.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 
-const { server, reason, place, query } = await testServer();
+const { server, reason, place, query } = await testServer({ isOwn: true });
 
 describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('because it was %s is neither lost nor repeated', async (fate) => {

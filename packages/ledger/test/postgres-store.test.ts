@@ -6,7 +6,7 @@ import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { inSchema, isPostgresPlace, type Ledger, openLedger, postgresPlace } from '../src/index.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
 
-const { server, reason, place } = await testServer();
+const { server, reason, place } = await testServer({ isOwn: true });
 
 /** Queries the database itself, bypassing all our code. */
 async function query(text: string): Promise<readonly object[]> {

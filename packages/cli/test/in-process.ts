@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Input, Run } from './tamis.ts';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+const bundle = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
+
+/** What a command may listen to, beside what the test runner listens to. */
+const LISTENED = [
+  'uncaughtException',
+  'unhandledRejection',
+  'exit',
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  'SIGWINCH',
+  'warning',
+] as const;
+
+/** Whether a command runs in this process: there is room for one at a time. */
+let isTaken = false;
+
+/** Runs the built command in this process, which spares it the start of another; undefined if one is already running here. */
+export async function inProcess(args: readonly string[], input: Input, env: NodeJS.ProcessEnv): Promise<Run | undefined> {
+  if (isTaken) return undefined;
+  isTaken = true;
+  const stage = new Stage(args, input, env);
+  try {
+    const { main } = createRequire(bundle)(bundle) as { readonly main: (args: readonly string[]) => Promise<number> };
+    const code = await Promise.race([main(args), stage.exited]);
+    return { code, ...stage.written };
+  } finally {
+    stage.strike();
+    isTaken = false;
+  }
+}
+
+/** A process as a new command finds it: its streams, variables and words. */
+class Stage {
+  readonly exited: Promise<number>;
+  readonly #undo: (() => void)[] = [];
+  readonly #out = new Sink();
+  readonly #err = new Sink();
+
+  constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv) {
+    const given = typeof input === 'string' || input instanceof Uint8Array ? [Buffer.from(input)] : input;
+    this.#put('stdout', this.#out);
+    this.#put('stderr', this.#err);
+    this.#put('stdin', Readable.from(given, { objectMode: false }));
+    this.#put('argv', [process.execPath, bin, ...args]);
+    this.#put('env', { ...process.env, NO_COLOR: '1', ...env });
+    this.exited = new Promise((resolve) => {
+      this.#put('exit', (code?: number) => resolve(Number(code ?? 0)));
+    });
+    for (const event of LISTENED) {
+      const before = process.rawListeners(event);
+      this.#undo.push(() => {
+        process.removeAllListeners(event);
+        for (const listener of before) process.on(event as 'exit', listener as () => void);
+      });
+    }
+  }
+
+  #put(name: 'stdout' | 'stderr' | 'stdin' | 'argv' | 'env' | 'exit', value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor;
+    Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true });
+    this.#undo.push(() => Object.defineProperty(process, name, before));
+  }
+
+  get written(): { readonly stdout: Buffer; readonly stderr: string } {
+    return { stdout: this.#out.written, stderr: this.#err.written.toString('utf8') };
+  }
+
+  strike(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    process.exitCode = undefined;
+  }
+}
+
+/** Takes what is written at once, as a pipe does. */
+class Sink extends Writable {
+  readonly #pieces: Buffer[] = [];
+
+  get written(): Buffer {
+    return Buffer.concat(this.#pieces);
+  }
+
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.#pieces.push(Buffer.from(piece));
+    done();
+  }
+}
