@@ -1,4 +1,4 @@
 import { writeVerdicts } from './cases/known-verdicts.ts';
 
-// Rewrites packages/core/test/verdicts: how every case and every reply there is judged, with everything that is reported.
+// Rewrites packages/core/test/verdicts: how every reply there is judged, with everything that is reported.
 await writeVerdicts();

@@ -19,6 +19,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\d+ passed, \d+ failed$/m,
   },
   {
+    name: 'budgets',
+    shows: 'The tests of each package take no longer than they may',
+    command: 'node scripts/proof/budgets.ts',
+    figure: /^\d+ packages over their budget.*$/m,
+  },
+  {
     name: 'kill',
     shows: 'Runs killed at random end like those left alone',
     command: `${SCRIPT}/proof/kill.ts 5 1`,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { secondsByPackage, secondsOf } from './seconds.ts';
 
 /** How many of the slowest files are named. */
 const SLOWEST = 10;
@@ -8,6 +9,8 @@ const SLOWEST = 10;
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     console.log(`slowest files:\n${slowest(modules).join('\n')}`);
+    const sums = Object.entries(secondsByPackage(modules)).map(([name, seconds]) => `${name} ${Math.round(seconds)} s`);
+    console.log(`sum of files by package: ${sums.join(', ')}`);
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       if (module.errors().length > 0) counts.failed++;
@@ -23,12 +26,9 @@ export class ClosingLine implements Reporter {
   }
 }
 
-/** Lines for the files whose tests took longest, with their set-up. */
+/** Lines for the files whose tests took longest. */
 function slowest(modules: readonly TestModule[]): readonly string[] {
-  const timed = modules.map((module) => {
-    const { duration, collectDuration, setupDuration } = module.diagnostic();
-    return { name: path.relative('', module.moduleId), seconds: (duration + collectDuration + setupDuration) / 1000 };
-  });
+  const timed = modules.map((module) => ({ name: path.relative('', module.moduleId), seconds: secondsOf(module) }));
   const ordered = timed.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   return ordered.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
