@@ -10,7 +10,7 @@ export * from 'fast-check';
 const USUAL_SHARE = 1 / 20;
 
 /** Fewer would not reach the second branch of a generator. */
-const FEWEST = 20;
+const FEWEST = 8;
 
 /** Every run draws the same samples, so that a failure is due to the change at hand. */
 const USUAL_SEED = 42;
