@@ -4,8 +4,7 @@ import type { Sql, Statement, Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
 import { CommitQueue } from './database/commit-queue.ts';
 import { Connection } from './database/connection.ts';
-import { migrate, versionOf } from './database/migrate.ts';
-import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
+import { migrate, NEWEST, versionOf } from './database/migrate.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { ReadQueue } from './database/read-queue.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
@@ -164,7 +163,7 @@ export class PostgresStore implements Store {
       const version = await versionOf(connection, this.#address);
       if (version === 0 && (!this.#given.create || this.#given.readOnly))
         throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
-      if (version < POSTGRES_MIGRATIONS.length) await migrate(connection, this.#address);
+      if (version < NEWEST) await migrate(connection, this.#address);
     } finally {
       await connection.close();
     }
