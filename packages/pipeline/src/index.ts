@@ -1,7 +1,7 @@
 export { insideFolder } from './config/inside-folder.ts';
 export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export { pipelineSchema } from './config/pipeline-schema.ts';
-export type { OpenOptions } from './config/read-steps.ts';
+export type { OpenOptions } from './config/step-reading.ts';
 export type { Exact, Fields } from './exact/exact.ts';
 export { readJson } from './exact/read-json.ts';
 export { toPlain } from './exact/to-plain.ts';

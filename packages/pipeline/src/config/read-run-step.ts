@@ -4,8 +4,8 @@ import type { ExtractUnits, RunStep, StepCommon } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { idle } from './links.ts';
-import type { OpenOptions } from './read-steps.ts';
 import { isInsidePath } from './relative-path.ts';
+import type { OpenOptions } from './step-reading.ts';
 import { textAt } from './values.ts';
 
 /** Reads a step over all units. One of the seed's scripts is built in; nothing else in a folder is ever run. */

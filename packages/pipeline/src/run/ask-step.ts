@@ -15,7 +15,7 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
-import { type Walked, type Walker, walkerAt } from './unit-walk.ts';
+import { type Walked, type Walker, walkerOf } from './walker.ts';
 
 /** Takes a unit through a model step: asked, judged, and asked again with its errors, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
@@ -53,8 +53,10 @@ export async function settleAnswer(
   { unit: id, attempt }: AttemptKey,
   answered: Answered,
 ): Promise<string | undefined> {
-  const walker = await walkerAt(room, id, step.name);
-  if (walker === undefined) return undefined;
+  const rows = await room.given.ledger.unit(room.run, id);
+  const row = rows.at(-1);
+  if (row?.step !== step.name) return undefined;
+  const walker = await walkerOf(room, rows, row);
   const judged = judgeAnswer(room, step, walker, await loopOf(room, step, walker), answered, attempt);
   await settle(room, step, judged);
   if (judged.unit !== undefined) return room.nextStep(step.name)?.name;

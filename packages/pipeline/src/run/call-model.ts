@@ -159,8 +159,8 @@ function asFault(problem: unknown, redact: Redact): Fault {
   return new Fault(problem.code, redact(problem.message, 'told'), problem.detail);
 }
 
-/** An aborted call may have been answered: it stays open, and counts as lost when it is repeated. */
-function isCancelled({ given }: Room, { code }: Fault): boolean {
+/** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
+export function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.cancel.aborted;
 }
 

@@ -10,7 +10,7 @@ import type { Done, Spread } from '../steps/step-result.ts';
 import { isReserved, type Unit } from '../units/unit.ts';
 import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
-import type { Walked, Walker } from './unit-walk.ts';
+import type { Walked, Walker } from './walker.ts';
 
 /** Takes a unit through an expression step. */
 export async function computeStep(room: Room, step: ExpressionStep, { unit, attempts }: Walker): Promise<Walked> {

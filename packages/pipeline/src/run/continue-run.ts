@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
-import type { OpenOptions } from '../config/read-steps.ts';
+import type { OpenOptions } from '../config/step-reading.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';

@@ -7,7 +7,7 @@ import { onward } from './compute-step.ts';
 import { attemptOf } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
-import { unitIn } from './unit-walk.ts';
+import { unitIn } from './walker.ts';
 
 /** Carries out what people have decided about waiting units: an accepted one continues, a denied one has failed. */
 export async function applyDecisions(room: Room): Promise<void> {
@@ -93,7 +93,7 @@ interface Written {
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
   const { ledger, lease, digest } = room.given;
   const [first] = await ledger.unit(room.run, row.unit);
-  const unit = await unitIn(room, row.unit, first?.input, true);
+  const unit = await unitIn(room, row.unit, first?.input);
   const { verdict, output } = judgeReply(step, unit, value);
   const held = verdict.status === 'hold' ? heldText(verdict, value) : undefined;
   const judgement = judgementOf(verdict, output === undefined ? held : writeJson(output));

@@ -3,11 +3,11 @@ import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
-import { Batches } from './batches.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
+import type { BatchDesk } from './open-batch.ts';
 import { type PastMoney, Purse } from './purse.ts';
 import type { Stop } from './run-end.ts';
 import type { RunEvent } from './run-event.ts';
@@ -38,6 +38,7 @@ export interface RoomGiven {
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
   readonly mode: RunMode;
+  readonly desk: (room: Room) => BatchDesk;
   /** How often a provider is polled about a batch, in milliseconds. */
   readonly poll: number;
   /** The units to work on; all of them by default. */
@@ -58,7 +59,7 @@ export class Room {
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
-  readonly batches = new Batches(this);
+  readonly batches: BatchDesk;
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
@@ -67,6 +68,7 @@ export class Room {
 
   constructor(given: RoomGiven) {
     this.given = given;
+    this.batches = given.desk(this);
     const { concurrency: most, clock, maxCost, past, parent } = given;
     this.signal = parent?.signal ?? new Signal();
     this.purse = parent?.purse ?? new Purse(maxCost, past);
@@ -147,7 +149,7 @@ export class Room {
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
     const isHopeless = first?.see(step, state) ?? false;
     // The answers of a batch arrive together, and are paid for, so all of them are judged first.
-    if (isHopeless && !this.batches.isOn) this.stopHopeless(step);
+    if (isHopeless && this.given.mode !== 'batch') this.stopHopeless(step);
   }
 
   /** Stops because the first units of a step have all failed. */

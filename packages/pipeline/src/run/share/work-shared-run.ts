@@ -1,6 +1,6 @@
 import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../../config/open-pipeline.ts';
-import type { OpenOptions } from '../../config/read-steps.ts';
+import type { OpenOptions } from '../../config/step-reading.ts';
 import { readJson } from '../../exact/read-json.ts';
 import type { Pipeline } from '../../model/pipeline.ts';
 import { firstRun, thisProcess } from '../open-run.ts';
@@ -58,7 +58,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
       ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
       ...(maxCost === undefined ? {} : { maxCost }),
     };
-    const room = await roomFor(open, options, await ledger.counts(run.run), { rows: [] });
+    const room = await roomFor(open, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
     try {
       // It may have changed before others could see that this process takes part.
