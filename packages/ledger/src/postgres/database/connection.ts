@@ -103,7 +103,7 @@ export class Connection {
     if (asked.kind === 'together') return await askMerged(asked.statements, this.#asking);
     const { kind, params } = asked;
     if (kind === 'page') return await this.#page(asked.text, params);
-    const result = await this.#query(kind === 'insert' ? `${asked.text} RETURNING ${asked.key}` : asked.text, params);
+    const result = await this.#query(asked.text, params);
     if (kind === 'run' || kind === 'insert') return changed(result);
     const columns = result.fields.map(({ name }) => name);
     if (kind === 'one') return result.rows[0] && tidy(columns, result.rows[0]);

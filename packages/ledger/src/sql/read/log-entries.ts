@@ -74,10 +74,8 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
 function* isThere(sql: Sql, from: number): Work<boolean> {
   const { checked } = sql;
   if (checked === undefined || checked.from > from) return false;
-  const found = yield* sql.one<{ readonly hash: string; readonly entries: number }>(
-    `SELECT hash, (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ? AND ?) AS entries
-      FROM decision_log WHERE no = ?`,
-    ...[from, checked.to, checked.to],
-  );
+  const found = yield* sql.one<{ readonly hash: string; readonly entries: number }>`SELECT hash,
+      (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ${from} AND ${checked.to}) AS entries
+      FROM decision_log WHERE no = ${checked.to}`;
   return found?.hash === checked.hash && found.entries === checked.to - from + 1;
 }

@@ -24,8 +24,7 @@ export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange)
 }
 
 function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefined> {
-  return (yield* sql.one<{ code?: string }>('SELECT code FROM unit_step WHERE unit_no = ? AND step_no = ?', unitNo, stepNo))
-    ?.code;
+  return (yield* sql.one<{ code?: string }>`SELECT code FROM unit_step WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`)?.code;
 }
 
 /** A result either passed its gate, or a person approved the very bytes that become the result, and the log has that. */

@@ -9,18 +9,10 @@ import type { Writing } from './writing.ts';
 export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents, detail }: NewRun): Work<Recorded> {
   if ((yield* lookUpRun(sql, run)) !== undefined) return 'known';
   const now = clock.now();
-  const { id } = yield* sql.insert(
-    'no',
-    `INSERT INTO run (id, kind, contents, status, created_at, updated_at, detail) VALUES (?, ?, ?, 'open', ?, ?, ?)`,
-    storedId(run),
-    kind,
-    contents,
-    now,
-    now,
-    storedText(detail),
-  );
+  const { id } = yield* sql.insert`INSERT INTO run (id, kind, contents, status, created_at, updated_at, detail)
+      VALUES (${storedId(run)}, ${kind}, ${contents}, 'open', ${now}, ${now}, ${storedText(detail)}) RETURNING no`;
   for (const [no, name] of steps.entries())
-    yield* sql.run('INSERT INTO step (run_no, no, name) VALUES (?, ?, ?)', id, no, storedId(name));
+    yield* sql.run`INSERT INTO step (run_no, no, name) VALUES (${id}, ${no}, ${storedId(name)})`;
   return 'recorded';
 }
 
@@ -30,25 +22,14 @@ export function* changeRun(
   run: { readonly no: number },
   { status, reason, state }: RunChange,
 ): Work<void> {
-  yield* sql.run(
-    `UPDATE run SET status = coalesce(?, status), reason = CASE WHEN CAST(? AS TEXT) IS NULL THEN reason ELSE ? END,
-      state = coalesce(?, state), updated_at = ? WHERE no = ?`,
-    status ?? null,
-    status ?? null,
-    reason ?? null,
-    storedText(state),
-    clock.now(),
-    run.no,
-  );
+  yield* sql.run`UPDATE run SET status = coalesce(${status ?? null}, status),
+      reason = CASE WHEN CAST(${status ?? null} AS TEXT) IS NULL THEN reason ELSE ${reason ?? null} END,
+      state = coalesce(${storedText(state)}, state), updated_at = ${clock.now()} WHERE no = ${run.no}`;
 }
 
 /** Stores a text under its digest. */
 export function* addSnapshot({ sql }: Writing, run: string, digest: string, text: string): Work<Recorded> {
-  const { changes } = yield* sql.run(
-    'INSERT INTO snapshot (run_no, digest, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    (yield* findRun(sql, run)).no,
-    digest,
-    storedText(text),
-  );
+  const { changes } = yield* sql.run`INSERT INTO snapshot (run_no, digest, text)
+      VALUES (${(yield* findRun(sql, run)).no}, ${digest}, ${storedText(text)}) ON CONFLICT DO NOTHING`;
   return changes === 0 ? 'known' : 'recorded';
 }

@@ -26,10 +26,8 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   if (reason !== undefined) return { status: 'refused', reason };
   const token = ids();
   const now = clock.now();
-  yield* sql.run(
-    `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
-    ...[no, holder, token, now, now + milliseconds],
-  );
+  yield* sql.run`INSERT INTO execution (review_no, state, holder, token, started_at, until_at)
+      VALUES (${no}, 'running', ${holder}, ${token}, ${now}, ${now + milliseconds})`;
   yield* appendEntry(writing, {
     reviewNo: no,
     review,
@@ -43,10 +41,8 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
 
 /** Records a heartbeat of the process that runs something. */
 export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
-  const { changes } = yield* sql.run(
-    `UPDATE execution SET until_at = ? WHERE token = ? AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ?)`,
-    ...[clock.now() + milliseconds, token, review],
-  );
+  const { changes } = yield* sql.run`UPDATE execution SET until_at = ${clock.now() + milliseconds}
+      WHERE token = ${token} AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ${review})`;
   return changes > 0 ? 'recorded' : 'known';
 }
 
@@ -56,11 +52,9 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   const found = yield* reviewById(sql, review);
   if (found === undefined) return 'known';
   const at = clock.now();
-  const { changes } = yield* sql.run(
-    `UPDATE execution SET state = ?, ended_at = ?, result = ?, error = ?
-      WHERE review_no = ? AND token = ? AND state IN ('running', 'unknown')`,
-    ...[state, at, storedText(result), storedText(error), found.no, token],
-  );
+  const { changes } = yield* sql.run`UPDATE execution SET state = ${state}, ended_at = ${at}, result = ${storedText(result)},
+      error = ${storedText(error)}
+      WHERE review_no = ${found.no} AND token = ${token} AND state IN ('running', 'unknown')`;
   if (changes === 0) return 'known';
   const { holder = '', asked } = found.row.execution ?? {};
   const digest = found.row.decision?.digest ?? found.row.digest;
@@ -84,10 +78,8 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
 /** Turns executions whose process has been silent for too long into reviews of their own; returns their ids. */
 export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   const { sql, clock } = writing;
-  const lost = yield* sql.all<{ readonly no: number }>(
-    `SELECT review_no AS no FROM execution WHERE state = 'running' AND until_at <= ? ORDER BY review_no`,
-    clock.now(),
-  );
+  const lost = yield* sql.all<{ readonly no: number }>`SELECT review_no AS no FROM execution
+      WHERE state = 'running' AND until_at <= ${clock.now()} ORDER BY review_no`;
   const asked: string[] = [];
   for (const { no } of lost) asked.push(yield* askWhetherItRan(writing, yield* reviewByNumber(sql, no)));
   return asked;
@@ -109,7 +101,7 @@ function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<s
     },
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
-  yield* writing.sql.run(`UPDATE execution SET state = 'unknown', asked_no = ? WHERE review_no = ?`, askedNo, no);
+  yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${no}`;
   yield* appendEntry(writing, {
     reviewNo: no,
     review,

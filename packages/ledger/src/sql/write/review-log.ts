@@ -35,12 +35,10 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
     ...(valueDigest === undefined ? {} : { valueDigest }),
     ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
   };
-  yield* sql.run(
-    `INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[written.no, reviewNo, event, by, written.at, digest, kind ?? null, written.valueDigest ?? null],
-    ...[written.textDigest ?? null, written.previous, entryHash(written), storedText(value), storedText(text)],
-  );
+  yield* sql.run`INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous,
+      hash, value, text) VALUES (${written.no}, ${reviewNo}, ${event}, ${by}, ${written.at}, ${digest}, ${kind ?? null},
+      ${written.valueDigest ?? null}, ${written.textDigest ?? null}, ${written.previous}, ${entryHash(written)},
+      ${storedText(value)}, ${storedText(text)})`;
   return written.at;
 }
 
@@ -53,10 +51,7 @@ export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number
 }
 
 function* isPast(sql: Sql, reviewNo: number, time: number): Work<boolean> {
-  const later = yield* sql.one(
-    'SELECT 1 AS found FROM decision_log WHERE at >= ? AND no > (SELECT min(no) FROM decision_log WHERE review_no = ?) LIMIT 1',
-    time,
-    reviewNo,
-  );
+  const later = yield* sql.one`SELECT 1 AS found FROM decision_log WHERE at >= ${time}
+      AND no > (SELECT min(no) FROM decision_log WHERE review_no = ${reviewNo}) LIMIT 1`;
   return later !== undefined;
 }

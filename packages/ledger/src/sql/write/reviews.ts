@@ -14,12 +14,8 @@ import type { Writing } from './writing.ts';
 /** The review of an attempt, if it has one. */
 export function* knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): Work<ReviewRow | undefined> {
   const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
-  const known = yield* sql.one<{ readonly no: number }>(
-    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
-    unitNo,
-    stepNo,
-    source.attempt,
-  );
+  const known = yield* sql.one<{ readonly no: number }>`SELECT no FROM review WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
+      AND attempt = ${source.attempt}`;
   return known && (yield* reviewByNumber(sql, known.no)).row;
 }
 
@@ -35,16 +31,13 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
   const { deciders: people, detail: shown, ...rest } = review;
   const deciders = people && JSON.stringify(people);
   const detail = run.contents === 'none' ? undefined : shown;
-  const { id: no } = yield* sql.insert(
-    'no',
-    `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
-      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
-    ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
-    ...[at.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
-    ...[storedText(review.fallback), deciders ?? null, review.eyes ?? 1, storedText(detail)],
-  );
+  const { id: no } = yield* sql.insert`INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest,
+      contract, contract_text, state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
+      VALUES (${id}, ${run.no}, ${unitNo}, ${stepNo}, ${source.attempt}, ${review.kind}, ${review.reason},
+      ${review.action ?? null}, ${review.digest}, ${review.contract ?? null}, ${storedText(review.contractText)},
+      ${review.stateVersion ?? null}, 'open', ${at.createdAt}, ${review.expiresAt ?? null}, ${storedText(review.held)},
+      ${storedText(review.alternatives)}, ${storedText(review.fallback)}, ${deciders ?? null}, ${review.eyes ?? 1},
+      ${storedText(detail)}) RETURNING no`;
   const digests = {
     valueDigest: contentsDigest({ ...rest, ...(detail === undefined ? {} : { detail }) }),
     textDigest: termsDigest({ ...rest, ...at, review: id, ...(deciders === undefined ? {} : { deciders }) }),
@@ -86,10 +79,8 @@ export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
 function* record(writing: Writing, { row, no }: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
   const { kind, by, digest, value, text } = decision;
   const at = yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'decided', by, digest, kind, value, text });
-  yield* writing.sql.run(
-    'INSERT INTO decision (review_no, kind, by, digest, at, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[no, kind, by, digest, at, storedText(value), storedText(text)],
-  );
+  yield* writing.sql.run`INSERT INTO decision (review_no, kind, by, digest, at, value, text)
+      VALUES (${no}, ${kind}, ${by}, ${digest}, ${at}, ${storedText(value)}, ${storedText(text)})`;
   yield* setState(writing, no, 'decided');
   return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
 }
@@ -168,5 +159,5 @@ export function* endReview(
 }
 
 function* setState({ sql, clock }: Writing, no: number, state: ReviewState): Work<void> {
-  yield* sql.run('UPDATE review SET state = ?, closed_at = ? WHERE no = ?', state, clock.now(), no);
+  yield* sql.run`UPDATE review SET state = ${state}, closed_at = ${clock.now()} WHERE no = ${no}`;
 }
