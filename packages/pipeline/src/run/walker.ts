@@ -1,7 +1,7 @@
 import type { UnitRow } from '@tamis/ledger';
 import type { Unit } from '../units/unit.ts';
 import type { Room } from './room.ts';
-import { storedUnit } from './stored-unit.ts';
+import { resultsOf, storedUnit } from './stored-unit.ts';
 
 /** A unit on its way: what it is, and what the ledger says about it. */
 export interface Walker {
@@ -35,8 +35,5 @@ export async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRo
 /** The unit as stored in the ledger. */
 export async function unitIn(room: Room, id: string, input: string | undefined, hasResults = true): Promise<Unit> {
   const { ledger, steps } = room.given;
-  const results = [];
-  if (hasResults)
-    for await (const result of ledger.attempts(room.run, { unit: id, results: true, contents: true })) results.push(result);
-  return storedUnit(id, steps, input, results);
+  return storedUnit(id, steps, input, hasResults ? await resultsOf(ledger, room.run, id) : []);
 }
