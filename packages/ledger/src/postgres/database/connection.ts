@@ -26,6 +26,9 @@ export interface Connecting {
   readonly settings?: readonly string[];
 }
 
+/** How long one attempt to connect may take, in milliseconds. */
+export const CONNECT = 5000;
+
 /** How many rows of a page are fetched at a time. */
 const AT_ONCE = 100;
 
@@ -80,6 +83,16 @@ export class Connection {
       throw problem;
     }
     return connection;
+  }
+
+  /** Does some work on a connection of its own. */
+  static async use<Result>(place: PostgresPlace, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = await Connection.open(place, { pipeline: false, patience: CONNECT, idle: 0 });
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
   }
 
   get isLost(): boolean {

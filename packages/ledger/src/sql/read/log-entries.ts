@@ -1,4 +1,5 @@
 import { entryText, type LogEntry } from '@tamis/core/review';
+import type { HistoryEntry } from '../../model/history.ts';
 import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
@@ -78,4 +79,11 @@ function* isThere(sql: Sql, from: number): Work<boolean> {
       (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ${from} AND ${checked.to}) AS entries
       FROM decision_log WHERE no = ${checked.to}`;
   return found?.hash === checked.hash && found.entries === checked.to - from + 1;
+}
+
+/** What happened to a review, oldest first. */
+export function* readHistory(sql: Sql, review: string): Work<readonly HistoryEntry[]> {
+  return yield* sql.all<HistoryEntry>`SELECT l.event, nullif(l.by, '') AS by, l.at, l.kind, l.text
+      FROM decision_log l JOIN review v ON v.no = l.review_no
+      WHERE v.id = ${review} ORDER BY l.no`;
 }

@@ -5,10 +5,10 @@ import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { SAME_AS_REPLY, together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { closeCall, loseCall } from './calls.ts';
-import { changeRun } from './create-run.ts';
 import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import { openReview } from './reviews.ts';
+import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /**

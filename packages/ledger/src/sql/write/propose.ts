@@ -6,8 +6,8 @@ import { reviewById } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedId } from '../text.ts';
 import { reachStep } from './add-units.ts';
-import { createRun } from './create-run.ts';
 import { decideByPolicy, knownReview, openReview } from './reviews.ts';
+import { createRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /** The kind of run that represents a program with reviews here but no run. */
@@ -50,7 +50,8 @@ function* sourceRun(writing: Writing, { run, step, unit }: ReviewSource): Work<F
   const stepNo = (yield* sql.step(found.no, step)) ?? 0;
   yield* sql.run`INSERT INTO unit (run_no, id, step_no, state) VALUES (${found.no}, ${storedId(unit)}, ${stepNo}, 'waiting')
       ON CONFLICT DO NOTHING`;
-  const { unitNo = 0 } = (yield* sql.one<{ unitNo: number }>`SELECT no AS unitNo FROM unit
+  const { unitNo = 0 } =
+    (yield* sql.one<{ unitNo: number }>`SELECT no AS unitNo FROM unit
       WHERE run_no = ${found.no} AND id = ${unit}`) ?? {};
   yield* reachStep(sql, { run: found, unitNo, stepNo }, clock.now());
   return found;

@@ -3,8 +3,8 @@ import type { UnitRetry } from '../../model/unit.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import type { Work } from '../sql.ts';
-import { changeRun } from './create-run.ts';
 import { showState } from './move-unit.ts';
+import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /** Makes failed units pending again; returns how many of them were failed. Their attempts keep their numbers. */

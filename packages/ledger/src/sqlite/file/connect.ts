@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Fault } from '@tamis/core';
 import { migrate, NEWEST, versionOf } from './migrate.ts';
 import { refuseNetworkDisk } from './network-disk.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { isBusy, sqliteFault } from './sqlite-fault.ts';
 
 /** How a file is opened. */
 export interface Connecting {
@@ -110,8 +110,7 @@ function patiently(patience: number, work: () => void): void {
       work();
       return;
     } catch (problem) {
-      const isBusy = problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
-      if (!isBusy || waited >= patience) throw problem;
+      if (!isBusy(problem) || waited >= patience) throw problem;
       Atomics.wait(pause, 0, 0, 10);
     }
   }
