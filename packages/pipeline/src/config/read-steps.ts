@@ -1,6 +1,7 @@
 import type { FileProblem } from '@tamis/files';
 import { type Fields, isFields } from '../exact/exact.ts';
 import type { Processing, Step, StepCommon } from '../model/pipeline.ts';
+import { badValue } from '../shape/shape-problems.ts';
 import { compileAll } from './check-expressions.ts';
 import { SCOPES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
@@ -88,15 +89,11 @@ function tellDuplicates(folder: Folder, steps: readonly unknown[]): void {
     if (name === undefined) return;
     const path = `/pipeline/steps/${index}/name`;
     if (seen.has(name)) folder.add({ code: 'pipeline.duplicate-step', severity: 'error', path, args: { step: name } });
-    else if (/[/\\\p{Cc}]/u.test(name)) folder.add(badName(name, path));
+    // Step names become parts of file names.
+    else if (/[/\\\p{Cc}]/u.test(name))
+      folder.add(badValue(path, JSON.stringify(name), 'a name without slashes or control characters'));
     seen.add(name);
   });
-}
-
-/** Step names become parts of file names. */
-function badName(name: string, path: string): FileProblem {
-  const args = { found: JSON.stringify(name), expected: 'a name without slashes or control characters', suggestion: '' };
-  return { code: 'pipeline.bad-value', severity: 'error', path, args };
 }
 
 function idleKeys(written: Fields, scope: (typeof SCOPES)[number], path: string): readonly FileProblem[] {
