@@ -38,26 +38,7 @@ export {
   unitStory,
 } from './look/unit-story.ts';
 export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
-export type {
-  Analysis,
-  Api,
-  ExpressionStep,
-  ExtractUnits,
-  FanOutStep,
-  Items,
-  ModelStep,
-  NamedExpression,
-  Packing,
-  Pipeline,
-  Position,
-  PostProcess,
-  Processing,
-  RunStep,
-  SkippedScript,
-  Step,
-  StepCommon,
-  TemplateFile,
-} from './model/pipeline.ts';
+export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
 export { planRetry, type RetryPlan } from './plan/plan-retry.ts';
