@@ -65,7 +65,7 @@ export async function carryOn(room: Room, open: OpenBatch): Promise<void> {
 
 /** The step of a batch, if its server is the current one; otherwise the run stops, since no other server knows the batch. */
 function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
-  const step = room.given.steps.find((one): one is ModelStep => one.name === row.step && one.scope === 'chunk');
+  const step = room.modelStep(row.step);
   const model = step && room.given.modelOf(step);
   if (model?.batches !== undefined && isWith(row, model.name, model.batches)) return step;
   const at = row.address === undefined ? '' : ` at ${row.address}`;
@@ -74,7 +74,7 @@ function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   return undefined;
 }
 
-/** Whether a batch was sent to this model's server. Older ledgers don't say where batches were sent. */
+/** Whether a batch was sent to this model's server; not every model has an address. */
 function isWith({ model, address }: OpenBatch['row'], name: string, { model: { address: here } }: StepBatches): boolean {
   return providerOf(name) === providerOf(model) && (address === undefined || address === here);
 }

@@ -106,8 +106,8 @@ export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repai
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step without a call ended. */
-async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
+/** Records how a step ended without a call. */
+export async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });
   room.moved(end.step, end.unit, end.move.state, end.judgement.codes[0]?.code);

@@ -130,6 +130,11 @@ export class Room {
     return steps[steps.findIndex((step) => step.name === name) + 1];
   }
 
+  /** The step of that name, if it calls a model. */
+  modelStep(name: string): ModelStep | undefined {
+    return this.given.steps.find((step): step is ModelStep => step.name === name && step.scope === 'chunk');
+  }
+
   /** Counts fields of a unit that a reply has replaced. */
   replaced(step: string, fields: readonly string[]): void {
     for (const field of fields) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { AttemptEnd, UnitRow } from '@tamis/ledger';
 import type { ExtractUnits, RunStep, Step } from '../model/pipeline.ts';
 import { type ExtractedFile, extractUnits } from '../steps/extract-units.ts';
-import { onward } from './compute-step.ts';
+import { finish, onward } from './compute-step.ts';
 import { failedWork } from './failed-work.ts';
 import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
@@ -79,7 +79,6 @@ async function settle(
   { unit, attempts }: UnitRow,
   file: { readonly path: string } | { readonly reason: string } | undefined,
 ): Promise<void> {
-  const { ledger, lease, digest } = room.given;
   const reason = file === undefined ? 'there is no file' : 'reason' in file ? file.reason : undefined;
   const path = file !== undefined && 'path' in file ? file.path : undefined;
   const record = JSON.stringify({ findings: [], changes: [], dropped: [], path });
@@ -87,6 +86,5 @@ async function settle(
     reason === undefined
       ? { judgement: { status: 'pass', codes: [], record }, move: onward(room, step) }
       : { judgement: failedWork('pipeline.expression-fails', reason), move: { state: 'failed' } };
-  await ledger.endAttempt(lease, { unit, step: step.name, attempt: attempts + 1, contract: digest, ...end });
-  room.moved(step.name, unit, end.move.state, end.judgement.codes[0]?.code);
+  await finish(room, { unit, step: step.name, attempt: attempts + 1, ...end });
 }
