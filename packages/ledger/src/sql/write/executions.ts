@@ -2,11 +2,12 @@ import { bindingDigest, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../../model/execution.ts';
 import { notRunnable } from '../../model/not-runnable.ts';
+import type { ReviewRow } from '../../model/review.ts';
 import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { propose } from './propose.ts';
-import { appendEntry } from './review-log.ts';
+import { about, appendEntry } from './review-log.ts';
 import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
@@ -28,15 +29,13 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   const now = clock.now();
   yield* sql.run`INSERT INTO execution (review_no, state, holder, token, started_at, until_at)
       VALUES (${no}, 'running', ${holder}, ${token}, ${now}, ${now + milliseconds})`;
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review,
-    event: 'intent',
-    by: holder,
-    digest: row.decision?.digest ?? row.digest,
-    at: now,
-  });
+  yield* appendEntry(writing, { ...about(found), event: 'intent', by: holder, digest: agreedTo(row), at: now });
   return { status: 'started', token };
+}
+
+/** The digest of what runs: that of the decision, or of the review whose fallback it is. */
+function agreedTo({ decision, digest }: ReviewRow): string {
+  return decision?.digest ?? digest;
 }
 
 /** Records a heartbeat of the process that runs something. */
@@ -57,18 +56,8 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
       WHERE review_no = ${found.no} AND token = ${token} AND state IN ('running', 'unknown')`;
   if (changes === 0) return 'known';
   const { holder = '', asked } = found.row.execution ?? {};
-  const digest = found.row.decision?.digest ?? found.row.digest;
-  yield* appendEntry(writing, {
-    reviewNo: found.no,
-    review,
-    event: 'result',
-    at,
-    by: holder,
-    digest,
-    kind: state,
-    value: result,
-    text: error,
-  });
+  const said = { at, by: holder, digest: agreedTo(found.row), kind: state, value: result, text: error };
+  yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
   // What people agreed to was for another state of the world.
   if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
@@ -86,8 +75,8 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
 }
 
 /** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
-function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<string> {
-  const { review, action, held, decision, digest, execution, source } = row;
+function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
+  const { review, action, held, decision, digest, execution, source } = found.row;
   const opened = yield* propose(
     writing,
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
@@ -101,14 +90,7 @@ function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<s
     },
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
-  yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${no}`;
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review,
-    event: 'unknown',
-    by: execution?.holder ?? '',
-    digest,
-    text: opened.review,
-  });
+  yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${found.no}`;
+  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution?.holder ?? '', text: opened.review });
   return opened.review;
 }

@@ -1,4 +1,5 @@
 import { entryHash, type ReviewEvent } from '@tamis/core/review';
+import type { NumberedReview } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';
 import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
@@ -19,6 +20,11 @@ export interface NewEntry {
   readonly textDigest?: string;
   /** When it happened, if other rows carry the same time; now by default. */
   readonly at?: number;
+}
+
+/** What an entry says about the review it belongs to. */
+export function about({ no, row: { review, digest } }: NumberedReview): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
+  return { reviewNo: no, review, digest };
 }
 
 /** Appends an entry to the log of decisions; it carries the hash of the one before. */

@@ -1,4 +1,4 @@
-import { type Agreement, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import { proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
 import type { AttemptKey, Recorded } from '../../model/attempt.ts';
 import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '../../model/review.ts';
 import type { FoundRun } from '../find/find-run.ts';
@@ -7,7 +7,7 @@ import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews
 import { contentsDigest, termsDigest } from '../review-digests.ts';
 import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
-import { appendEntry, hasCome } from './review-log.ts';
+import { about, appendEntry, hasCome } from './review-log.ts';
 import { checkTerms } from './review-terms.ts';
 import type { Writing } from './writing.ts';
 
@@ -42,14 +42,8 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
     valueDigest: contentsDigest({ ...rest, ...(detail === undefined ? {} : { detail }) }),
     textDigest: termsDigest({ ...rest, ...at, review: id, ...(deciders === undefined ? {} : { deciders }) }),
   };
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review: id,
-    event: 'opened',
-    digest: review.digest,
-    kind: review.kind,
-    ...digests,
-  });
+  const { digest, kind } = review;
+  yield* appendEntry(writing, { reviewNo: no, review: id, event: 'opened', digest, kind, ...digests });
   return (yield* reviewByNumber(sql, no)).row;
 }
 
@@ -72,21 +66,19 @@ export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
       ? { status: 'other-digest', digest: proposalOf(review).digest }
       : { status: taken.reason };
   if (taken.status === 'decided') return { status: 'recorded', decision: yield* record(writing, found, taken.decision) };
-  yield* second(writing, found, taken.agreement);
+  const { kind, by, digest, value } = taken.agreement;
+  yield* appendEntry(writing, { ...about(found), event: 'seconded', by, digest, kind, value });
   return { status: 'seconded', digest: taken.digest, missing: taken.missing };
 }
 
-function* record(writing: Writing, { row, no }: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
+function* record(writing: Writing, found: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
+  const { no } = found;
   const { kind, by, digest, value, text } = decision;
-  const at = yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'decided', by, digest, kind, value, text });
+  const at = yield* appendEntry(writing, { ...about(found), event: 'decided', by, digest, kind, value, text });
   yield* writing.sql.run`INSERT INTO decision (review_no, kind, by, digest, at, value, text)
       VALUES (${no}, ${kind}, ${by}, ${digest}, ${at}, ${storedText(value)}, ${storedText(text)})`;
   yield* setState(writing, no, 'decided');
   return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
-}
-
-function* second(writing: Writing, { row, no }: NumberedReview, { kind, by, digest, value }: Agreement): Work<void> {
-  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'seconded', by, digest, kind, value });
 }
 
 /** Decides in the name of a policy, if no one has decided yet. */
@@ -99,24 +91,15 @@ export function* decideByPolicy(writing: Writing, id: string, by: string): Work<
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
-  yield* appendEntry(writing, {
-    reviewNo: found.no,
-    review,
-    event: 'noted',
-    by: by.toWellFormed(),
-    digest: found.row.digest,
-    text,
-  });
+  yield* appendEntry(writing, { ...about(found), event: 'noted', by: by.toWellFormed(), text });
   return 'recorded';
 }
 
+/** How a review ends without a decision. */
+type Ending = 'expired' | 'withdrawn' | 'stale';
+
 /** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
-export function* closeReview(
-  writing: Writing,
-  review: string,
-  state: 'expired' | 'withdrawn' | 'stale',
-  why?: string,
-): Work<ReviewState | undefined> {
+export function* closeReview(writing: Writing, review: string, state: Ending, why?: string): Work<ReviewState | undefined> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
   const { row } = found;
@@ -148,14 +131,9 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
 }
 
 /** Ends a review, whatever state it is in. */
-export function* endReview(
-  writing: Writing,
-  { row, no }: NumberedReview,
-  state: 'expired' | 'withdrawn' | 'stale',
-  why?: string,
-): Work<void> {
-  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest, text: why });
-  yield* setState(writing, no, state);
+export function* endReview(writing: Writing, found: NumberedReview, state: Ending, why?: string): Work<void> {
+  yield* appendEntry(writing, { ...about(found), event: state, text: why });
+  yield* setState(writing, found.no, state);
 }
 
 function* setState({ sql, clock }: Writing, no: number, state: ReviewState): Work<void> {
