@@ -11,7 +11,7 @@ import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
 /** How a store in Postgres is opened. */
-export interface PostgresGiven {
+interface PostgresGiven {
   readonly place: string;
   readonly readOnly: boolean;
   /** Everything is read as it was at the first read. */

@@ -35,7 +35,7 @@ import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
 
 /** Options for a ledger in SQL. */
-export interface SqlGiven {
+interface SqlGiven {
   readonly open: OpenStore;
   readonly clock: WallClock;
   readonly ids: Ids;

@@ -92,7 +92,7 @@ export class Sql {
 }
 
 /** A part of the log of decisions that was checked. */
-export interface CheckedLog {
+interface CheckedLog {
   readonly from: number;
   readonly to: number;
   /** The hash of the last entry. */

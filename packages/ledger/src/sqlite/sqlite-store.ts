@@ -7,7 +7,7 @@ import { Statements } from './file/statements.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 
 /** Options for a store in an SQLite file. */
-export interface SqliteGiven {
+interface SqliteGiven {
   readonly db: DatabaseSync;
   readonly place: string;
   readonly readOnly: boolean;

@@ -5,7 +5,7 @@ import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
 /** Whose money is looked up. */
-export interface Spending {
+interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
   /** The model of a step, if it has one. */

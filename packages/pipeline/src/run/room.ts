@@ -14,13 +14,13 @@ import type { RunEvent } from './run-event.ts';
 import { Signal } from './signal.ts';
 
 /** Units whose ids come after one id, up to another. */
-export interface UnitRange {
+interface UnitRange {
   readonly after: string;
   readonly until?: string;
 }
 
 /** The options for the work of a run. */
-export interface RoomGiven {
+interface RoomGiven {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly pipeline: Pipeline;

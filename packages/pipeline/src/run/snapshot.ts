@@ -17,7 +17,7 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
 /** The files of a pipeline as they were when a run began. */
-export interface Snapshot {
+interface Snapshot {
   readonly digest: string;
   /** JSON of the files with their digests. */
   readonly text: string;

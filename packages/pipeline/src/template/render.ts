@@ -11,7 +11,7 @@ import { Namespace, printed, type TemplateValue, Undefined, used, valueOr } from
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
 
 /** Where a render is, for error messages. */
-export interface RenderPlace {
+interface RenderPlace {
   template: string;
   line: number;
 }

@@ -13,7 +13,7 @@ const MOST_TOLD = 10;
 const LONGEST_ID = 500;
 
 /** A problem with a unit, and the number of its item, if it is made from one. */
-export interface UnitProblem {
+interface UnitProblem {
   readonly problem: FileProblem;
   readonly item?: number;
 }

@@ -5,7 +5,7 @@ import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
 /** An entry of the log of decisions as it is stored. */
-export interface StoredEntry extends Omit<LogEntry, 'review'> {
+interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 

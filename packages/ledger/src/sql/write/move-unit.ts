@@ -6,7 +6,7 @@ import { addUnits, reachStep } from './add-units.ts';
 import type { Writing } from './writing.ts';
 
 /** The outcome for a unit at a step. */
-export interface StepEnd {
+interface StepEnd {
   readonly attempts: number;
   /** The attempt that is the result. */
   readonly result?: number | undefined;

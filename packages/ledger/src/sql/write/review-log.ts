@@ -5,7 +5,7 @@ import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
 
 /** An entry to add to the log. */
-export interface NewEntry {
+interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
