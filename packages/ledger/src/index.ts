@@ -28,69 +28,18 @@ export { hasRunLedger, isRunLedgerFile, openRunLedger, putRunPlace, runLedgerPla
 export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
-export type {
-  CallCost,
-  CodeCount,
-  FailedUnit,
-  FailureCount,
-  MadeCall,
-  StateCounts,
-  StepCounts,
-  UnitCounts,
-} from './model/accounts.ts';
+export * from './model/accounts.ts';
 export { AnotherAct } from './model/another-act.ts';
-export type {
-  AttemptCode,
-  AttemptEnd,
-  AttemptKey,
-  AttemptRow,
-  AttemptStart,
-  CallFault,
-  CallOutcome,
-  CallRow,
-  CallUse,
-  Judgement,
-  Recorded,
-  Rejudged,
-  Rejudgement,
-  Started,
-} from './model/attempt.ts';
-export {
-  type BatchCallRow,
-  type BatchChange,
-  type BatchEnd,
-  type BatchRequest,
-  type BatchRow,
-  type BatchStart,
-  type BatchState,
-  OPEN_BATCHES,
-} from './model/batch.ts';
+export * from './model/attempt.ts';
+export * from './model/batch.ts';
 export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
-export type {
-  ExecutionAnswer,
-  ExecutionEnd,
-  ExecutionRow,
-  ExecutionStart,
-  ExecutionState,
-  NotRunnable,
-  RecheckRow,
-} from './model/execution.ts';
+export * from './model/execution.ts';
 export type { HistoryEntry } from './model/history.ts';
 export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
-export type {
-  Decided,
-  DecisionKind,
-  DecisionRow,
-  NewDecision,
-  NewNote,
-  NewReview,
-  ReviewRow,
-  ReviewSource,
-  ReviewState,
-} from './model/review.ts';
+export * from './model/review.ts';
 export { detailOf, isHigh, notesIn, type ReviewDetail } from './model/review-detail.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { TABLES } from '../src/archive/tables.ts';
+import { COPIED_TABLES } from '../src/archive/tables.ts';
 import { copyLedger, type Ledger, openLedger, postgresPlace } from '../src/index.ts';
 import { beginUnit, ending, failed, gather, held, passed, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
@@ -81,7 +81,7 @@ describe.skipIf(server === undefined)(`a ledger is copied${reason}`, () => {
     const inSchema = await client.query(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = '${postgresPlace(other).schema}' AND table_name NOT LIKE 'tamis_%'`);
     await client.end();
-    const known = TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)).toSorted();
+    const known = COPIED_TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)).toSorted();
     expect(inFile.map(({ name }) => String(name)).toSorted()).toEqual(known);
     expect((inSchema.rows as readonly { name: string }[]).map(({ name }) => name).toSorted()).toEqual(known);
   });

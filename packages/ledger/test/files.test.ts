@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { connect } from '../src/sqlite/file/connect.ts';
-import { migrate } from '../src/sqlite/file/migrate.ts';
+import { migrate, NEWEST } from '../src/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../src/sqlite/file/migrations.ts';
 import { refuseNetworkDisk } from '../src/sqlite/file/network-disk.ts';
 import { begin, ending, failed, gather, starting } from './behaviour/setting.ts';
@@ -86,7 +86,7 @@ test('a newer file is refused, an older one is migrated, and a step that fails c
   await begin(ledger);
   await ledger.close();
   const db = new DatabaseSync(name);
-  const now = MIGRATIONS.length;
+  const now = NEWEST;
   expect(() =>
     migrate(db, name, [...MIGRATIONS, 'CREATE TABLE later (a) STRICT', 'CREATE TABLE x (a INTEGER) STRICT; nonsense']),
   ).toThrow();
@@ -103,12 +103,32 @@ test('a newer file is refused, an older one is migrated, and a step that fails c
 
 test('a reader migrates an older file first', async () => {
   const name = file('older.sqlite');
-  const db = new DatabaseSync(name);
-  migrate(db, name, MIGRATIONS.slice(0, 1));
-  db.close();
-  const ledger = openLedger(name, { readOnly: true });
+  await openLedger(name).close();
+  vi.doMock('../src/sqlite/file/migrations.ts', () => ({ MIGRATIONS: [...MIGRATIONS, 'CREATE TABLE later (a INTEGER) STRICT'] }));
+  vi.resetModules();
+  const later = await import('../src/index.ts');
+  vi.doUnmock('../src/sqlite/file/migrations.ts');
+  vi.resetModules();
+  const ledger = later.openLedger(name, { readOnly: true });
   expect(await gather(ledger.runs())).toEqual([]);
   await ledger.close();
+  const db = new DatabaseSync(name);
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'later'").all()).toEqual([{ name: 'later' }]);
+  db.close();
+});
+
+test('a file from before the first release is refused and left as it is', async () => {
+  const name = file('before.sqlite');
+  await openLedger(name).close();
+  const db = new DatabaseSync(name);
+  db.exec('PRAGMA user_version = 8');
+  db.close();
+  const bytes = readFileSync(name);
+  for (const readOnly of [false, true])
+    expect(() => openLedger(name, { readOnly })).toThrow(
+      expect.objectContaining({ code: 'fault.ledger-foreign', message: expect.stringContaining('has version 8') }),
+    );
+  expect(readFileSync(name).equals(bytes)).toBe(true);
 });
 
 test('a reader does not create a missing file', () => {
@@ -321,10 +341,10 @@ test('a frozen ledger shows what was there when it was opened', async () => {
   for (const ledger of [writer, frozen, open]) await ledger.close();
 });
 
-test('what was decided before there was a log counts for nothing, and is reported', async () => {
+test('what was decided without an entry in the log counts for nothing, and is reported', async () => {
   const name = file('first.sqlite');
+  await openLedger(name).close();
   const db = new DatabaseSync(name);
-  migrate(db, name, MIGRATIONS.slice(0, 1));
   db.exec(`INSERT INTO run (no, id, kind, contents, status, created_at, updated_at) VALUES (1, 'r1', 'pipeline', 'all', 'open', 1, 1);
     INSERT INTO step (run_no, no, name) VALUES (1, 0, 'draft');
     INSERT INTO unit (no, run_no, id, step_no, state) VALUES (1, 1, 'u1', 0, 'waiting'), (2, 1, 'u2', 0, 'waiting');

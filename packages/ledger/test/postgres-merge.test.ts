@@ -33,8 +33,7 @@ const TEXTS = [
   '?',
 ];
 
-const merged = (kind: 'run' | 'one' | 'all' | 'insert', text: string) =>
-  mergedText({ kind, text, params: [], ...(kind === 'insert' && { key: 'id' as const }) } as never, translate(text));
+const merged = (kind: 'run' | 'one' | 'all' | 'insert', text: string) => mergedText({ kind }, translate(text));
 
 describe('statements are merged', () => {
   test('in the shapes that mean the same for many rows', () => {

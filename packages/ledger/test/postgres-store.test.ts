@@ -56,7 +56,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await Promise.all(ledgers.map((ledger) => ledger.close()));
   });
 
-  test('a newer schema, a foreign one and a missing one are distinguished and left as they are', async () => {
+  test('a newer schema, one from before the first release, a foreign one and a missing one are distinguished and left as they are', async () => {
     const [newer, foreign] = [place(), place()];
     const made = openLedger(newer);
     await begin(made);
@@ -65,6 +65,8 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     await query(`UPDATE ${schema}.tamis_ledger SET version = 99`);
     expect((await faultOf(begin(openLedger(newer)))).code).toBe('fault.ledger-newer');
     expect((await faultOf(openLedger(newer, { readOnly: true }).counts('r1'))).code).toBe('fault.ledger-newer');
+    await query(`UPDATE ${schema}.tamis_ledger SET version = 4`);
+    expect((await faultOf(begin(openLedger(newer)))).message).toContain('has version 4; this program reads versions from 5 on');
     const other = postgresPlace(foreign).schema;
     await query(`CREATE SCHEMA ${other}; CREATE TABLE ${other}.thing (name text)`);
     expect((await faultOf(begin(openLedger(foreign)))).code).toBe('fault.ledger-foreign');

@@ -1,7 +1,7 @@
 export { insideFolder } from './config/inside-folder.ts';
 export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export { pipelineSchema } from './config/pipeline-schema.ts';
-export type { OpenOptions } from './config/read-steps.ts';
+export type { OpenOptions } from './config/step-reading.ts';
 export type { Exact, Fields } from './exact/exact.ts';
 export { readJson } from './exact/read-json.ts';
 export { toPlain } from './exact/to-plain.ts';
@@ -38,26 +38,7 @@ export {
   unitStory,
 } from './look/unit-story.ts';
 export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
-export type {
-  Analysis,
-  Api,
-  ExpressionStep,
-  ExtractUnits,
-  FanOutStep,
-  Items,
-  ModelStep,
-  NamedExpression,
-  Packing,
-  Pipeline,
-  Position,
-  PostProcess,
-  Processing,
-  RunStep,
-  SkippedScript,
-  Step,
-  StepCommon,
-  TemplateFile,
-} from './model/pipeline.ts';
+export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
 export { planRetry, type RetryPlan } from './plan/plan-retry.ts';

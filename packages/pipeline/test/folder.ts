@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mistake, mistakeText, positionOf } from '@tamis/files';
 import { openPipeline } from '../src/config/open-pipeline.ts';
-import type { OpenOptions } from '../src/config/read-steps.ts';
+import type { OpenOptions } from '../src/config/step-reading.ts';
 import type { Pipeline } from '../src/model/pipeline.ts';
 
 /** The files of a folder, by their paths. */

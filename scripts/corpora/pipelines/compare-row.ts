@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compileExpression } from '@tamis/core/python';
 import { openPipeline } from '../../../packages/pipeline/src/config/open-pipeline.ts';
 import type { Exact, Fields } from '../../../packages/pipeline/src/exact/exact.ts';
 import { writeJson } from '../../../packages/pipeline/src/exact/write-json.ts';
-import { stepExpression } from '../../../packages/pipeline/src/expressions/step-expression.ts';
 import type { ExpressionStep, ModelStep, Pipeline } from '../../../packages/pipeline/src/model/pipeline.ts';
 import { analyse } from '../../../packages/pipeline/src/post-process/analyse.ts';
 import { parseAnalysis } from '../../../packages/pipeline/src/post-process/parse-analysis.ts';
@@ -32,6 +32,11 @@ export function compareRow(row: Fields, folder: string): Compared {
   const purpose = purposeOf(row, ours);
   if (purpose !== undefined) return { status: 'purpose', note: purpose };
   return { status: 'differs', note: `\n    ours   ${ours}\n    theirs ${theirs}` };
+}
+
+/** Compiles an expression as steps do. */
+function stepExpression(source: string): ReturnType<typeof compileExpression> {
+  return compileExpression(source, { random: true, record: true });
 }
 
 /** For an error, only the fact counts. */

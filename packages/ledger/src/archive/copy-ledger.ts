@@ -4,7 +4,7 @@ import { isPostgresPlace } from '../postgres/place.ts';
 import { type Param, SAME_AS_REPLY, Sql, together, type Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
 import { storedText } from '../sql/text.ts';
-import { TABLES, type Table } from './tables.ts';
+import { COPIED_TABLES, type Table } from './tables.ts';
 
 type Row = { readonly [column: string]: string | number | undefined };
 
@@ -22,7 +22,7 @@ export async function copyLedger(from: string, to: string): Promise<number> {
     // Rows that refer to nothing are copied too: it is verify that reports them.
     if (!isPostgresPlace(to)) await target.do(sql.run('PRAGMA foreign_keys = OFF'));
     let rows = 0;
-    for (const table of TABLES) rows += await copyTable(source, target, table);
+    for (const table of COPIED_TABLES) rows += await copyTable(source, target, table);
     if (isPostgresPlace(to)) await target.write(() => setCounters(sql), {});
     return rows;
   } catch (problem) {
@@ -66,7 +66,7 @@ function stored(table: string, column: string, value: string | number | undefine
 
 /** New rows are numbered after the copied ones. */
 function* setCounters(sql: Sql): Work<void> {
-  for (const { name, counter } of TABLES)
+  for (const { name, counter } of COPIED_TABLES)
     if (counter !== undefined)
       yield* sql.one(
         `SELECT setval(pg_get_serial_sequence('${name}', '${counter}'), coalesce(max(${counter}), 0) + 1, false) FROM ${name}`,

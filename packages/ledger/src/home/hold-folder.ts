@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import { isPostgresPlace, postgresPlace } from '../postgres/place.ts';
-import { sqliteFault } from '../sqlite/file/sqlite-fault.ts';
+import { isBusy, sqliteFault } from '../sqlite/file/sqlite-fault.ts';
 
 /** A run folder or a file that this process holds exclusively. */
 export interface FolderHold {
@@ -78,8 +78,4 @@ function lock(db: DatabaseSync): boolean {
     if (isBusy(problem)) return false;
     throw problem;
   }
-}
-
-function isBusy(problem: unknown): boolean {
-  return problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
 }

@@ -14,7 +14,7 @@ export interface RunTenure {
 }
 
 /** How a run is taken. */
-export interface TakeGiven {
+interface TakeGiven {
   readonly run: string;
   readonly holder?: string;
   readonly force?: boolean;

@@ -60,7 +60,7 @@ export interface BatchRow {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
-  /** Where it was sent; absent in older ledgers. */
+  /** Where it was sent; absent if its model has no address. */
   readonly address?: string;
   readonly state: BatchState;
   readonly remote?: string;

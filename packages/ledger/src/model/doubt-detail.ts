@@ -3,7 +3,7 @@ import type { ReviewRow } from './review.ts';
 import { detailOf } from './review-detail.ts';
 
 /** A doubt as the detail of a review carries it: what whoever decides has to see. The readings are the review's options. */
-export interface DoubtDetail {
+interface DoubtDetail {
   /** Every code of the doubt; a decision to accept what is held names them all, because the person saw them. */
   readonly codes: readonly Code[];
   readonly changes: readonly Change[];

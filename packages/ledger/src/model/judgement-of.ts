@@ -1,6 +1,8 @@
 import type { Change, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
-import { placeOf } from './place-of.ts';
+
+/** Longer places are truncated: they only serve to tell one mistake from another. */
+const LONGEST = 200;
 
 /**
  * A verdict in its stored form. `value` is the JSON text of the value or of the held value; without it, the text is generated
@@ -35,4 +37,9 @@ export function findingCode({ code, severity, args, path }: Pick<Finding, 'code'
 
 function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
+}
+
+/** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */
+function placeOf(path: string): string {
+  return path.replaceAll(/\/\d+(?=\/|$)/g, '/*').slice(0, LONGEST);
 }

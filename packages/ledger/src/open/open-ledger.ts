@@ -4,7 +4,7 @@ import { systemWallClock, type WallClock } from '../port/wall-clock.ts';
 import { isPostgresPlace } from '../postgres/place.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { Silence } from '../postgres/silence.ts';
-import { SqlLedger } from '../sql/sql-ledger.ts';
+import { sqlLedger } from '../sql/sql-ledger.ts';
 import type { OpenStore } from '../sql/store.ts';
 import { connect } from '../sqlite/file/connect.ts';
 import type { CommitListener } from '../sqlite/file/write-queue.ts';
@@ -40,7 +40,7 @@ const PATIENCE = 5000;
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   const { clock = systemWallClock, ids = randomIds } = options;
-  return new SqlLedger({ open: storeAt(place, options), clock, ids });
+  return sqlLedger({ open: storeAt(place, options), clock, ids });
 }
 
 /** Opens the store of a ledger. */

@@ -24,8 +24,7 @@ export interface DatabaseState {
 export async function databaseState(db: string): Promise<DatabaseState> {
   const address = postgresPlace(db);
   try {
-    const connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 0 });
-    try {
+    return await Connection.use(address, async (connection) => {
       const asked = Date.now();
       const { rows } = await connection.exec(`SELECT current_setting('server_version_num')::int, pg_encoding_to_char(encoding),
         has_database_privilege(current_user, current_database(), 'CREATE'), pg_is_in_recovery(),
@@ -38,9 +37,7 @@ export async function databaseState(db: string): Promise<DatabaseState> {
         ...{ isDurable: durable === 1, connections: { most: Number(most), used: Number(used) }, hasJobs: jobs === 1 },
         clockSkew: Math.round(Number(now) - (asked + Date.now()) / 2),
       };
-    } finally {
-      await connection.close();
-    }
+    });
   } catch (problem) {
     const fault = postgresFault(problem, address.shown);
     return { problem: fault instanceof Error ? fault.message : String(fault) };

@@ -127,15 +127,12 @@ async function untilThere<Result>(work: () => Promise<Result>, shown: string): P
 export async function runsWithWork(db: string): Promise<readonly string[]> {
   const address = postgresPlace(db);
   try {
-    const connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 0 });
-    try {
+    return await Connection.use(address, async (connection) => {
       const { rows: found } = await connection.exec(`SELECT to_regclass('${JOBS_SCHEMA}.job') IS NOT NULL`);
       if (found[0]?.[0] !== 1) return [];
       const { rows } = await connection.exec(`SELECT DISTINCT name FROM ${JOBS_SCHEMA}.job WHERE state < 'active' ORDER BY name`);
       return rows.map(([name]) => inSchema(db, String(name))).filter((place) => isSchemaOfRun(place));
-    } finally {
-      await connection.close();
-    }
+    });
   } catch (problem) {
     throw postgresFault(problem, address.shown);
   }

@@ -7,15 +7,12 @@ export type Knock =
   | { readonly status: 'reached' }
   | { readonly status: 'away' | 'refused'; readonly address: string; readonly problem: string };
 
-/** How long a database may take to accept a connection, in milliseconds. */
-const PATIENCE = 5000;
-
 /** Tries to connect to a database, once. */
 export async function knock(db: string): Promise<Knock> {
   const place = postgresPlace(db);
   const address = place.shown.replace(/\?.*/, '');
   try {
-    await (await Connection.open(place, { pipeline: false, patience: PATIENCE, idle: 0 })).close();
+    await Connection.use(place, async () => undefined);
     return { status: 'reached' };
   } catch (problem) {
     const fault = postgresFault(problem, '');

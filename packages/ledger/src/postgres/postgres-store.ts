@@ -3,16 +3,15 @@ import { Fault } from '@tamis/core';
 import type { Sql, Statement, Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
 import { CommitQueue } from './database/commit-queue.ts';
-import { Connection } from './database/connection.ts';
-import { migrate, versionOf } from './database/migrate.ts';
-import { POSTGRES_MIGRATIONS } from './database/migrations.ts';
+import { CONNECT, Connection } from './database/connection.ts';
+import { migrate, NEWEST, versionOf } from './database/migrate.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { ReadQueue } from './database/read-queue.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
 /** How a store in Postgres is opened. */
-export interface PostgresGiven {
+interface PostgresGiven {
   readonly place: string;
   readonly readOnly: boolean;
   /** Everything is read as it was at the first read. */
@@ -36,9 +35,6 @@ const BY_KEY = [
   'plan_cache_mode=force_generic_plan',
   ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map((name) => `${name}=off`),
 ];
-
-/** How long one attempt to connect may take, in milliseconds. */
-const CONNECT = 5000;
 
 /** A store in a schema of a Postgres database. It connects on first use. */
 export class PostgresStore implements Store {
@@ -159,15 +155,12 @@ export class PostgresStore implements Store {
 
   /** Makes sure that the schema exists and has a known version. */
   async #check(): Promise<void> {
-    const connection = await Connection.open(this.#address, { pipeline: false, patience: CONNECT, idle: 0 });
-    try {
+    await Connection.use(this.#address, async (connection) => {
       const version = await versionOf(connection, this.#address);
       if (version === 0 && (!this.#given.create || this.#given.readOnly))
         throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
-      if (version < POSTGRES_MIGRATIONS.length) await migrate(connection, this.#address);
-    } finally {
-      await connection.close();
-    }
+      if (version < NEWEST) await migrate(connection, this.#address);
+    });
   }
 }
 

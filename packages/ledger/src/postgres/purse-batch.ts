@@ -8,7 +8,7 @@ const COST = `(SELECT coalesce(sum(c.cost_nano), 0) FROM batch b JOIN batch_call
   JOIN call c ON c.attempt_id = m.attempt_id AND c.number = m.call WHERE p.worker = '${PREFIX}' || b.id)`;
 
 /** What a batch wants. In nanodollars. */
-export interface BatchHold {
+interface BatchHold {
   readonly batch: string;
   /** Infinity asks for all there is. */
   readonly want: number;

@@ -4,7 +4,7 @@ import { overBatchesOf } from './purse-batch.ts';
 import { begin, quoted } from './purse-sql.ts';
 
 /** A change to the row of this process: money that comes back, money that is spent, and money that is wanted. In nanodollars. */
-export interface PurseChange {
+interface PurseChange {
   readonly number: number;
   readonly freed: number;
   readonly spent: number;
@@ -13,7 +13,7 @@ export interface PurseChange {
 }
 
 /** The row of a purse that only this process writes. Its changes are numbered and made one after the other. */
-export interface PurseRow {
+interface PurseRow {
   readonly worker: string;
   last: number;
   turn: Promise<unknown>;

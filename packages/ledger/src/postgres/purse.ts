@@ -1,5 +1,5 @@
 import { NANO } from '../sql/find/money.ts';
-import { Connection } from './database/connection.ts';
+import { CONNECT, Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 import { batchEndOf, holdOf } from './purse-batch.ts';
@@ -50,7 +50,7 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
   let [freed, spent] = [0, 0];
   const exec = async (text: string): Promise<Answers> => {
     if (connection?.isLost !== false)
-      connection = await Connection.open(address, { pipeline: false, patience: 5000, idle: 5000 });
+      connection = await Connection.open(address, { pipeline: false, patience: CONNECT, idle: 5000 });
     return (await connection.exec(text)) as unknown as Answers;
   };
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,187 +1,159 @@
-import type { AttemptEnd, AttemptKey, AttemptStart, CallFault, Rejudgement } from '../model/attempt.ts';
-import type { BatchChange, BatchEnd, BatchStart } from '../model/batch.ts';
-import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
+import type { AttemptEnd, AttemptKey } from '../model/attempt.ts';
 import type { Lease, LeaseHolder, LeaseRequest } from '../model/lease.ts';
-import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
-import type { NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../model/review.ts';
-import type { NewRun, RunChange } from '../model/run.ts';
-import type { ExampleQuery, TrendQuery } from '../model/trend.ts';
-import type { NewUnit, UnitChange, UnitRetry } from '../model/unit.ts';
+import type { NewReview, ReviewRow } from '../model/review.ts';
 import type { Ids } from '../port/ids.ts';
-import type { AttemptQuery, Ledger, ReviewQuery, Tended, UnitQuery } from '../port/ledger.ts';
+import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
 import { countCodes, countFailures, countUnits, readNewestCalls, readNewestFailures, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
-import { readHistory } from './read/history.ts';
+import { readHistory } from './read/log-entries.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, provenReview, readReviews } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
-import { type DoWork, Sql, type Work } from './sql.ts';
+import { Sql, type Work } from './sql.ts';
 import type { OpenStore, Scope, Store } from './store.ts';
 import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
-import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
 import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { claimNotice, endNotice } from './write/notices.ts';
-import { askPause, liftPause } from './write/pause.ts';
 import { propose } from './write/propose.ts';
 import { removeContents } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
 import { rejudge } from './write/rejudge.ts';
 import { retryUnits } from './write/retry-units.ts';
 import { closeReview, decide, expireReviews, noteReview, openReview } from './write/reviews.ts';
+import { addSnapshot, askPause, changeRun, createRun, liftPause } from './write/runs.ts';
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
 
 /** Options for a ledger in SQL. */
-export interface SqlGiven {
+interface SqlGiven {
   readonly open: OpenStore;
   readonly clock: WallClock;
   readonly ids: Ids;
 }
 
 /** A ledger in a store that speaks SQL. Each method calls the function of that name in `read/` or `write/`. */
-export class SqlLedger implements Ledger {
-  readonly place: string;
-  readonly #sql = new Sql();
-  readonly #store: Store;
-  readonly #writing: Writing;
-
-  constructor({ open, clock, ids }: SqlGiven) {
-    this.#store = open(this.#sql);
-    this.place = this.#store.place;
-    this.#writing = { sql: this.#sql, clock, ids };
-  }
-
-  createRun = (run: NewRun) => this.#write(() => createRun(this.#writing, run));
-  run = (run: string) => this.#read(readRun(this.#sql, run));
-  runs = () => this.#stream((sql, work) => readRuns(sql, work));
-  changeRun = (lease: Lease, change: RunChange) => this.#fenced(lease, (run) => changeRun(this.#writing, run, change));
-  askPause = (run: string, by: string) => this.#write(() => askPause(this.#writing, run, by));
-  liftPause = (lease: Lease) => this.#fenced(lease, (run) => liftPause(this.#writing, run));
-  takeLease = (request: LeaseRequest) => this.#write(() => takeLease(this.#writing, request), leaseScope(request));
-  renewLease = (lease: Lease, milliseconds: number) =>
-    this.#write(() => renewLease(this.#writing, lease, milliseconds), { unit: '' });
-  releaseLease = (lease: Lease) => this.#write(() => releaseLease(this.#writing, lease), { unit: '' });
-  leaseOf = (run: string, name = WHOLE_RUN) => this.#read(holderIn(this.#sql, run, name));
-  leasesOf = (run: string) => this.#read(holdersIn(this.#sql, run, this.#writing.clock.now()));
-  addSnapshot = (run: string, digest: string, text: string) => this.#write(() => addSnapshot(this.#writing, run, digest, text));
-  snapshot = (run: string, digest: string) => this.#read(readSnapshot(this.#sql, run, digest));
-
-  addUnits = (lease: Lease, units: readonly NewUnit[]) =>
-    this.#fenced(lease, (run) => addUnits(this.#writing, run, units), { unit: '' });
-  startAttempt = (lease: Lease, start: AttemptStart) =>
-    this.#fenced(lease, (run) => startAttempt(this.#writing, run, lease.epoch, start), start);
-  endCall = (lease: Lease, fault: CallFault) => this.#fenced(lease, (run) => endCall(this.#writing, run, fault), fault);
-  endAttempt = (lease: Lease, end: AttemptEnd) => this.#fenced(lease, (run) => endAttempt(this.#writing, run, end), scopeOf(end));
-  changeUnit = (lease: Lease, change: UnitChange) => this.#fenced(lease, (run) => changeUnit(this.#writing, run, change), change);
-  retryUnits = (lease: Lease, units: readonly UnitRetry[], change?: RunChange) =>
-    this.#fenced(lease, (run) => retryUnits(this.#writing, run, units, change));
-  rejudge = (lease: Lease, rejudgement: Rejudgement) => this.#fenced(lease, (run) => rejudge(this.#writing, run, rejudgement));
-
-  startBatch = (lease: Lease, start: BatchStart) =>
-    this.#fenced(lease, (run) => startBatch(this.#writing, run, lease.epoch, start));
-  changeBatch = (lease: Lease, change: BatchChange) => this.#fenced(lease, (run) => changeBatch(this.#writing, run, change));
-  endBatch = (lease: Lease, end: BatchEnd) => this.#fenced(lease, (run) => endBatch(this.#writing, run, end));
-  batches = (run: string, which: { readonly open?: boolean } = {}) => this.#read(readBatches(this.#sql, run, which));
-  batchCalls = (run: string, batch: string) => this.#read(readBatchCalls(this.#sql, run, batch));
-
-  openReview = ({ run, ...source }: ReviewSource, review: NewReview) =>
-    this.#write(() => openReviewIn(this.#writing, run, source, review));
-  propose = (source: ReviewSource, review: NewReview, policy?: string) =>
-    this.#write(() => propose(this.#writing, source, review, policy));
-  decide = (decision: NewDecision) => this.#write(() => decide(this.#writing, decision));
-  note = (note: NewNote) => this.#write(() => noteReview(this.#writing, note));
-  closeReview = (review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string) =>
-    this.#write(() => closeReview(this.#writing, review, state, why));
-  review = (review: string) => this.#read(reviewRow(this.#sql, review));
-  reviews = (which: ReviewQuery = {}) => this.#stream((sql, work) => readReviews(sql, work, which));
-  history = (review: string) => this.#read(readHistory(this.#sql, review));
-
-  startExecution = (start: ExecutionStart) => this.#write(() => startExecution(this.#writing, start));
-  renewExecution = (review: string, token: string, milliseconds: number) =>
-    this.#write(() => renewExecution(this.#writing, review, token, milliseconds));
-  endExecution = (end: ExecutionEnd) => this.#write(() => endExecution(this.#writing, end));
-  tend = async () => {
-    // Usually nothing is overdue, and writers are not disturbed.
-    if (!(await this.#read(mayBeOver(this.#sql, this.#writing.clock.now())))) return { expired: [], unknown: [] };
-    return await this.#write(() => endWhatIsOver(this.#writing));
-  };
-  askRecheck = (review: string, by: string) => this.#write(() => askRecheck(this.#writing, review, by));
-  rechecks = () => this.#read(openRechecks(this.#sql));
-  recheck = (recheck: number) => this.#read(readRecheck(this.#sql, recheck));
-  answerRecheck = (recheck: number, host: string, answer: string) =>
-    this.#write(() => answerRecheck(this.#writing, recheck, host, answer));
-
-  claimNotice = (claim: NoticeClaim) => this.#write(() => claimNotice(this.#writing, claim));
-  endNotice = (key: NoticeKey) => this.#write(() => endNotice(this.#writing, key));
-
-  units = (run: string, query: UnitQuery = {}) => this.#stream((sql, work) => readUnits(sql, work, run, query));
-  unit = (run: string, unit: string) => this.#read(readUnit(this.#sql, run, unit));
-  attempts = (run: string, query: AttemptQuery = {}) => this.#stream((sql, work) => readAttempts(sql, work, run, query));
-  superseded = (run: string, unit: string) => this.#read(readSuperseded(this.#sql, run, unit));
-  counts = (run: string) => this.#read(countUnits(this.#sql, run));
-  failures = (run: string) => this.#read(countFailures(this.#sql, run));
-  newestFailures = (run: string, most: number) => this.#read(readNewestFailures(this.#sql, run, most));
-  newestCalls = (run: string, most: number) => this.#read(readNewestCalls(this.#sql, run, most));
-  codes = (run: string) => this.#read(countCodes(this.#sql, run));
-  costs = (run: string) => this.#read(sumCosts(this.#sql, run));
-  trend = (run: string, query: TrendQuery) => this.#read(readTrend(this.#sql, run, query));
-  examples = (run: string, query: ExampleQuery) => this.#read(readExamples(this.#sql, run, query));
-
-  registerFolder = (folder: string) => this.#write(() => registerFolder(this.#writing, folder));
-  folders = () => this.#read(readFolders(this.#sql));
-
-  async purge(run: string) {
-    const by = await this.#write(() => removeContents(this.#writing, run));
-    if (by !== undefined) return { status: 'held', by } as const;
-    await this.#store.rewrite();
-    return { status: 'purged' } as const;
-  }
-
-  version = () => this.#store.version();
-  close = () => this.#store.close();
-
-  #fenced<Result>(lease: Lease, work: (run: FoundRun) => Work<Result>, { unit }: Scope = {}): Promise<Result> {
-    const sql = this.#sql;
-    const fenced = function* (): Work<Result> {
+export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
+  const sql = new Sql();
+  const store = open(sql);
+  const writing: Writing = { sql, clock, ids };
+  const write = async <Result>(work: () => Work<Result>, scope: Scope = {}) => await store.write(work, scope);
+  const fenced = <Result>(lease: Lease, work: (run: FoundRun) => Work<Result>, { unit }: Scope = {}) => {
+    const inside = function* (): Work<Result> {
       return yield* work(yield* fence(sql, lease));
     };
-    return this.#write(fenced, unit === undefined ? {} : { unit });
-  }
-
-  async #write<Result>(work: () => Work<Result>, scope: Scope = {}): Promise<Result> {
-    return await this.#store.write(work, scope);
-  }
-
-  async #read<Result>(work: Work<Result>): Promise<Result> {
+    return write(inside, unit === undefined ? {} : { unit });
+  };
+  const read = async <Result>(work: Work<Result>): Promise<Result> => {
     try {
-      return await this.#store.do(work);
+      return await store.do(work);
     } catch (problem) {
-      throw this.#store.toFault(problem);
+      throw store.toFault(problem);
     }
-  }
+  };
+  const stream = <Row>(rows: () => AsyncGenerator<Row, void, undefined>) => streamed(store, rows);
+  return {
+    place: store.place,
+    createRun: (run) => write(() => createRun(writing, run)),
+    run: (run) => read(readRun(sql, run)),
+    runs: () => stream(() => readRuns(sql, store.do)),
+    changeRun: (lease, change) => fenced(lease, (run) => changeRun(writing, run, change)),
+    askPause: (run, by) => write(() => askPause(writing, run, by)),
+    liftPause: (lease) => fenced(lease, (run) => liftPause(writing, run)),
+    takeLease: (request) => write(() => takeLease(writing, request), leaseScope(request)),
+    renewLease: (lease, milliseconds) => write(() => renewLease(writing, lease, milliseconds), { unit: '' }),
+    releaseLease: (lease) => write(() => releaseLease(writing, lease), { unit: '' }),
+    leaseOf: (run, name = WHOLE_RUN) => read(holderIn(sql, run, name)),
+    leasesOf: (run) => read(holdersIn(sql, run, clock.now())),
+    addSnapshot: (run, digest, text) => write(() => addSnapshot(writing, run, digest, text)),
+    snapshot: (run, digest) => read(readSnapshot(sql, run, digest)),
+    purge: async (run) => {
+      const by = await write(() => removeContents(writing, run));
+      if (by !== undefined) return { status: 'held', by };
+      await store.rewrite();
+      return { status: 'purged' };
+    },
 
-  /** Not a generator: that would await three times for each row. */
-  #stream<Row>(rows: (sql: Sql, work: DoWork) => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
-    const refuse = (problem: unknown): never => {
-      throw this.#store.toFault(problem);
-    };
-    return {
-      [Symbol.asyncIterator]: () => {
-        const inner = rows(this.#sql, this.#store.do);
-        return { next: () => inner.next().catch(refuse), return: () => inner.return() };
-      },
-    };
-  }
+    addUnits: (lease, units) => fenced(lease, (run) => addUnits(writing, run, units), { unit: '' }),
+    startAttempt: (lease, start) => fenced(lease, (run) => startAttempt(writing, run, lease.epoch, start), start),
+    endCall: (lease, fault) => fenced(lease, (run) => endCall(writing, run, fault), fault),
+    endAttempt: (lease, end) => fenced(lease, (run) => endAttempt(writing, run, end), scopeOf(end)),
+    changeUnit: (lease, change) => fenced(lease, (run) => changeUnit(writing, run, change), change),
+    retryUnits: (lease, units, change) => fenced(lease, (run) => retryUnits(writing, run, units, change)),
+    rejudge: (lease, rejudgement) => fenced(lease, (run) => rejudge(writing, run, rejudgement)),
+
+    startBatch: (lease, start) => fenced(lease, (run) => startBatch(writing, run, lease.epoch, start)),
+    changeBatch: (lease, change) => fenced(lease, (run) => changeBatch(writing, run, change)),
+    endBatch: (lease, end) => fenced(lease, (run) => endBatch(writing, run, end)),
+    batches: (run, which = {}) => read(readBatches(sql, run, which)),
+    batchCalls: (run, batch) => read(readBatchCalls(sql, run, batch)),
+
+    openReview: ({ run, ...source }, review) => write(() => openReviewIn(writing, run, source, review)),
+    propose: (source, review, policy) => write(() => propose(writing, source, review, policy)),
+    decide: (decision) => write(() => decide(writing, decision)),
+    note: (note) => write(() => noteReview(writing, note)),
+    closeReview: (review, state, why) => write(() => closeReview(writing, review, state, why)),
+    review: (review) => read(reviewRow(sql, review)),
+    reviews: (which = {}) => stream(() => readReviews(sql, store.do, which)),
+    history: (review) => read(readHistory(sql, review)),
+
+    startExecution: (start) => write(() => startExecution(writing, start)),
+    renewExecution: (review, token, milliseconds) => write(() => renewExecution(writing, review, token, milliseconds)),
+    endExecution: (end) => write(() => endExecution(writing, end)),
+    tend: async () => {
+      // Usually nothing is overdue, and writers are not disturbed.
+      if (!(await read(mayBeOver(sql, clock.now())))) return { expired: [], unknown: [] };
+      return await write(() => endWhatIsOver(writing));
+    },
+    askRecheck: (review, by) => write(() => askRecheck(writing, review, by)),
+    rechecks: () => read(openRechecks(sql)),
+    recheck: (recheck) => read(readRecheck(sql, recheck)),
+    answerRecheck: (recheck, host, answer) => write(() => answerRecheck(writing, recheck, host, answer)),
+
+    claimNotice: (claim) => write(() => claimNotice(writing, claim)),
+    endNotice: (key) => write(() => endNotice(writing, key)),
+
+    units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
+    unit: (run, unit) => read(readUnit(sql, run, unit)),
+    attempts: (run, query = {}) => stream(() => readAttempts(sql, store.do, run, query)),
+    superseded: (run, unit) => read(readSuperseded(sql, run, unit)),
+    counts: (run) => read(countUnits(sql, run)),
+    failures: (run) => read(countFailures(sql, run)),
+    newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),
+    newestCalls: (run, most) => read(readNewestCalls(sql, run, most)),
+    codes: (run) => read(countCodes(sql, run)),
+    costs: (run) => read(sumCosts(sql, run)),
+    trend: (run, query) => read(readTrend(sql, run, query)),
+    examples: (run, query) => read(readExamples(sql, run, query)),
+
+    registerFolder: (folder) => write(() => registerFolder(writing, folder)),
+    folders: () => read(readFolders(sql)),
+
+    version: () => store.version(),
+    close: () => store.close(),
+  };
+}
+
+/** Not a generator: that would await three times for each row. */
+function streamed<Row>({ toFault }: Store, rows: () => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
+  const refuse = (problem: unknown): never => {
+    throw toFault(problem);
+  };
+  return {
+    [Symbol.asyncIterator]: () => {
+      const inner = rows();
+      return { next: () => inner.next().catch(refuse), return: () => inner.return() };
+    },
+  };
 }
 
 /**

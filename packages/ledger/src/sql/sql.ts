@@ -15,8 +15,7 @@ export interface Changed {
 
 /** A request to a store; the answer is that of the `Sql` method with the same name. */
 export type Statement =
-  | { readonly kind: 'run' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
-  | { readonly kind: 'insert'; readonly key: 'no' | 'id'; readonly text: string; readonly params: readonly Param[] }
+  | { readonly kind: 'run' | 'insert' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
 /**
@@ -28,6 +27,19 @@ export type Work<Result> = Generator<Statement, Result, unknown>;
 /** Runs work on a store; some stores finish synchronously. */
 export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
 
+/** A statement as it is written: a template whose values are the parameters, or a text with a question mark for each of them. */
+export type Written = TemplateStringsArray | string;
+
+/** The text of each template. */
+const TEXTS = new WeakMap<TemplateStringsArray, string>();
+
+function textOf(written: Written): string {
+  if (typeof written === 'string') return written;
+  const text = TEXTS.get(written) ?? written.join('?');
+  TEXTS.set(written, text);
+  return text;
+}
+
 /**
  * The statements of a store, in the SQL that all stores share; `:same` represents the mark of a value that equals the reply. Each
  * store translates it into its own dialect.
@@ -38,28 +50,28 @@ export class Sql {
   checked: CheckedLog | undefined;
 
   /** Runs a statement. */
-  *run(text: string, ...params: readonly Param[]): Work<Changed> {
-    return (yield { kind: 'run', text, params }) as Changed;
+  *run(written: Written, ...params: readonly Param[]): Work<Changed> {
+    return (yield { kind: 'run', text: textOf(written), params }) as Changed;
   }
 
-  /** Runs an INSERT of one row; `key` names the column from which `id` is taken. */
-  *insert(key: 'no' | 'id', text: string, ...params: readonly Param[]): Work<Changed> {
-    return (yield { kind: 'insert', key, text, params }) as Changed;
+  /** Runs an INSERT of one row; what it returns is the `id`. */
+  *insert(written: Written, ...params: readonly Param[]): Work<Changed> {
+    return (yield { kind: 'insert', text: textOf(written), params }) as Changed;
   }
 
   /** The first row. Empty columns are left out. */
-  *one<Row>(text: string, ...params: readonly Param[]): Work<Row | undefined> {
-    return (yield { kind: 'one', text, params }) as Row | undefined;
+  *one<Row>(written: Written, ...params: readonly Param[]): Work<Row | undefined> {
+    return (yield { kind: 'one', text: textOf(written), params }) as Row | undefined;
   }
 
   /** All rows. */
-  *all<Row>(text: string, ...params: readonly Param[]): Work<readonly Row[]> {
-    return (yield { kind: 'all', text, params }) as readonly Row[];
+  *all<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
+    return (yield { kind: 'all', text: textOf(written), params }) as readonly Row[];
   }
 
   /** The first rows, as many as fit into a page. */
-  *page<Row>(text: string, ...params: readonly Param[]): Work<readonly Row[]> {
-    return (yield { kind: 'page', text, params }) as readonly Row[];
+  *page<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
+    return (yield { kind: 'page', text: textOf(written), params }) as readonly Row[];
   }
 
   /** The number of a step, which never changes once it is durable. */
@@ -67,10 +79,9 @@ export class Sql {
     const key = `${runNo} ${name}`;
     const known = this.#steps.get(key);
     if (known !== undefined) return known;
-    const found = (yield* this.one<{ readonly no: number }>('SELECT no FROM step WHERE run_no = ? AND name = ?', runNo, name))
-      ?.no;
-    if (found !== undefined) this.#steps.set(key, found);
-    return found;
+    const found = yield* this.one<{ readonly no: number }>`SELECT no FROM step WHERE run_no = ${runNo} AND name = ${name}`;
+    if (found !== undefined) this.#steps.set(key, found.no);
+    return found?.no;
   }
 
   /** Discards what may have been rolled back. */
@@ -81,7 +92,7 @@ export class Sql {
 }
 
 /** A part of the log of decisions that was checked. */
-export interface CheckedLog {
+interface CheckedLog {
   readonly from: number;
   readonly to: number;
   /** The hash of the last entry. */

@@ -2,14 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import type { Sql, Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
-import { readVersion } from './file/read-version.ts';
-import { rewriteFile } from './file/rewrite-file.ts';
 import { sqliteFault } from './file/sqlite-fault.ts';
 import { Statements } from './file/statements.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 
 /** Options for a store in an SQLite file. */
-export interface SqliteGiven {
+interface SqliteGiven {
   readonly db: DatabaseSync;
   readonly place: string;
   readonly readOnly: boolean;
@@ -29,10 +27,18 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
       return await queue.write(() => statements.do(work()));
     },
     rewrite: () => queue.alone(() => statements.do(rewriteFile(sql, place))),
-    version: async () => statements.do(readVersion(sql)),
+    version: async () => statements.do(sql.one<{ data_version: number }>('PRAGMA data_version'))?.data_version ?? 0,
     close: () =>
       queue.alone(() => {
         if (db.isOpen) db.close();
       }),
   };
+}
+
+/** Rewrites the file and empties its log, so that nothing that was removed is left in either. */
+function* rewriteFile(sql: Sql, place: string): Work<void> {
+  yield* sql.run('VACUUM');
+  const answer = yield* sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (answer?.busy === 0) return;
+  throw new Fault('fault.ledger-locked', `${place}: a reader still sees the old contents; purge again when it has ended.`);
 }

@@ -1,9 +1,8 @@
-import type { Expression } from '@tamis/core/python';
+import { compileExpression, type Expression } from '@tamis/core/python';
 import { BUILTINS } from '@tamis/core/python-values';
 import { type FileProblem, suggestionText } from '@tamis/files';
 import type { Fields } from '../exact/exact.ts';
 import { MATH } from '../expressions/math.ts';
-import { stepExpression } from '../expressions/step-expression.ts';
 import type { NamedExpression } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { isReserved } from '../units/unit.ts';
@@ -21,9 +20,9 @@ export function compileAll(folder: Folder, written: Fields, path: string): reado
   });
 }
 
-/** Compiles one expression. */
-export function compileOne(folder: Folder, name: string, source: string, path: string): Expression | undefined {
-  const compiled = stepExpression(source);
+/** Compiles one expression over a record; those of steps may be random. */
+export function compileOne(folder: Folder, name: string, source: string, path: string, random = true): Expression | undefined {
+  const compiled = compileExpression(source, { random, record: true });
   if (!('problem' in compiled)) return compiled;
   const { reason, at, suggestion = '' } = compiled.problem;
   const args = { expression: name, reason, at, suggestion: suggestion === '' ? '' : ` ${suggestion}` };
@@ -43,12 +42,8 @@ export function unknownNames(
   return names
     .filter(({ name }) => !known.has(name) && !lookedFor.has(name) && !Object.hasOwn(MATH, name))
     .map(({ name, at }) => {
-      const args = {
-        expression,
-        name,
-        at,
-        suggestion: suggestionText(name, [...known]) || suggestionText(name, [...BUILTINS.keys()]),
-      };
+      const suggestion = suggestionText(name, [...known]) || suggestionText(name, [...BUILTINS.keys()]);
+      const args = { expression, name, at, suggestion };
       return { code: 'pipeline.unknown-name', severity: 'error', path, args };
     });
 }

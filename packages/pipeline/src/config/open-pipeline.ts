@@ -12,7 +12,8 @@ import { idle, strayEntries } from './links.ts';
 import { readApi } from './read-api.ts';
 import { readPostProcess } from './read-post-process.ts';
 import { readProcessing } from './read-processing.ts';
-import { type OpenOptions, readSteps } from './read-steps.ts';
+import { readSteps } from './read-steps.ts';
+import type { OpenOptions } from './step-reading.ts';
 import { fieldsAt, valueAt } from './values.ts';
 
 const KNOWN = knownKeys(CONFIG);

@@ -12,7 +12,7 @@ import { fieldsAt, numberAt, textAt } from './values.ts';
 const TRIAL_ROUNDS = 20;
 
 /** The expressions of a step, and the sample after it. */
-export interface ReadExpressions {
+interface ReadExpressions {
   readonly work: Work;
   readonly after: Sample;
 }

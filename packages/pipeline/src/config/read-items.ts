@@ -3,7 +3,7 @@ import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import { isInfinite } from '../exact/is-infinite.ts';
 import type { Items, Position, Processing } from '../model/pipeline.ts';
 import { type ExactFile, FINITE, openExactFile } from '../read/exact-file.ts';
-import { childPath } from '../shape/shape-problems.ts';
+import { badValue, childPath } from '../shape/shape-problems.ts';
 import { shown } from '../shape/shown.ts';
 import { itemName, otherNames } from '../units/item-name.ts';
 import { isReserved } from '../units/unit.ts';
@@ -87,12 +87,8 @@ class ItemReader {
     const { value } = this.#file;
     if (key !== undefined && (!isFields(value) || !Object.hasOwn(value, key))) {
       const names = isFields(value) ? Object.keys(value) : [];
-      const args = {
-        found: JSON.stringify(key),
-        expected: 'the name of a list in the items file',
-        suggestion: suggestionText(key, names),
-      };
-      this.#folder.add({ code: 'pipeline.bad-value', severity: 'error', path: pointer, args });
+      const near = suggestionText(key, names);
+      this.#folder.add(badValue(pointer, JSON.stringify(key), 'the name of a list in the items file', near));
       return undefined;
     }
     const found = key === undefined || !isFields(value) ? value : value[key];

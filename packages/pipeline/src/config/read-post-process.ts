@@ -2,10 +2,10 @@ import { str, type Value } from '@tamis/core/python-values';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import type { PostProcess } from '../model/pipeline.ts';
 import { parseAnalysis } from '../post-process/parse-analysis.ts';
-import { missing } from '../shape/shape-problems.ts';
+import { badValue, missing } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { scriptName } from './read-run-step.ts';
-import { isInsidePath } from './relative-path.ts';
+import { tellOutside } from './relative-path.ts';
 import { listAt, textAt } from './values.ts';
 
 /** Reads what happens at the end. A script that is not built in is skipped with a warning: the units do not depend on it. */
@@ -32,10 +32,7 @@ function readOne(folder: Folder, written: Fields, path: string): PostProcess | u
   }
   const args = listAt(written, 'args').map((arg) => str(arg as Value));
   const parsed = parseAnalysis(args);
-  if ('reason' in parsed) {
-    const problem = { found: parsed.found, expected: parsed.reason, suggestion: '' };
-    folder.add({ code: 'pipeline.bad-value', severity: 'error', path: args.length === 0 ? path : `${path}/args`, args: problem });
-  }
+  if ('reason' in parsed) folder.add(badValue(args.length === 0 ? path : `${path}/args`, parsed.found, parsed.reason));
   return { kind: 'analysis', name, args, output };
 }
 
@@ -45,9 +42,4 @@ function packing(folder: Folder, written: Fields, name: string, path: string): P
   if (files.length === 0) folder.add(missing(path, 'files', 'the files to pack, * for any'));
   for (const file of files) tellOutside(folder, file, `${path}/files`);
   return { kind: 'gzip', name, files, keepOriginals: written.keep_originals === true };
-}
-
-function tellOutside(folder: Folder, file: string, path: string): void {
-  if (isInsidePath(file)) return;
-  folder.add({ code: 'pipeline.outside-folder', severity: 'error', path, args: { path: file, folder: 'of the run' } });
 }

@@ -1,5 +1,6 @@
 import { type Exact, isFields } from '../exact/exact.ts';
 import type { Items, Position, Processing } from '../model/pipeline.ts';
+import { missing } from '../shape/shape-problems.ts';
 import { isReserved } from '../units/unit.ts';
 import { unitProblems } from '../units/unit-problems.ts';
 import { HOLDS, STRATEGIES } from './config-shape.ts';
@@ -36,10 +37,8 @@ function readPositions(folder: Folder, strategy: Processing['strategy'] | undefi
     if (isReserved(position.name)) folder.add(reserved(position.name, `/processing/positions/${index}`));
     return [position];
   });
-  if (positions.length === 0 && strategy !== undefined && strategy !== 'direct' && isRight(folder)) {
-    const args = { key: 'processing.positions', expected: `a list of positions for the strategy ${strategy}` };
-    folder.add({ code: 'pipeline.missing-key', severity: 'error', path: '/processing', args });
-  }
+  if (positions.length === 0 && strategy !== undefined && strategy !== 'direct' && isRight(folder))
+    folder.add(missing('/processing', 'processing.positions', `a list of positions for the strategy ${strategy}`));
   return positions;
 }
 

@@ -1,11 +1,12 @@
-import { compileExpression, type Expression } from '@tamis/core/python';
+import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { ExtractUnits, RunStep, StepCommon } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
+import { compileOne } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
 import { idle } from './links.ts';
-import type { OpenOptions } from './read-steps.ts';
-import { isInsidePath } from './relative-path.ts';
+import { tellOutside } from './relative-path.ts';
+import type { OpenOptions } from './step-reading.ts';
 import { textAt } from './values.ts';
 
 /** Reads a step over all units. One of the seed's scripts is built in; nothing else in a folder is ever run. */
@@ -36,13 +37,7 @@ function extractStep(folder: Folder, written: Fields, common: StepCommon, path: 
   if (Object.hasOwn(written, 'upload') && written.upload !== null && written.upload !== false)
     folder.add(idle('upload', 'files are not uploaded', `${path}/upload`));
   const outputDir = textAt(written, 'output_dir') ?? 'outputs/units';
-  if (!isInsidePath(outputDir))
-    folder.add({
-      code: 'pipeline.outside-folder',
-      severity: 'error',
-      path: `${path}/output_dir`,
-      args: { path: outputDir, folder: 'of the run' },
-    });
+  tellOutside(folder, outputDir, `${path}/output_dir`);
   const filename = compiled(folder, written, 'filename_expression', "data['unit_id']", path);
   const content = compiled(folder, written, 'content_expression', 'data', path);
   if (filename === undefined || content === undefined) return undefined;
@@ -53,15 +48,9 @@ function extractStep(folder: Folder, written: Fields, common: StepCommon, path: 
 
 /** Such an expression sees the unit as `data`, and nothing else. */
 function compiled(folder: Folder, written: Fields, key: string, usual: string, path: string): Expression | undefined {
-  const expression = compileExpression(textAt(written, key) ?? usual, { record: true });
   const at = `${path}/${key}`;
-  if ('problem' in expression) {
-    const { reason, at: offset, suggestion = '' } = expression.problem;
-    const args = { expression: key, reason, at: offset, suggestion: suggestion === '' ? '' : ` ${suggestion}` };
-    folder.add({ code: 'pipeline.expression-syntax', severity: 'error', path: at, args });
-    return undefined;
-  }
-  for (const { name, at: offset } of expression.names.filter(({ name }) => name !== 'data')) {
+  const expression = compileOne(folder, key, textAt(written, key) ?? usual, at, false);
+  for (const { name, at: offset } of expression?.names.filter(({ name }) => name !== 'data') ?? []) {
     const args = { expression: key, name, at: offset, suggestion: ` The unit is \`data\`: \`data['${name}']\`.` };
     folder.add({ code: 'pipeline.unknown-name', severity: 'error', path: at, args });
   }

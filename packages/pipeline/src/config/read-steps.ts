@@ -1,6 +1,7 @@
 import type { FileProblem } from '@tamis/files';
 import { type Fields, isFields } from '../exact/exact.ts';
-import type { Items, NamedExpression, Processing, Step, StepCommon } from '../model/pipeline.ts';
+import type { Processing, Step, StepCommon } from '../model/pipeline.ts';
+import { badValue } from '../shape/shape-problems.ts';
 import { compileAll } from './check-expressions.ts';
 import { SCOPES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
@@ -9,27 +10,11 @@ import { readExpressions } from './read-expression-step.ts';
 import { readFanOutStep } from './read-fan-out-step.ts';
 import { readGate } from './read-gate.ts';
 import { readModelStep } from './read-model-step.ts';
-import { readPolicy, type StepPolicy } from './read-policy.ts';
+import { readPolicy } from './read-policy.ts';
 import { readRunStep } from './read-run-step.ts';
 import { firstSample, type Sample } from './sample.ts';
+import type { OpenOptions, StepReading } from './step-reading.ts';
 import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
-
-/** Options for opening a folder. */
-export interface OpenOptions {
-  /** Steps that run scripts are skipped instead of being reported as errors. */
-  readonly skipScripts?: boolean;
-  /** Items to use instead of the folder's, whose file is not read: `sampleItems` of a folder that was validated before. */
-  readonly items?: Items['lists'];
-}
-
-/** What all steps are read with. */
-export interface StepReading {
-  readonly folder: Folder;
-  readonly options: OpenOptions;
-  readonly variables: readonly NamedExpression[];
-  /** The policy of the pipeline. */
-  readonly policy: StepPolicy;
-}
 
 interface ReadStep {
   readonly step: Step | undefined;
@@ -104,15 +89,11 @@ function tellDuplicates(folder: Folder, steps: readonly unknown[]): void {
     if (name === undefined) return;
     const path = `/pipeline/steps/${index}/name`;
     if (seen.has(name)) folder.add({ code: 'pipeline.duplicate-step', severity: 'error', path, args: { step: name } });
-    else if (/[/\\\p{Cc}]/u.test(name)) folder.add(badName(name, path));
+    // Step names become parts of file names.
+    else if (/[/\\\p{Cc}]/u.test(name))
+      folder.add(badValue(path, JSON.stringify(name), 'a name without slashes or control characters'));
     seen.add(name);
   });
-}
-
-/** Step names become parts of file names. */
-function badName(name: string, path: string): FileProblem {
-  const args = { found: JSON.stringify(name), expected: 'a name without slashes or control characters', suggestion: '' };
-  return { code: 'pipeline.bad-value', severity: 'error', path, args };
 }
 
 function idleKeys(written: Fields, scope: (typeof SCOPES)[number], path: string): readonly FileProblem[] {

@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
 /** The fields that a schema describes, each with its schema, and whether it allows others. */
-export interface SchemaFields {
+interface SchemaFields {
   readonly fields: ReadonlyMap<string, Json>;
   readonly isOpen: boolean;
 }

@@ -20,12 +20,8 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
   if ('expression' in prompt) {
     if (!isReal) return;
     const args = { expression: prompt.expression, unit, reason: `${prompt.kind}: ${prompt.reason}` };
-    folder.add({
-      code: 'pipeline.expression-fails',
-      severity: 'error',
-      path: childPath('/processing/expressions', prompt.expression),
-      args,
-    });
+    const path = childPath('/processing/expressions', prompt.expression);
+    folder.add({ code: 'pipeline.expression-fails', severity: 'error', path, args });
     return;
   }
   const isUnknown = prompt.kind === 'UndefinedError';

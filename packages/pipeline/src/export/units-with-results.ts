@@ -1,5 +1,6 @@
-import type { AttemptRow, UnitRow } from '@tamis/ledger';
+import type { AttemptQuery, AttemptRow, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
+import { resultsOf } from '../run/stored-unit.ts';
 
 /** A unit at its current step, with its input and the result of each step it has passed. */
 export interface UnitWithResults {
@@ -7,26 +8,34 @@ export interface UnitWithResults {
   readonly results: readonly AttemptRow[];
 }
 
-/** All units of a run in order. Two streams are read in parallel, so that memory stays flat; the ledger must be frozen. */
-export async function* unitsWithResults({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
-  const attempts = ledger.attempts(run, { results: true, contents: true })[Symbol.asyncIterator]();
-  let next = await attempts.next();
+/** All units of a run in order, each with some of its attempts. Two streams are read in parallel, so that memory stays flat. */
+export async function* unitsWith(
+  { ledger, row: { run } }: OpenedRun,
+  query: AttemptQuery,
+): AsyncGenerator<{ readonly row: UnitRow; readonly attempts: readonly AttemptRow[] }, void, undefined> {
+  const stream = ledger.attempts(run, query)[Symbol.asyncIterator]();
+  let next = await stream.next();
   for await (const row of ledger.units(run, { contents: true })) {
-    const results: AttemptRow[] = [];
-    while (!next.done && next.value.unit === row.unit) {
-      results.push(next.value);
-      next = await attempts.next();
-    }
-    yield { row, results };
+    const attempts: AttemptRow[] = [];
+    // Unless the ledger is frozen, a unit may have appeared since its page of units was read: its attempts are skipped.
+    for (; !next.done && compareBytes(next.value.unit, row.unit) <= 0; next = await stream.next())
+      if (next.value.unit === row.unit) attempts.push(next.value);
+    yield { row, attempts };
   }
+}
+
+/** The order in which ledgers return units: by the bytes of their ids, not by UTF-16. */
+export function compareBytes(one: string, other: string): number {
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+/** All units of a run in order, each with its results. The ledger must be frozen. */
+export async function* unitsWithResults(run: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
+  for await (const { row, attempts: results } of unitsWith(run, { results: true, contents: true })) yield { row, results };
 }
 
 /** The units that failed, each with its results. */
 export async function* failedUnits({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
-  for await (const row of ledger.units(run, { contents: true })) {
-    if (row.state !== 'failed' && row.state !== 'quarantined') continue;
-    const results: AttemptRow[] = [];
-    for await (const result of ledger.attempts(run, { unit: row.unit, results: true, contents: true })) results.push(result);
-    yield { row, results };
-  }
+  for await (const row of ledger.units(run, { contents: true }))
+    if (row.state === 'failed' || row.state === 'quarantined') yield { row, results: await resultsOf(ledger, run, row.unit) };
 }

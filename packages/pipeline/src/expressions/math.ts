@@ -37,31 +37,23 @@ const logarithm = new Callable('log', ([value = null, base]) => {
   return result(base === undefined ? own : own / positive(double(base), Math.log));
 });
 
+/** Functions that are the same in Python and JavaScript. */
+const SAME = ['exp', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'] as const;
+
 /** The mathematical functions available in step expressions, by name; fields of the unit take precedence. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
-    real('exp', Math.exp),
+    ...SAME.map((name) => real(name, Math[name])),
     real('log10', (x) => positive(x, Math.log10)),
     real('log2', (x) => positive(x, Math.log2)),
     real('log1p', (x) => (x > -1 ? Math.log1p(x) : Number.NaN)),
-    real('sin', Math.sin),
-    real('cos', Math.cos),
-    real('tan', Math.tan),
-    real('asin', Math.asin),
-    real('acos', Math.acos),
-    real('atan', Math.atan),
-    real('sinh', Math.sinh),
-    real('cosh', Math.cosh),
-    real('tanh', Math.tanh),
     real('fabs', Math.abs),
     real('degrees', (x) => (x * 180) / Math.PI),
     real('radians', (x) => (x * Math.PI) / 180),
     pair('atan2', Math.atan2),
     pair('hypot', Math.hypot),
     pair('fmod', (x, y) => x % y),
-    integer('floor', Math.floor),
-    integer('ceil', Math.ceil),
-    integer('trunc', Math.trunc),
+    ...(['floor', 'ceil', 'trunc'] as const).map((name) => integer(name, Math[name])),
   ]),
   log: logarithm,
   isnan: new Callable('isnan', ([value = null]) => Number.isNaN(double(value))),

@@ -1,5 +1,5 @@
-import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
-import { hasResult } from '@tamis/ledger';
+import { hasResult, type UnitRow, type UnitState } from '@tamis/ledger';
+import { compareBytes, unitsWithResults } from '../export/units-with-results.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /** What became of a unit from one run to another. */
@@ -40,16 +40,9 @@ interface Placed {
 }
 
 /** The units of a run, each with the results of its steps as one text. */
-async function* placesOf({ ledger, row: { run } }: OpenedRun): AsyncGenerator<Placed, void, undefined> {
-  const attempts = ledger.attempts(run, { results: true, contents: true })[Symbol.asyncIterator]();
-  let next: IteratorResult<AttemptRow> = await attempts.next();
-  for await (const row of ledger.units(run, { contents: true })) {
-    const values: string[] = [];
-    for (; !next.done && next.value.unit === row.unit; next = await attempts.next()) {
-      values.push(`${next.value.step}\n${next.value.value ?? ''}`);
-    }
-    yield { row, values: values.join('\n') };
-  }
+async function* placesOf(run: OpenedRun): AsyncGenerator<Placed, void, undefined> {
+  for await (const { row, results } of unitsWithResults(run))
+    yield { row, values: results.map(({ step, value = '' }) => `${step}\n${value}`).join('\n') };
 }
 
 function diffOf(old: Placed | undefined, now: Placed | undefined): UnitDiff | undefined {
@@ -82,9 +75,4 @@ function places(old: Placed | undefined, now: Placed | undefined): Pick<UnitDiff
 
 function placeOf({ step, state, code }: UnitRow): UnitPlace {
   return { step, state, ...(code === undefined ? {} : { code }) };
-}
-
-/** The order in which ledgers return units: by the bytes of their ids, not by UTF-16. */
-function compareBytes(one: string, other: string): number {
-  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -34,13 +34,7 @@ export function groupFailures(
   failures: readonly FailureCount[],
   keys: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[],
 ): readonly FailureGroup[] {
-  const groups = new Map<string, FailureCount[]>();
-  for (const failure of failures) {
-    const key = JSON.stringify(keys.map((name) => failure[name] ?? null));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [failure]);
-    else group.push(failure);
-  }
+  const groups = Map.groupBy(failures, (failure) => JSON.stringify(keys.map((name) => failure[name] ?? null)));
   return [...groups.values()].flatMap(asGroup).sort((one, other) => other.units - one.units);
 }
 

@@ -1,8 +1,6 @@
 import type { Verdict } from '@tamis/core';
-import { openPipeline } from '../config/open-pipeline.ts';
-import { ownItems } from '../recheck/write-recheck.ts';
-import { snapshotPlace } from '../run/snapshot.ts';
-import { storedUnit } from '../run/stored-unit.ts';
+import { openOwnPipeline } from '../run/own-pipeline.ts';
+import { resultsOf, storedUnit } from '../run/stored-unit.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -15,14 +13,13 @@ export async function judgeWritten(
   { unit, step: name }: { readonly unit: string; readonly step: string },
   text: string,
 ): Promise<Verdict | undefined> {
-  const opened = openPipeline(snapshotPlace(folder), { skipScripts: true, ...ownItems(row) });
+  const opened = openOwnPipeline(folder, row);
   if ('mistakes' in opened) return undefined;
   const { steps } = opened.pipeline;
   const step = steps.find((one) => one.name === name);
   if (step?.scope !== 'chunk') return undefined;
   const [first] = await ledger.unit(row.run, unit);
-  const results = [];
-  for await (const result of ledger.attempts(row.run, { unit, results: true, contents: true })) results.push(result);
+  const results = await resultsOf(ledger, row.run, unit);
   const before = results.filter((result) => steps.findIndex((one) => one.name === result.step) < steps.indexOf(step));
   return judgeReply(step, storedUnit(unit, steps, first?.input, before), text).verdict;
 }

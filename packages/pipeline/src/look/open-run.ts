@@ -9,6 +9,7 @@ import {
   runLedgerPlace,
   shownPlace,
 } from '@tamis/ledger';
+import { firstRun } from '../run/open-run.ts';
 import { type RunDetail, runDetail } from '../run/run-detail.ts';
 
 /** A run folder with its ledger open. */
@@ -28,7 +29,7 @@ export async function openRun(folder: string, options: OpenOptions = {}): Promis
   const problem = folderProblem(folder);
   if (problem !== undefined) return { problem };
   const ledger = openLedger(runLedgerPlace(folder), { ...options, create: false });
-  const row = await pipelineRun(ledger);
+  const row = await firstRun(ledger);
   if (row !== undefined) return { folder: shownPlace(folder), ledger, row, detail: runDetail(row) };
   await ledger.close();
   return { problem: 'no-run' };
@@ -41,10 +42,4 @@ export function folderProblem(folder: string): Exclude<NotARun, 'no-run'> | unde
   if (stat === undefined) return 'no-folder';
   if (!stat.isDirectory()) return 'not-a-folder';
   return hasRunLedger(folder) ? undefined : 'no-ledger';
-}
-
-/** A run folder has one run. */
-async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
-  for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
-  return undefined;
 }

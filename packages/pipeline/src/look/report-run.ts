@@ -1,11 +1,9 @@
-import { openPipeline } from '../config/open-pipeline.ts';
 import type { Fields } from '../exact/exact.ts';
 import { unitsWithResults } from '../export/units-with-results.ts';
 import { validAt } from '../export/valid-at.ts';
 import { type Analysed, analyse } from '../post-process/analyse.ts';
 import { type AnalysisOptions, parseAnalysis } from '../post-process/parse-analysis.ts';
-import { ownItems } from '../recheck/write-recheck.ts';
-import { snapshotPlace } from '../run/snapshot.ts';
+import { openOwnPipeline } from '../run/own-pipeline.ts';
 import { recordOf } from '../units/unit.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -29,7 +27,7 @@ export interface OwnReport {
 
 /** The reports that the pipeline of a run asks for, by the run's own copy of it. */
 export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
-  const opened = openPipeline(snapshotPlace(folder), { skipScripts: true, ...ownItems(row) });
+  const opened = openOwnPipeline(folder, row);
   if ('mistakes' in opened) return [];
   return opened.pipeline.postProcess.flatMap((one) => {
     const options = one.kind === 'analysis' ? parseAnalysis(one.args) : undefined;

@@ -1,7 +1,6 @@
 import { type BrokenFile, type Mistake, openDataFile, openText, type Place, readYaml, spotsIn } from '@tamis/files';
 import type { Exact } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
-import { readJsonLines } from './json-lines.ts';
 import { piecewise } from './yaml-pieces.ts';
 import { type YamlNote, yamlValue } from './yaml-value.ts';
 
@@ -21,9 +20,12 @@ export interface ExactFile {
  */
 const LARGE = 512 * 1024;
 
+/** How many broken lines are reported; a file that is not JSON at all would fill the screen. */
+const MOST_TOLD = 20;
+
 /** Reads a data file; problems are returned. */
 export function openExactFile(path: string): ExactFile | BrokenFile {
-  if (/\.jsonl$/i.test(path)) return readJsonLines(path);
+  if (/\.jsonl$/i.test(path)) return jsonLinesFile(path);
   if (/\.json$/i.test(path)) return jsonFile(path);
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -52,6 +54,47 @@ function jsonFile(path: string): ExactFile | BrokenFile {
   if ('mistakes' in file) return file;
   const { text, syntax } = file;
   return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
+}
+
+/** Reads a JSON Lines file as a list, one item per line; blank lines are skipped, and a truncated line is an error. */
+function jsonLinesFile(path: string): ExactFile | BrokenFile {
+  const opened = openText(path);
+  if ('mistakes' in opened) return opened;
+  const { text } = opened;
+  const [items, starts, mistakes]: [Exact[], number[], Mistake[]] = [[], [], []];
+  for (const { start, line } of linesOf(text)) {
+    if (line.trim() === '') continue;
+    const item = parsed(line);
+    if (item !== undefined) {
+      items.push(item);
+      starts.push(start);
+    } else if (mistakes.length < MOST_TOLD) mistakes.push(torn({ file: path, text, span: { start, end: start + line.length } }));
+  }
+  if (mistakes.length > 0) return { mistakes };
+  const placeOf = (pointer: string) => lineAt(path, text, starts[Number(pointer.split('/')[1])] ?? 0);
+  return { path, text, syntax: 'json', value: items, warnings: [], placeOf };
+}
+
+function* linesOf(text: string): Generator<{ readonly start: number; readonly line: string }> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    yield { start, line: text.slice(start, end) };
+    start = end + 1;
+  }
+}
+
+function parsed(line: string): Exact | undefined {
+  try {
+    return readJson(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function torn(place: Place): Mistake {
+  const args = { found: 'a line that ends too early or is not JSON', expected: 'one JSON object on each line' };
+  return { code: 'file.not-json', severity: 'error', path: '', pointer: '', args, place };
 }
 
 /** The file is scanned when the first position is requested, which for most files never happens. */

@@ -1,7 +1,7 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 
 /** What a plain scalar means in YAML 1.1, which is what pipeline folders are written in. */
-export type PlainScalar = null | boolean | number | bigint | Float | string;
+type PlainScalar = null | boolean | number | bigint | Float | string;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map(
   (['yes', 'true', 'on'] as const)

@@ -1,4 +1,5 @@
 import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
+import { unitsWith } from '../export/units-with-results.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { Step } from '../model/pipeline.ts';
 import { recheckUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
@@ -13,9 +14,11 @@ export async function* recheckRun(
   seen: (unit: string) => void = () => undefined,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
   const decided = await decidedAttempts(run);
-  for await (const rows of unitsWithAttempts(run)) {
-    const found = recheckUnit(steps, { ...rows, decided: decided.get(rows.unit) ?? NONE });
-    seen(rows.unit);
+  for await (const { row, attempts } of unitsWith(run, { contents: 'judged', calls: false })) {
+    const { unit, input } = row;
+    const rows = await rowsOf(run, row, attempts);
+    const found = recheckUnit(steps, { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE });
+    seen(unit);
     if (found !== undefined) yield found;
   }
 }
@@ -33,23 +36,8 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
   return decided;
 }
 
-/** All units of a run with every attempt. Two streams are read in parallel. */
-async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitRows, void, undefined> {
-  const attempts = ledger.attempts(run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
-  let next: IteratorResult<AttemptRow> = await attempts.next();
-  for await (const shown of ledger.units(run, { contents: true })) {
-    const own: AttemptRow[] = [];
-    for (; !next.done && next.value.unit === shown.unit; next = await attempts.next()) own.push(next.value);
-    const rows = await rowsOf(shown, own, () => ledger.unit(run, shown.unit));
-    yield { unit: shown.unit, input: shown.input, rows, attempts: own };
-  }
-}
-
 /** A unit still at its first step needs no second read of the ledger. */
-async function rowsOf(
-  shown: UnitRow,
-  attempts: readonly AttemptRow[],
-  all: () => Promise<readonly UnitRow[]>,
-): Promise<readonly UnitRow[]> {
-  return attempts.every(({ step }) => step === shown.step) && attempts.length > 0 ? [shown] : await all();
+async function rowsOf({ ledger, row }: OpenedRun, shown: UnitRow, attempts: readonly AttemptRow[]): Promise<readonly UnitRow[]> {
+  const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === shown.step);
+  return isAtFirst ? [shown] : await ledger.unit(row.run, shown.unit);
 }

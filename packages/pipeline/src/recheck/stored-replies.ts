@@ -1,5 +1,6 @@
 import type { Gate, Verdict } from '@tamis/core';
 import type { AttemptRow } from '@tamis/ledger';
+import { unitsWith } from '../export/units-with-results.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { storedUnit } from '../run/stored-unit.ts';
@@ -17,15 +18,9 @@ const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', '
 
 /** The models' replies at a step, in unit order. No model is called; memory stays flat. */
 export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGenerator<StoredReply, void, undefined> {
-  const { ledger, row, detail } = run;
-  const attempts = ledger.attempts(row.run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
-  let next = await attempts.next();
-  for await (const shown of ledger.units(row.run, { contents: true })) {
-    const own: AttemptRow[] = [];
-    for (; !next.done && Buffer.compare(Buffer.from(next.value.unit), Buffer.from(shown.unit)) <= 0; next = await attempts.next())
-      if (next.value.unit === shown.unit) own.push(next.value);
+  for await (const { row: shown, attempts: own } of unitsWith(run, { contents: 'judged', calls: false })) {
     if (!own.some((one) => one.step === step.name)) continue;
-    const unit = storedUnit(shown.unit, detail.steps, shown.input, await resultsBefore(run, shown.unit, own, step));
+    const unit = storedUnit(shown.unit, run.detail.steps, shown.input, await resultsBefore(run, shown.unit, own, step));
     for (const one of own)
       if (one.step === step.name && isReply(one))
         yield {

@@ -1,12 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { Lease, Ledger, Rejudgement, RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
-import type { OpenOptions } from '../config/read-steps.ts';
-import { readJson } from '../exact/read-json.ts';
 import { openRun } from '../look/open-run.ts';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { restStatus } from '../run/conclude.ts';
 import { judgementWith } from '../run/judgement-with.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder } from '../run/open-run.ts';
+import { ownItems } from '../run/own-pipeline.ts';
 import { reviewOf } from '../run/reviews.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
 import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
@@ -14,7 +14,6 @@ import type { WorkOptions } from '../run/run-options.ts';
 import { putSnapshot, stageSnapshot } from '../run/snapshot.ts';
 import { stepOrder } from '../run/step-order.ts';
 import { takeTenure } from '../run/tenure.ts';
-import { restStatus } from '../run/work-on.ts';
 import { recheckRun } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
 import { setFilesAside } from './set-files-aside.ts';
@@ -95,12 +94,6 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
 
 function isAlike(one: Pick<Step, 'name' | 'scope'>, other: Pick<Step, 'name' | 'scope'> | undefined): boolean {
   return one.name === other?.name && one.scope === other.scope;
-}
-
-/** The items with which the folder of a run is opened: its own, as far as they are stored with it. */
-export function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
-  const { sample } = runState(row);
-  return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
 /** The new configuration is on the disk before anything is judged, and in force before the first unit moves. */

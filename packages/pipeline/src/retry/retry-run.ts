@@ -1,12 +1,12 @@
 import type { Lease, RunRow, UnitRetry } from '@tamis/ledger';
 import { failureLine } from '../export/failure-line.ts';
-import type { UnitWithResults } from '../export/units-with-results.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import { continueRun } from '../run/continue-run.ts';
 import type { HeldFolder } from '../run/open-run.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
 import { type RunState, runDetail, runState } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
+import { resultsOf } from '../run/stored-unit.ts';
 import { appendToArchives, archiveSizes, restoreArchives } from './archive.ts';
 
 /** Retries failed units and works on the run. Their failure records are archived first. */
@@ -36,16 +36,8 @@ async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetr
 /** The failure records of units that are still failed. */
 async function* recordsOf(run: OpenedRun, units: readonly UnitRetry[]) {
   for (const { unit, step } of units) {
-    const found = await withResults(run, unit);
-    if (found?.row.step !== step || (found.row.state !== 'failed' && found.row.state !== 'quarantined')) continue;
-    yield { step, line: await failureLine(run, found) };
+    const row = (await run.ledger.unit(run.row.run, unit)).at(-1);
+    if (row?.step !== step || (row.state !== 'failed' && row.state !== 'quarantined')) continue;
+    yield { step, line: await failureLine(run, { row, results: await resultsOf(run.ledger, run.row.run, unit) }) };
   }
-}
-
-async function withResults({ ledger, row: { run } }: OpenedRun, unit: string): Promise<UnitWithResults | undefined> {
-  const row = (await ledger.unit(run, unit)).at(-1);
-  if (row === undefined) return undefined;
-  const results = [];
-  for await (const result of ledger.attempts(run, { unit, results: true, contents: true })) results.push(result);
-  return { row, results };
 }

@@ -5,7 +5,7 @@ import type { Stop } from './run-end.ts';
 const OUTAGE = 3;
 
 /** A unit that has used up its faults. */
-export interface GivenUp {
+interface GivenUp {
   readonly unit: string;
   readonly lane: Lane;
   /** How the run stops if it turns out that the provider is down. */

@@ -7,7 +7,7 @@ import { renderPrompt } from '../prompts/render-prompt.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
-import { onward } from './compute-step.ts';
+import { finish, onward } from './compute-step.ts';
 import { failedPrompt, failedWork } from './failed-work.ts';
 import { judgementWith } from './judgement-with.ts';
 import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
@@ -15,13 +15,17 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts';
 import { withResult } from './stored-unit.ts';
-import { type Walked, type Walker, walkerAt } from './unit-walk.ts';
+import { type Walked, type Walker, walkerOf } from './walker.ts';
 
 /** Takes a unit through a model step: asked, judged, and asked again with its errors, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
   const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
-  if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
+  if (!prompt.ok) {
+    const key = { unit: unit.id, step: step.name, attempt: walker.attempts + 1 };
+    await finish(room, { ...key, judgement: failedPrompt(prompt), move: { state: 'failed' } });
+    return undefined;
+  }
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
   let loop = await loopOf(room, step, walker);
   if (room.batches.takes(step)) {
@@ -53,8 +57,10 @@ export async function settleAnswer(
   { unit: id, attempt }: AttemptKey,
   answered: Answered,
 ): Promise<string | undefined> {
-  const walker = await walkerAt(room, id, step.name);
-  if (walker === undefined) return undefined;
+  const rows = await room.given.ledger.unit(room.run, id);
+  const row = rows.at(-1);
+  if (row?.step !== step.name) return undefined;
+  const walker = await walkerOf(room, rows, row);
   const judged = judgeAnswer(room, step, walker, await loopOf(room, step, walker), answered, attempt);
   await settle(room, step, judged);
   if (judged.unit !== undefined) return room.nextStep(step.name)?.name;
@@ -90,19 +96,6 @@ function requestOf(messages: readonly Message[], { attempts, state: { hint } }: 
   if (attempts.length === 0) return messages;
   const boundary = randomBytes(9).toString('base64url');
   return retryRequest({ messages, attempts, boundary, ...(hint === null ? {} : { hint }) });
-}
-
-async function refusePrompt(
-  room: Room,
-  step: ModelStep,
-  { unit, attempts }: Walker,
-  judgement: AttemptEnd['judgement'],
-): Promise<undefined> {
-  const { ledger, lease, digest } = room.given;
-  const key = { unit: unit.id, step: step.name, attempt: attempts + 1 };
-  await ledger.endAttempt(lease, { ...key, judgement, contract: digest, move: { state: 'failed' } });
-  room.moved(step.name, unit.id, 'failed', judgement.codes[0]?.code);
-  return undefined;
 }
 
 /** A judged reply: what is recorded, and where the unit goes. */

@@ -13,7 +13,7 @@ export interface BatchAsking {
 }
 
 /** A request that is waiting for its batch. */
-export interface GatheredRequest {
+interface GatheredRequest {
   readonly id: string;
   readonly unit: string;
   readonly attempt: number;

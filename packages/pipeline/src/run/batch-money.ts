@@ -1,4 +1,5 @@
-import type { Reserved } from './purse.ts';
+import type { OpenBatch } from './open-batch.ts';
+import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
 /**
@@ -23,6 +24,11 @@ export async function endBatchMoney({ given, purse }: Room, batch: string, doubt
   let kept = 0;
   for (const { bound } of doubtful) kept += bound ?? finite(purse.mostFor({ bound }));
   await given.shared.endBatch(batch, kept);
+}
+
+/** The open requests of a batch came back, all with the same charge. */
+export function endCalls({ purse }: Room, { calls, reserved }: OpenBatch, charge: Charge): void {
+  for (const { id } of calls) purse.end(reserved.get(id) ?? { bound: undefined }, charge);
 }
 
 /** If nothing is known about what calls cost, nothing can be kept for them. */

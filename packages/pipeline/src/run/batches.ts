@@ -1,22 +1,17 @@
-import type { BatchCallRow, BatchRow } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import { type BatchAsking, BatchGathering } from './batch-gathering.ts';
 import { holdBatch } from './batch-money.ts';
+import { batchesOf } from './batch-provider.ts';
 import { carryOn, sendBatch } from './carry-batch.ts';
 import type { StepBatches } from './model-for.ts';
-import type { BatchPorts } from './open-batch.ts';
+import type { BatchDesk, PastBatch } from './open-batch.ts';
 import { boundFor } from './past-money.ts';
 import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
 
-/** What is known about batches when a process starts to work on a run. */
-export interface PastBatches {
-  readonly rows: readonly (BatchRow & { readonly calls: readonly BatchCallRow[] })[];
-}
-
 /** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
-export class Batches {
+export class Batches implements BatchDesk {
   readonly #room: Room;
   readonly #gatherings = new Map<string, BatchGathering>();
   readonly #tasks = new Set<Promise<void>>();
@@ -29,34 +24,30 @@ export class Batches {
     this.#room = room;
   }
 
-  /** Whether questions are gathered into batches. */
-  get isOn(): boolean {
-    return this.#room.given.mode === 'batch';
-  }
-
-  /** Whether those of this step are: recorded replies, for example, are played one by one. */
   takes(step: ModelStep): boolean {
-    return this.isOn && this.#room.given.modelOf(step).batches !== undefined;
+    const { mode, modelOf } = this.#room.given;
+    return mode === 'batch' && modelOf(step).batches !== undefined;
   }
 
-  /** Whether a unit is in a batch, or about to be: it must not be asked about in any other way. */
   has(unit: string): boolean {
     return this.#units.has(unit);
   }
 
-  /** Whether nothing is gathered, and no batch is in flight. */
   get isIdle(): boolean {
     return this.#tasks.size === 0 && [...this.#gatherings.values()].every(({ requests }) => requests.length === 0);
   }
 
-  /** Registers who is told that units are left at a step. */
+  leave(units: Iterable<{ readonly unit: string }>, steps: Iterable<string>): void {
+    for (const { unit } of units) this.#units.delete(unit);
+    for (const step of steps) this.#leave(step);
+  }
+
   onLeave(leave: (step: string) => void): void {
     this.#leave = leave;
   }
 
-  /** Resumes the batches that earlier processes have left. */
-  async resume({ rows }: PastBatches): Promise<void> {
-    for (const { calls, ...row } of rows) {
+  async resume(batches: readonly PastBatch[]): Promise<void> {
+    for (const { calls, ...row } of batches) {
       const open = calls.filter(({ outcome }) => outcome === 'open');
       for (const { unit } of open) this.#units.add(unit);
       const reserved = new Map<string, Reserved>();
@@ -68,29 +59,25 @@ export class Batches {
         reserved.set(call.id, one);
       }
       await holdBatch(this.#room, row.batch, reserved.values(), true);
-      if (row.state !== 'unknown')
-        this.#start(async () => await carryOn(this.#room, { row, calls: open, reserved }, this.#ports()));
+      if (row.state !== 'unknown') this.#start(async () => await carryOn(this.#room, { row, calls: open, reserved }));
     }
   }
 
-  /** Adds a question to the next batch of its step. Nothing is written before that batch is submitted. */
   async ask(step: ModelStep, asking: BatchAsking): Promise<void> {
-    const batches = stepBatches(this.#room, step);
+    const batches = batchesOf(this.#room, step);
     const reserved = { bound: batches.mostCost?.(asking.messages) };
     this.#units.add(asking.unit);
     if (!(await this.#gather(step, batches, asking, reserved))) this.#units.delete(asking.unit);
   }
 
-  /** Submits what is gathered, as long as more batches may be in flight. */
   flush(): void {
     for (const [step, gathering] of this.#gatherings) {
       if (gathering.requests.length === 0 || !this.#mayStart) continue;
       this.#gatherings.delete(step);
-      this.#start(async () => await sendBatch(this.#room, gathering, this.#ports()));
+      this.#start(async () => await sendBatch(this.#room, gathering));
     }
   }
 
-  /** Waits until this process is done with all of its batches; throws what went wrong with one. */
   async finished(): Promise<void> {
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
     if (this.#failure !== undefined) throw this.#failure.problem;
@@ -124,15 +111,6 @@ export class Batches {
     return false;
   }
 
-  #ports(): BatchPorts {
-    return {
-      leave: (units, steps) => {
-        for (const unit of units) this.#units.delete(unit);
-        for (const step of steps) this.#leave(step);
-      },
-    };
-  }
-
   #start(work: () => Promise<void>): void {
     const task = work()
       .catch((problem: unknown) => {
@@ -145,11 +123,4 @@ export class Batches {
       });
     this.#tasks.add(task);
   }
-}
-
-/** How a step is asked in batches; the model factory has already refused steps that can't be. */
-function stepBatches(room: Room, step: ModelStep): StepBatches {
-  const { batches, name } = room.given.modelOf(step);
-  if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);
-  return batches;
 }

@@ -75,13 +75,8 @@ async function call(
     const asked = model.at(key);
     const redact: Redact = (text, as) => asked.redact?.(text, as) ?? text;
     const request = keptRequest(messages, redact);
-    const started = await ledger.startAttempt(lease, {
-      ...key,
-      model: model.name,
-      contract: digest,
-      request,
-      most: model.isFree ? 0 : reserved.bound,
-    });
+    const most = model.isFree ? 0 : reserved.bound;
+    const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
       throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();
@@ -127,16 +122,11 @@ function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
   const ended = new AbortController();
   let isOver = false;
   const cancel = () => ended.abort();
-  const timer =
-    timeoutSeconds === undefined
-      ? undefined
-      : setTimeout(
-          () => {
-            isOver = true;
-            ended.abort();
-          },
-          Math.min(timeoutSeconds * 1000, LONGEST_TIMER),
-        );
+  const late = () => {
+    isOver = true;
+    ended.abort();
+  };
+  const timer = timeoutSeconds === undefined ? undefined : setTimeout(late, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
   if (given.cancel.aborted) cancel();
   given.cancel.addEventListener('abort', cancel, { once: true });
   return {
@@ -159,8 +149,8 @@ function asFault(problem: unknown, redact: Redact): Fault {
   return new Fault(problem.code, redact(problem.message, 'told'), problem.detail);
 }
 
-/** An aborted call may have been answered: it stays open, and counts as lost when it is repeated. */
-function isCancelled({ given }: Room, { code }: Fault): boolean {
+/** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
+export function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.cancel.aborted;
 }
 

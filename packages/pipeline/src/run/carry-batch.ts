@@ -1,13 +1,15 @@
 import { type BatchNews, type BatchOrder, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchGathering } from './batch-gathering.ts';
-import { endBatchMoney, holdBatch } from './batch-money.ts';
+import { endBatchMoney, endCalls, holdBatch } from './batch-money.ts';
+import { attempted, batchesOf, isGone, Pauses, stopWith } from './batch-provider.ts';
+import { isCancelled } from './call-model.ts';
 import type { StepBatches } from './model-for.ts';
-import type { BatchPorts, OpenBatch } from './open-batch.ts';
+import type { OpenBatch } from './open-batch.ts';
 import { LEASE } from './open-run.ts';
 import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
-import { isGone, noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
+import { noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
 
 /** A provider that has just accepted a batch may not list it yet; after this many looks it never will. */
 const MOST_GONE = 3;
@@ -17,16 +19,12 @@ function shortened(status: string): string {
   return status.slice(0, 100);
 }
 
-/** The first pause after a problem, and the longest. Milliseconds. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 5 * 60_000;
-
 /** Records a batch, submits it, and follows it until it is settled. */
-export async function sendBatch(room: Room, gathering: BatchGathering, ports: BatchPorts): Promise<void> {
+export async function sendBatch(room: Room, gathering: BatchGathering): Promise<void> {
   const { ledger, lease, digest: contract, modelOf, on } = room.given;
   const { name: batch, step, requests } = gathering;
   const { name: model, isFree = false } = modelOf(step);
-  if (!(await holdBatch(room, batch, reservedIn(gathering)))) return refuseBatch(room, gathering, ports);
+  if (!(await holdBatch(room, batch, reservedIn(gathering)))) return refuseBatch(room, gathering);
   const written = requests.map(({ id, unit, attempt, request, reserved }) => {
     return { id, unit, attempt, request, contract, most: isFree ? 0 : reserved.bound };
   });
@@ -36,10 +34,10 @@ export async function sendBatch(room: Room, gathering: BatchGathering, ports: Ba
   const row = { batch, step: step.name, model, state: 'intent', requests: requests.length, createdAt: Date.now() } as const;
   const open: OpenBatch = { row, calls, reserved: new Map(requests.map(({ id, reserved }) => [id, reserved])) };
   const order = { name: batch, questions: requests.map(({ id, text }) => ({ id, text })) };
-  const news = await submit(room, step, open, order, ports);
+  const news = await submit(room, step, open, order);
   if (news === undefined) return;
   on({ kind: 'batch-submitted', step: step.name, batch, requests: requests.length });
-  await watch(room, step, { ...open, row: { ...row, state: 'submitted', remote: news.id } }, ports, true);
+  await watch(room, step, { ...open, row: { ...row, state: 'submitted', remote: news.id } }, true);
 }
 
 function reservedIn({ requests }: BatchGathering): readonly Reserved[] {
@@ -47,30 +45,27 @@ function reservedIn({ requests }: BatchGathering): readonly Reserved[] {
 }
 
 /** Other processes have reserved what is left: nothing is sent or written, and the run stops. */
-function refuseBatch(room: Room, gathering: BatchGathering, ports: BatchPorts): void {
+function refuseBatch(room: Room, gathering: BatchGathering): void {
   const reserved = reservedIn(gathering);
   for (const one of reserved) room.purse.end(one, undefined);
   room.door.refuse({ bound: reserved.reduce((sum, one) => sum + room.purse.mostFor(one), 0) });
-  ports.leave(
-    gathering.requests.map(({ unit }) => unit),
-    [],
-  );
+  room.batches.leave(gathering.requests, []);
 }
 
 /** Follows a batch that an earlier process has left. */
-export async function carryOn(room: Room, open: OpenBatch, ports: BatchPorts): Promise<void> {
+export async function carryOn(room: Room, open: OpenBatch): Promise<void> {
   const step = stepOf(room, open);
   if (step === undefined) return;
-  if (open.row.remote !== undefined) return await watch(room, step, open, ports, false);
+  if (open.row.remote !== undefined) return await watch(room, step, open, false);
   const news = await search(room, step, open);
   if (news === undefined) return;
-  if (news === 'none') return await giveBack(room, step, open, ports, UNSENT);
-  await watch(room, step, { ...open, row: { ...open.row, state: 'submitted', remote: news.id } }, ports, false);
+  if (news === 'none') return await giveBack(room, step, open);
+  await watch(room, step, { ...open, row: { ...open.row, state: 'submitted', remote: news.id } }, false);
 }
 
 /** The step of a batch, if its server is the current one; otherwise the run stops, since no other server knows the batch. */
 function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
-  const step = room.given.steps.find((one): one is ModelStep => one.name === row.step && one.scope === 'chunk');
+  const step = room.modelStep(row.step);
   const model = step && room.given.modelOf(step);
   if (model?.batches !== undefined && isWith(row, model.name, model.batches)) return step;
   const at = row.address === undefined ? '' : ` at ${row.address}`;
@@ -79,7 +74,7 @@ function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   return undefined;
 }
 
-/** Whether a batch was sent to this model's server. Older ledgers don't say where batches were sent. */
+/** Whether a batch was sent to this model's server; not every model has an address. */
 function isWith({ model, address }: OpenBatch['row'], name: string, { model: { address: here } }: StepBatches): boolean {
   return providerOf(name) === providerOf(model) && (address === undefined || address === here);
 }
@@ -91,13 +86,7 @@ function providerOf(model: string): string {
 const UNSENT = { code: 'fault.batch-unsent', message: 'The provider never received the batch.' } as const;
 
 /** Submits a recorded batch; undefined if it was not accepted, if that is unknown, or if the run stops. */
-async function submit(
-  room: Room,
-  step: ModelStep,
-  open: OpenBatch,
-  order: BatchOrder,
-  ports: BatchPorts,
-): Promise<BatchNews | undefined> {
+async function submit(room: Room, step: ModelStep, open: OpenBatch, order: BatchOrder): Promise<BatchNews | undefined> {
   const { ledger, lease } = room.given;
   const pauses = new Pauses(room);
   for (;;) {
@@ -105,11 +94,12 @@ async function submit(
     await ledger.renewLease(lease, LEASE);
     const sent = await attempted(room, () => batchesOf(room, step).model.submit(order, room.given.cancel));
     if (!(sent instanceof Fault)) return await noteSubmitted(room, open, sent);
+    // The next process looks for the batch.
     if (isCancelled(room, sent)) return undefined;
     const found = isRefusal(sent) ? 'none' : await search(room, step, open);
     if (found !== 'none') return found;
     if (room.isStopping || !sent.isPassing || !(await pauses.pause(sent))) {
-      await giveBack(room, step, open, ports, UNSENT);
+      await giveBack(room, step, open);
       if (!room.isStopping) stopWith(room, step, sent);
       return undefined;
     }
@@ -119,11 +109,6 @@ async function submit(
 /** Whether this response means that the request was not carried out. After a server error, that is uncertain. */
 function isRefusal({ detail: { status = 0 } }: Fault): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409;
-}
-
-/** The call was aborted because the run was: the next process looks for the batch. */
-function isCancelled({ given }: Room, { code }: Fault): boolean {
-  return code === 'fault.cancelled' && given.cancel.aborted;
 }
 
 async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: BatchNews): Promise<BatchNews> {
@@ -167,7 +152,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
 }
 
 /** Polls a batch until it is over, then settles it. */
-async function watch(room: Room, step: ModelStep, open: OpenBatch, ports: BatchPorts, isFresh: boolean): Promise<void> {
+async function watch(room: Room, step: ModelStep, open: OpenBatch, isFresh: boolean): Promise<void> {
   const { ledger, lease, clock, on, poll, cancel } = room.given;
   const { batch, remote = '', requests } = open.row;
   const pauses = new Pauses(room);
@@ -191,22 +176,19 @@ async function watch(room: Room, step: ModelStep, open: OpenBatch, ports: BatchP
       ...(done !== undefined && { done }),
     });
     on({ kind: 'batch-looked', step: step.name, batch, requests, status, ...(done !== undefined && { done }) });
-    if (news.isOver) return await over(room, step, open, news, ports);
+    if (news.isOver) return await over(room, step, open, news);
     await clock.wait(poll, room.stopSignal);
   }
 }
 
-async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews, ports: BatchPorts): Promise<void> {
+async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
   const { refusal } = news;
-  if (refusal === undefined) return await settleBatch(room, step, open, news, ports);
+  if (refusal === undefined) return await settleBatch(room, step, open, news);
   const { fault, blamed } = refusal;
   await settleRefusal(room, step, open, refusal);
   if (fault.isPassing) await waitForRoom(room, step, fault);
   else if (blamed.length === 0) stopWith(room, step, fault);
-  ports.leave(
-    open.calls.map(({ unit }) => unit),
-    [step.name],
-  );
+  room.batches.leave(open.calls, [step.name]);
 }
 
 /** The provider accepts no batch for now: the lane pauses, and the run stops if that takes too long. */
@@ -220,68 +202,11 @@ async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<v
 }
 
 /** Ends a batch that the provider never had: its units are pending again. */
-async function giveBack(
-  room: Room,
-  step: ModelStep,
-  { row: { batch }, calls, reserved }: OpenBatch,
-  ports: BatchPorts,
-  rest: { readonly code: string; readonly message: string },
-): Promise<void> {
+async function giveBack(room: Room, step: ModelStep, open: OpenBatch): Promise<void> {
   const { ledger, lease } = room.given;
-  await ledger.endBatch(lease, { batch, from: ['intent'], state: 'void', rest });
+  const { batch } = open.row;
+  await ledger.endBatch(lease, { batch, from: ['intent'], state: 'void', rest: UNSENT });
   await endBatchMoney(room, batch);
-  for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, undefined);
-  ports.leave(
-    calls.map(({ unit }) => unit),
-    [step.name],
-  );
-}
-
-function stopWith(room: Room, step: ModelStep, { code, message }: Fault): void {
-  room.stop({ kind: 'provider', name: room.given.modelOf(step).lane, code, message });
-}
-
-function batchesOf(room: Room, step: ModelStep): StepBatches {
-  return room.given.modelOf(step).batches as StepBatches;
-}
-
-/** The result of a call to the provider; anything but a Fault is a bug of ours and ends the run. */
-export async function attempted<Result>(room: Room, call: () => Promise<Result>): Promise<Result | Fault> {
-  try {
-    return await call();
-  } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem;
-    return problem;
-  } finally {
-    room.signal.notify();
-  }
-}
-
-/** Pauses between successive faults, each longer than the one before, until patience runs out. */
-export class Pauses {
-  readonly #room: Room;
-  #faults = 0;
-  #since: number | undefined;
-
-  constructor(room: Room) {
-    this.#room = room;
-  }
-
-  reset(): void {
-    this.#faults = 0;
-    this.#since = undefined;
-  }
-
-  /** Waits; false if that would exceed the patience, or the run stops. */
-  async pause({ detail: { retryAfter = 0 } }: Fault): Promise<boolean> {
-    const { clock, patience, pipeline } = this.#room.given;
-    this.#since ??= clock.now();
-    this.#faults += 1;
-    const first = Math.min(FIRST_PAUSE, pipeline.api.retry.initialDelaySeconds * 1000);
-    const own = Math.min(LONGEST_PAUSE, first * 2 ** Math.min(20, this.#faults - 1)) * (0.5 + clock.random() / 2);
-    const pause = Math.max(retryAfter, own);
-    if (clock.now() - this.#since + pause > patience) return false;
-    await clock.wait(pause, this.#room.stopSignal);
-    return !this.#room.isStopping;
-  }
+  endCalls(room, open, undefined);
+  room.batches.leave(open.calls, [step.name]);
 }

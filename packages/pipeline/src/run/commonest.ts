@@ -1,7 +1,7 @@
 import type { Ledger, UnitRow } from '@tamis/ledger';
 
 /** What went wrong, where, and for how many units. */
-export interface CommonTrouble {
+interface CommonTrouble {
   readonly code: string;
   readonly path: string;
   readonly units: number;

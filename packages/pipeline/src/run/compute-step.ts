@@ -10,7 +10,7 @@ import type { Done, Spread } from '../steps/step-result.ts';
 import { isReserved, type Unit } from '../units/unit.ts';
 import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
-import type { Walked, Walker } from './unit-walk.ts';
+import type { Walked, Walker } from './walker.ts';
 
 /** Takes a unit through an expression step. */
 export async function computeStep(room: Room, step: ExpressionStep, { unit, attempts }: Walker): Promise<Walked> {
@@ -106,8 +106,8 @@ export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repai
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step without a call ended. */
-async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
+/** Records how a step ended without a call. */
+export async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });
   room.moved(end.step, end.unit, end.move.state, end.judgement.codes[0]?.code);

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
-import type { OpenOptions } from '../config/read-steps.ts';
-import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
+import { ownItems, withoutItems } from './own-pipeline.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
@@ -131,7 +130,7 @@ async function prepare(
   }
   await register(pipeline, preparing);
   if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
-  const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
+  const slim = withoutItems(pipeline);
   const overrides = { ...detail.overrides, ...options.overrides };
   const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
@@ -153,10 +152,8 @@ async function keepFiles(
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items have already been read and validated. */
-function knownItems(run: RunRow, snapshot: string | undefined): Pick<OpenOptions, 'items'> {
-  const { registered, sample } = runState(run);
-  if (!registered || sample === undefined || snapshot === undefined) return {};
-  return { items: readJson(sample) as NonNullable<OpenOptions['items']> };
+function knownItems(run: RunRow, snapshot: string | undefined): ReturnType<typeof ownItems> {
+  return runState(run).registered && snapshot !== undefined ? ownItems(run) : {};
 }
 
 /** Registers the units, if that was not done yet or a process died before it was finished. */

@@ -3,25 +3,25 @@ import { type AttemptRow, judgementOf, type NewReview, type ReviewRow, type Unit
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
-import { onward } from './compute-step.ts';
+import { finish, onward } from './compute-step.ts';
 import { attemptOf } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
-import { unitIn } from './unit-walk.ts';
+import { unitIn } from './walker.ts';
 
 /** Carries out what people have decided about waiting units: an accepted one continues, a denied one has failed. */
 export async function applyDecisions(room: Room): Promise<void> {
-  const { ledger, steps } = room.given;
+  const { ledger } = room.given;
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {
-    const step = steps.find(({ name }) => name === row.step);
-    if (step?.scope !== 'chunk') continue;
+    const step = room.modelStep(row.step);
+    if (step === undefined) continue;
     const asked = await reviewFor(room, step, row);
     const review = asked?.state === 'decided' ? await ledger.review(asked.review) : undefined;
     if (review?.decision !== undefined) await apply(room, step, row, review);
   }
 }
 
-/** The review of the newest held reply, or of what a person wrote to replace it. Older ledgers may lack it: then it is opened. */
+/** The review of the newest held reply, or of what a person wrote to replace it. If there is none yet, it is opened. */
 async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
   const { ledger, digest } = room.given;
   let newest: AttemptRow | undefined;
@@ -91,9 +91,9 @@ interface Written {
  * with the next command.
  */
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
-  const { ledger, lease, digest } = room.given;
+  const { ledger, digest } = room.given;
   const [first] = await ledger.unit(room.run, row.unit);
-  const unit = await unitIn(room, row.unit, first?.input, true);
+  const unit = await unitIn(room, row.unit, first?.input);
   const { verdict, output } = judgeReply(step, unit, value);
   const held = verdict.status === 'hold' ? heldText(verdict, value) : undefined;
   const judgement = judgementOf(verdict, output === undefined ? held : writeJson(output));
@@ -104,6 +104,5 @@ async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, v
       ? writtenReview(step, key.attempt, { kind, value }, digest)
       : reviewOf(step, verdict, held, digest);
   const asked = verdict.status === 'pass' ? {} : { review };
-  await ledger.endAttempt(lease, { ...key, reason: kind, reply: value, judgement, contract: digest, move, ...asked });
-  room.moved(step.name, row.unit, move.state, judgement.codes[0]?.code);
+  await finish(room, { ...key, reason: kind, reply: value, judgement, move, ...asked });
 }

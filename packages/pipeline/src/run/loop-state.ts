@@ -4,7 +4,7 @@ import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import type { Pipeline } from '../model/pipeline.ts';
 
 /** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
-export type JudgedAttempt = Attempt & { readonly value?: string };
+type JudgedAttempt = Attempt & { readonly value?: string };
 
 /** The loop of a unit at a step: what it may still do, and the answers it was given. */
 export interface UnitLoop {
@@ -16,7 +16,7 @@ export interface UnitLoop {
 }
 
 /** An attempt whose reply is held. */
-export type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
+type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
 /** A loop before its first call. If the folder says how many answers are judged, that is the cap for any kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {

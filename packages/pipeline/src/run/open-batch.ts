@@ -1,4 +1,6 @@
 import type { BatchCallRow, BatchRow } from '@tamis/ledger';
+import type { ModelStep } from '../model/pipeline.ts';
+import type { BatchAsking } from './batch-gathering.ts';
 import type { Reserved } from './purse.ts';
 
 /** A batch that may produce answers. */
@@ -10,8 +12,27 @@ export interface OpenBatch {
   readonly reserved: ReadonlyMap<string, Reserved>;
 }
 
-/** What the process following a batch tells the others. */
-export interface BatchPorts {
+/** A batch that an earlier process has left, with its requests. */
+export type PastBatch = BatchRow & { readonly calls: readonly BatchCallRow[] };
+
+/** The batches of a run, as those who work on its units see them. */
+export interface BatchDesk {
+  /** Whether nothing is gathered, and no batch is in flight. */
+  readonly isIdle: boolean;
+  /** Whether the questions of a step are gathered into batches: recorded replies, for example, are played one by one. */
+  takes(step: ModelStep): boolean;
+  /** Whether a unit is in a batch, or about to be: it must not be asked about in any other way. */
+  has(unit: string): boolean;
+  /** Resumes the batches that earlier processes have left. */
+  resume(batches: readonly PastBatch[]): Promise<void>;
+  /** Adds a question to the next batch of its step. Nothing is written before that batch is submitted. */
+  ask(step: ModelStep, asking: BatchAsking): Promise<void>;
+  /** Submits what is gathered, as long as more batches may be in flight. */
+  flush(): void;
   /** These units are no longer in a batch, and may be left at these steps. */
-  readonly leave: (units: Iterable<string>, steps: Iterable<string>) => void;
+  leave(units: Iterable<{ readonly unit: string }>, steps: Iterable<string>): void;
+  /** Registers who is told that units are left at a step. */
+  onLeave(leave: (step: string) => void): void;
+  /** Waits until this process is done with all of its batches; throws what went wrong with one. */
+  finished(): Promise<void>;
 }

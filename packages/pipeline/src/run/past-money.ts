@@ -1,12 +1,11 @@
 import type { Message } from '@tamis/core';
 import { type AttemptKey, type AttemptRow, type BatchCallRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
-import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
 /** Whose money is looked up. */
-export interface Spending {
+interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
   /** The model of a step, if it has one. */
@@ -46,20 +45,21 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** Whether a call was free when it was made. Older ledgers don't say; there, the model must still be the same one. */
+/** Whether a call was free when it was made. Where its price is not recorded, the model must still be the same one. */
 function wasFree({ most, model: called }: CallRow, model: StepModel | undefined): boolean {
   return most === undefined ? model?.isFree === true && model.name === called : most === 0;
 }
 
-/** The most that a call of an older ledger can have cost, by the request that was stored. */
+/** The most that a call can have cost whose price was unknown when it was made, by the request that was stored. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
 /** The most that a call in a batch can cost; not needed if there is no limit. */
-export async function boundFor({ given, run }: Room, key: BatchCallRow): Promise<number | undefined> {
+export async function boundFor(room: Room, key: BatchCallRow): Promise<number | undefined> {
+  const { given, run } = room;
   if (key.most !== undefined) return key.most;
-  const step = given.steps.find((one): one is ModelStep => one.name === key.step && one.scope === 'chunk');
+  const step = room.modelStep(key.step);
   if (given.maxCost === undefined || step === undefined) return undefined;
   return await boundBy(given.ledger, run, key, given.modelOf(step).batches?.mostCost);
 }

@@ -10,7 +10,7 @@ import type { RunEvent } from './run-event.ts';
 const PAGE = 500;
 
 /** Where units are registered. */
-export interface Registering {
+interface Registering {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly step: string;

@@ -8,7 +8,7 @@ import { parseAnalysis } from '../post-process/parse-analysis.ts';
 import { recordOf } from '../units/unit.ts';
 import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
-import { unitIn } from './unit-walk.ts';
+import { unitIn } from './walker.ts';
 
 /** Does what the folder wants done at the end. Nothing here can fail the run: problems are noted. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
@@ -46,7 +46,7 @@ async function fieldsOfValid(room: Room, names: readonly string[]): Promise<read
   for (const state of ['valid', 'repaired'] as const)
     for await (const row of ledger.units(room.run, { state, contents: true })) {
       if (row.step !== last && row.step !== steps.at(-1)?.name) continue;
-      const record = recordOf(await unitIn(room, row.unit, row.input, true));
+      const record = recordOf(await unitIn(room, row.unit, row.input));
       const own = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name] as Exact]);
       found.push(Object.fromEntries(own) as Fields);
     }

@@ -3,24 +3,24 @@ import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
-import { Batches } from './batches.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
+import type { BatchDesk } from './open-batch.ts';
 import { type PastMoney, Purse } from './purse.ts';
 import type { Stop } from './run-end.ts';
 import type { RunEvent } from './run-event.ts';
 import { Signal } from './signal.ts';
 
 /** Units whose ids come after one id, up to another. */
-export interface UnitRange {
+interface UnitRange {
   readonly after: string;
   readonly until?: string;
 }
 
 /** The options for the work of a run. */
-export interface RoomGiven {
+interface RoomGiven {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly pipeline: Pipeline;
@@ -38,6 +38,7 @@ export interface RoomGiven {
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
   readonly mode: RunMode;
+  readonly desk: (room: Room) => BatchDesk;
   /** How often a provider is polled about a batch, in milliseconds. */
   readonly poll: number;
   /** The units to work on; all of them by default. */
@@ -58,7 +59,7 @@ export class Room {
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
-  readonly batches = new Batches(this);
+  readonly batches: BatchDesk;
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
@@ -67,6 +68,7 @@ export class Room {
 
   constructor(given: RoomGiven) {
     this.given = given;
+    this.batches = given.desk(this);
     const { concurrency: most, clock, maxCost, past, parent } = given;
     this.signal = parent?.signal ?? new Signal();
     this.purse = parent?.purse ?? new Purse(maxCost, past);
@@ -128,6 +130,11 @@ export class Room {
     return steps[steps.findIndex((step) => step.name === name) + 1];
   }
 
+  /** The step of that name, if it calls a model. */
+  modelStep(name: string): ModelStep | undefined {
+    return this.given.steps.find((step): step is ModelStep => step.name === name && step.scope === 'chunk');
+  }
+
   /** Counts fields of a unit that a reply has replaced. */
   replaced(step: string, fields: readonly string[]): void {
     for (const field of fields) {
@@ -147,7 +154,7 @@ export class Room {
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
     const isHopeless = first?.see(step, state) ?? false;
     // The answers of a batch arrive together, and are paid for, so all of them are judged first.
-    if (isHopeless && !this.batches.isOn) this.stopHopeless(step);
+    if (isHopeless && this.given.mode !== 'batch') this.stopHopeless(step);
   }
 
   /** Stops because the first units of a step have all failed. */

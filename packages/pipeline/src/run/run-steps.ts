@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { AttemptEnd, UnitRow } from '@tamis/ledger';
 import type { ExtractUnits, RunStep, Step } from '../model/pipeline.ts';
 import { type ExtractedFile, extractUnits } from '../steps/extract-units.ts';
-import { onward } from './compute-step.ts';
+import { finish, onward } from './compute-step.ts';
 import { failedWork } from './failed-work.ts';
 import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
-import { unitIn } from './unit-walk.ts';
+import { unitIn } from './walker.ts';
 
 /** Does the steps over all units: each unit that got this far gets its file. */
 export async function doRunSteps(room: Room, folder: string): Promise<void> {
@@ -32,7 +32,7 @@ async function extract(room: Room, step: ExtractStep, taken: Taken, folder: stri
     for await (const row of ledger.units(room.run, { state, contents: true })) {
       if (room.isStopping) return;
       if (row.step !== step.name) continue;
-      const unit = await unitIn(room, row.unit, row.input, true);
+      const unit = await unitIn(room, row.unit, row.input);
       const [file] = extractUnits(step.work, [unit]);
       await settle(room, step, row, file === undefined || 'reason' in file ? file : checked(step, file, taken, folder));
     }
@@ -51,7 +51,7 @@ async function addTaken(taken: Taken, room: Room, step: ExtractStep): Promise<vo
 /** The file that a unit got, if the run keeps no records: a name follows from the fields of its unit alone. */
 async function pathAgain(room: Room, { work }: ExtractStep, id: string): Promise<string | undefined> {
   const [first] = await room.given.ledger.unit(room.run, id);
-  const [file] = extractUnits(work, [await unitIn(room, id, first?.input, true)]);
+  const [file] = extractUnits(work, [await unitIn(room, id, first?.input)]);
   return file !== undefined && 'path' in file ? file.path : undefined;
 }
 
@@ -79,7 +79,6 @@ async function settle(
   { unit, attempts }: UnitRow,
   file: { readonly path: string } | { readonly reason: string } | undefined,
 ): Promise<void> {
-  const { ledger, lease, digest } = room.given;
   const reason = file === undefined ? 'there is no file' : 'reason' in file ? file.reason : undefined;
   const path = file !== undefined && 'path' in file ? file.path : undefined;
   const record = JSON.stringify({ findings: [], changes: [], dropped: [], path });
@@ -87,6 +86,5 @@ async function settle(
     reason === undefined
       ? { judgement: { status: 'pass', codes: [], record }, move: onward(room, step) }
       : { judgement: failedWork('pipeline.expression-fails', reason), move: { state: 'failed' } };
-  await ledger.endAttempt(lease, { unit, step: step.name, attempt: attempts + 1, contract: digest, ...end });
-  room.moved(step.name, unit, end.move.state, end.judgement.codes[0]?.code);
+  await finish(room, { unit, step: step.name, attempt: attempts + 1, ...end });
 }

@@ -2,11 +2,10 @@ import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tam
 import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import { settleAnswer } from './ask-step.ts';
-import { endBatchMoney } from './batch-money.ts';
+import { endBatchMoney, endCalls } from './batch-money.ts';
+import { attempted, batchesOf, isGone, Pauses, stopWith } from './batch-provider.ts';
 import { countable, isOfTheUnit } from './call-model.ts';
-import { attempted, Pauses } from './carry-batch.ts';
-import type { StepBatches } from './model-for.ts';
-import type { BatchPorts, OpenBatch } from './open-batch.ts';
+import type { OpenBatch } from './open-batch.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Redact } from './secrets.ts';
@@ -30,14 +29,8 @@ interface Tally {
  * Judges the answers of a finished batch, by the ids of its requests. Everything that is read has been paid for, so a run that
  * stops for any reason but an interruption continues to the last of them.
  */
-export async function settleBatch(
-  room: Room,
-  step: ModelStep,
-  open: OpenBatch,
-  news: BatchNews,
-  ports: BatchPorts,
-): Promise<void> {
-  const settling = new Settling(room, step, open, ports);
+export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
+  const settling = new Settling(room, step, open);
   const read = await settling.read(news);
   if (read === 'stopped') return;
   const { ledger, lease, on, first } = room.given;
@@ -51,34 +44,29 @@ export async function settleBatch(
   await endBatchMoney(room, batch, settling.doubtful);
   on({ kind: 'batch-ended', step: step.name, batch, ...settling.tally });
   if (first?.isHopeless(step.name)) room.stopHopeless(step.name);
-  ports.leave([], [step.name]);
-}
-
-/** Whether the provider does not have something, or no longer has it. */
-export function isGone({ detail: { status } }: Fault): boolean {
-  return status === 404 || status === 410;
+  room.batches.leave([], [step.name]);
 }
 
 /** Leaves a batch to a person. Its requests may be charged: they count as the most they can cost. */
-export async function noteUnknown(room: Room, { row: { batch }, calls, reserved }: OpenBatch, reason: string): Promise<void> {
+export async function noteUnknown(room: Room, open: OpenBatch, reason: string): Promise<void> {
   const { ledger, lease } = room.given;
-  await ledger.changeBatch(lease, { batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
-  for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, 'doubtful');
+  await ledger.changeBatch(lease, { batch: open.row.batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
+  endCalls(room, open, 'doubtful');
 }
 
 /** Ends a batch that the provider did not accept: requests that are to blame have failed, the others go into another batch. */
 export async function settleRefusal(
   room: Room,
   step: ModelStep,
-  { row: { batch }, calls, reserved }: OpenBatch,
+  open: OpenBatch,
   { fault: { code, message }, blamed }: BatchRefusal,
 ): Promise<void> {
   const { ledger, lease } = room.given;
+  const { batch } = open.row;
   const isBlamed = new Set(blamed);
   const text = batchesOf(room, step).model.redact(message, 'told');
-  for (const { id, unit, attempt, call } of calls) {
-    room.purse.end(reserved.get(id) ?? { bound: undefined }, undefined);
-    if (!isBlamed.has(id)) continue;
+  endCalls(room, open, undefined);
+  for (const { unit, attempt, call } of open.calls.filter(({ id }) => isBlamed.has(id))) {
     const move = { state: 'failed', reason: 'fault' } as const;
     await ledger.endCall(lease, { unit, step: step.name, attempt, call, code: 'fault.bad-request', message: text, move });
     room.moved(step.name, unit, 'failed', 'fault.bad-request');
@@ -94,10 +82,6 @@ function missingFault({ status }: BatchNews): Fault {
   return new Fault('fault.batch-missing', `The batch is ${status}, but its results do not contain the request.`);
 }
 
-function batchesOf(room: Room, step: ModelStep): StepBatches {
-  return room.given.modelOf(step).batches as StepBatches;
-}
-
 /** The results of one batch on their way into the ledger. */
 class Settling {
   readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
@@ -106,16 +90,14 @@ class Settling {
   readonly #room: Room;
   readonly #step: ModelStep;
   readonly #batch: OpenBatch;
-  readonly #ports: BatchPorts;
   /** Requests that have no result yet. */
   readonly #open: Map<string, BatchCallRow>;
   #group: { readonly call: BatchCallRow; readonly outcome: BatchAnswer['outcome'] }[] = [];
 
-  constructor(room: Room, step: ModelStep, batch: OpenBatch, ports: BatchPorts) {
+  constructor(room: Room, step: ModelStep, batch: OpenBatch) {
     this.#room = room;
     this.#step = step;
     this.#batch = batch;
-    this.#ports = ports;
     this.#open = new Map(batch.calls.map((call) => [call.id, call]));
   }
 
@@ -164,9 +146,8 @@ class Settling {
     return this.#room.stopped?.kind === 'interrupted';
   }
 
-  #stop({ code, message }: Fault): 'stopped' {
-    if (code !== 'fault.cancelled')
-      this.#room.stop({ kind: 'provider', name: this.#room.given.modelOf(this.#step).lane, code, message });
+  #stop(fault: Fault): 'stopped' {
+    if (fault.code !== 'fault.cancelled') stopWith(this.#room, this.#step, fault);
     return 'stopped';
   }
 
@@ -208,7 +189,7 @@ class Settling {
     });
     const left = await settleAnswer(this.#room, this.#step, call, { reply, call: call.call, took, redact });
     this.#pay(call, { cost: cost ?? (model.isFree ? 0 : undefined) });
-    this.#ports.leave([unit], left === undefined ? [] : [left]);
+    this.#room.batches.leave([call], left === undefined ? [] : [left]);
   }
 
   async #fault(call: BatchCallRow, { code, message: said, detail, isPassing }: Fault): Promise<void> {
@@ -223,7 +204,7 @@ class Settling {
     await ledger.endCall(lease, { unit, step, attempt, call: number, code, message, move });
     this.#room.moved(step, unit, move.state, code);
     this.#pay(call, isCharged(code) && !model.isFree ? 'doubtful' : undefined);
-    this.#ports.leave([unit], move.state === 'pending' ? [step] : []);
+    this.#room.batches.leave([call], move.state === 'pending' ? [step] : []);
     if (!isPassing && !isOfTheUnit(fault)) this.#stop(fault);
   }
 

@@ -1,23 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
 /** The files of a pipeline as they were when a run began. */
-export interface Snapshot {
+interface Snapshot {
   readonly digest: string;
   /** JSON of the files with their digests. */
   readonly text: string;
@@ -59,22 +48,22 @@ export function putSnapshot(run: string, snapshot: string): boolean {
   return onDisk(place, () => {
     if (!isUnchanged(place, snapshot)) {
       if (!isUnchanged(next, snapshot)) return false;
-      rmSync(old, { recursive: true, force: true });
-      if (existsSync(place)) renameSync(place, old);
-      renameSync(next, place);
+      fs.rmSync(old, { recursive: true, force: true });
+      if (fs.existsSync(place)) fs.renameSync(place, old);
+      fs.renameSync(next, place);
       sync(run);
     }
-    for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
+    for (const left of [next, old]) fs.rmSync(left, { recursive: true, force: true });
     return true;
   });
 }
 
 function copyAll(folder: string, files: readonly string[], place: string): void {
   const part = `${place}.part`;
-  for (const old of [part, place]) rmSync(old, { recursive: true, force: true });
+  for (const old of [part, place]) fs.rmSync(old, { recursive: true, force: true });
   for (const file of files) copy(join(folder, file), insidePart(part, file));
   sync(part);
-  renameSync(part, place);
+  fs.renameSync(part, place);
   sync(dirname(place));
 }
 
@@ -87,8 +76,8 @@ export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
 
 /** The files themselves, for processes without the run folder. */
 export function filesOf(folder: string, files: readonly string[]): Snapshot {
-  const found = files.toSorted().filter((file) => existsSync(join(folder, file)));
-  const contents = Object.fromEntries(found.map((file) => [file, readFileSync(join(folder, file)).toString('base64')]));
+  const found = files.toSorted().filter((file) => fs.existsSync(join(folder, file)));
+  const contents = Object.fromEntries(found.map((file) => [file, fs.readFileSync(join(folder, file)).toString('base64')]));
   const text = JSON.stringify({ contents });
   return { digest: `sha256:${sha256(text)}`, text };
 }
@@ -99,13 +88,13 @@ export function filesOf(folder: string, files: readonly string[]): Snapshot {
  */
 export function putContents(place: string, contents: { readonly [file: string]: string }, snapshot: string): string | undefined {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
-  mkdirSync(place, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(place, { recursive: true, mode: 0o700 });
   for (const [file, text] of Object.entries(contents)) {
     const bytes = Buffer.from(text, 'base64');
     const to = insideFolder(place, file);
     if (to === undefined || !Object.hasOwn(files, file) || files[file] !== sha256(bytes)) return file;
-    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-    writeFileSync(to, bytes);
+    fs.mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(to, bytes);
   }
   return undefined;
 }
@@ -124,27 +113,27 @@ function insidePart(part: string, file: string): string {
 }
 
 function copy(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  copyFileSync(from, to);
+  if (!fs.existsSync(from)) return;
+  fs.mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  fs.copyFileSync(from, to);
   sync(to);
 }
 
 /** Flushes what was written to the disk; on some systems a folder can't be synced. */
 function sync(path: string): void {
-  const file = openSync(path, 'r');
+  const file = fs.openSync(path, 'r');
   try {
-    fsyncSync(file);
+    fs.fsyncSync(file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EPERM'))) throw error;
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }
 
 function fileDigest(path: string): string {
   try {
-    return sha256(readFileSync(path));
+    return sha256(fs.readFileSync(path));
   } catch {
     return 'missing';
   }

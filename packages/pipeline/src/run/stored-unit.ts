@@ -1,4 +1,4 @@
-import type { AttemptRow } from '@tamis/ledger';
+import type { AttemptRow, Ledger } from '@tamis/ledger';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { joinFields, type Unit, unitOf } from '../units/unit.ts';
@@ -19,6 +19,13 @@ export function storedUnit(
     const scope = steps.find(({ name }) => name === result.step)?.scope;
     return scope === undefined ? unit : withResult(unit, scope, result);
   }, began);
+}
+
+/** The results of a unit, in the order of its steps. */
+export async function resultsOf(ledger: Ledger, run: string, unit: string): Promise<readonly AttemptRow[]> {
+  const results = [];
+  for await (const result of ledger.attempts(run, { unit, results: true, contents: true })) results.push(result);
+  return results;
 }
 
 /** The unit with the result of a step. */

@@ -8,13 +8,13 @@ import type { RunAnswer } from './run-answer.ts';
 const HEARTBEAT = 5000;
 
 /** The right to write to a run, kept alive as long as this process lives. */
-export interface Tenure {
+interface Tenure {
   readonly lease: Lease;
   readonly end: () => Promise<void>;
 }
 
 /** Why there is none: someone else works on the run, or its contents are gone. */
-export type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
+type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
 
 /**
  * Takes the lease of a run whose folder is held. It is taken by force only from a process of the same folder, because the lock

@@ -1,31 +1,28 @@
 import {
-  type BatchRow,
   isPostgresPlace,
   type Lease,
   type Ledger,
   openPurse,
-  type RunChange,
   type RunRow,
   type SharedPurse,
   type UnitCounts,
 } from '@tamis/ledger';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
-import type { PastBatches } from './batches.ts';
-import { commonestAt } from './commonest.ts';
+import { Batches } from './batches.ts';
+import { conclude } from './conclude.ts';
 import { applyDecisions } from './decisions.ts';
 import { FirstUnits } from './first-units.ts';
 import type { StepModel } from './model-for.ts';
+import type { PastBatch } from './open-batch.ts';
 import { callName, pastMoney } from './past-money.ts';
 import { Pools, stepsByLane } from './pool.ts';
 import type { PastMoney } from './purse.ts';
-import { writeReports } from './reports.ts';
 import { Room } from './room.ts';
 import type { RunDetail } from './run-detail.ts';
-import type { RunEnd, Stop } from './run-end.ts';
+import type { RunEnd } from './run-end.ts';
 import type { WorkOptions } from './run-options.ts';
 import { doRunSteps } from './run-steps.ts';
-import { lentUnits } from './share/lent-units.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
@@ -71,19 +68,24 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
     release();
     await room.given.shared?.close();
   }
-  return await conclude(room, open);
+  return await conclude(room, open.folder);
 }
 
 /** Batches that may still produce answers, with their requests. */
-async function pastBatches(ledger: Ledger, run: string): Promise<PastBatches> {
+async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBatch[]> {
   const rows = [];
   for (const row of await ledger.batches(run, { open: true }))
     rows.push({ ...row, calls: await ledger.batchCalls(run, row.batch) });
-  return { rows };
+  return rows;
 }
 
 /** The state for the work on a run, as earlier processes have left it. */
-export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts, { rows }: PastBatches): Promise<Room> {
+export async function roomFor(
+  open: OpenRun,
+  options: WorkOptions,
+  counts: UnitCounts,
+  batches: readonly PastBatch[],
+): Promise<Room> {
   const { pipeline, ledger, lease, detail, modelOf } = open;
   const { run } = lease;
   const known = new Map<string, StepModel>();
@@ -95,7 +97,7 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
   };
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
-  const inFlight = new Set(rows.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
+  const inFlight = new Set(batches.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
   // Going call by call takes a while; it is not needed if there is no limit.
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   const past = maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight });
@@ -111,6 +113,7 @@ export async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitC
     past,
     first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
     mode: open.mode,
+    desk: (room) => new Batches(room),
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
@@ -163,11 +166,10 @@ export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolea
 function stopIfHopeless(room: Room): void {
   const { first, steps } = room.given;
   const hopeless = steps.find(({ name }) => first?.isHopeless(name));
-  if (hopeless !== undefined)
-    room.stop({ kind: 'zero-valid', step: hopeless.name, units: first?.most ?? 0, isEarly: true, commonest: [] });
+  if (hopeless !== undefined) room.stopHopeless(hopeless.name);
 }
 
-async function work(room: Room, { folder, share }: OpenRun, past: PastBatches): Promise<void> {
+async function work(room: Room, { folder, share }: OpenRun, past: readonly PastBatch[]): Promise<void> {
   const { steps, modelOf, mode } = room.given;
   if (mode === 'batch') await workersGone(room);
   if (!room.isStopping) await applyDecisions(room);
@@ -193,67 +195,4 @@ async function stopIfUnknown(room: Room): Promise<void> {
   if (unknown.length === 0) return;
   const units = unknown.reduce((sum, { requests }) => sum + requests, 0);
   room.stop({ kind: 'batch-unknown', batches: unknown.length, units });
-}
-
-/** Records how the run ended. */
-async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
-  const { ledger, lease, folder } = open;
-  const { run } = lease;
-  const left = await ledger.counts(run);
-  const { pending, running } = left.states;
-  // A run is never called complete while a unit is open: that would lose it.
-  if (!room.isStopping && pending + running > 0)
-    throw new Error(`${pending + running} units are open, but nothing is left to do.`);
-  const batches = await ledger.batches(run, { open: true });
-  if (running > 0) await rest(room, batches);
-  const counts = running > 0 ? await ledger.counts(run) : left;
-  const stop = await explained(room, room.stopped ?? zeroValid(counts));
-  if (stop === undefined) await writeReports(room, folder);
-  await ledger.changeRun(lease, statusOf(stop, counts));
-  return {
-    run,
-    folder,
-    ...(stop && { stop }),
-    counts,
-    costs: await ledger.costs(run),
-    batches,
-    notes: [...room.notes, ...room.replacements],
-  };
-}
-
-/** No one works on the units of a run that has stopped, except those that are with a provider, or with a worker that goes on. */
-async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
-  const away = new Set<string>();
-  for (const { batch } of batches)
-    for (const { unit, outcome } of await ledger.batchCalls(run, batch)) if (outcome === 'open') away.add(unit);
-  const isLent = await lentUnits(ledger, run);
-  for await (const { unit, step } of ledger.units(run, { state: 'running' }))
-    if (!away.has(unit) && !isLent(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
-}
-
-/** The status of a run that no process is working on. */
-export function restStatus(counts: UnitCounts): RunChange {
-  const { pending, running } = counts.states;
-  return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);
-}
-
-function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {
-  if (stop?.kind === 'zero-valid') return { status: 'failed', reason: stop.kind };
-  if (stop !== undefined) return { status: 'paused', reason: stop.kind };
-  return states.waiting > 0 ? { status: 'paused', reason: 'waiting' } : { status: 'ended' };
-}
-
-/** The first step that units have reached and none has passed. */
-function zeroValid({ steps }: UnitCounts): Stop | undefined {
-  for (const { step, states } of steps) {
-    const { valid, repaired, waiting, pending, running, failed } = states;
-    if (failed > 0 && valid + repaired + waiting + pending + running === 0)
-      return { kind: 'zero-valid', step, units: failed, isEarly: false, commonest: [] };
-  }
-  return undefined;
-}
-
-async function explained(room: Room, stop: Stop | undefined): Promise<Stop | undefined> {
-  if (stop?.kind !== 'zero-valid') return stop;
-  return { ...stop, commonest: await commonestAt(room.given.ledger, room.run, stop.step) };
 }

@@ -30,7 +30,12 @@ export function childPath(path: string, name: string): string {
 
 /** A value that is not what was expected. */
 export function bad(path: string, value: Exact | undefined, expected: string, suggestion = ''): FileProblem {
-  return { code: 'pipeline.bad-value', severity: 'error', path, args: { found: shown(value), expected, suggestion } };
+  return badValue(path, shown(value), expected, suggestion);
+}
+
+/** The same for a value that is already in words. */
+export function badValue(path: string, found: string, expected: string, suggestion = ''): FileProblem {
+  return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }
 
 /** A key that must be there. An empty value counts as missing, since that is how YAML writes it. */

@@ -1,7 +1,6 @@
 import { type Expression, randomModule } from '@tamis/core/python';
 import { isTrue, type Value } from '@tamis/core/python-values';
-import { copied } from '../exact/copied.ts';
-import type { Exact, Fields } from '../exact/exact.ts';
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import { NotJson, toExact } from '../exact/to-exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import { MATH } from '../expressions/math.ts';
@@ -125,4 +124,11 @@ class Room {
       throw error;
     }
   }
+}
+
+/** A copy of a value whose lists and objects an expression may modify. */
+function copied(value: Exact): Exact {
+  if (Array.isArray(value)) return (value as readonly Exact[]).map(copied);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copied(item)]));
 }

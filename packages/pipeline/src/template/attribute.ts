@@ -1,22 +1,11 @@
-import {
-  Callable,
-  findMethod,
-  isInt,
-  isMapping,
-  lookUp,
-  type Meter,
-  PyError,
-  repr,
-  subscript,
-  typeName,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
 /** `of.name`: a method first, then an item, in Jinja's lookup order. */
 export function attributeOf(of: TemplateValue, name: string): TemplateValue {
   if (of instanceof Fields) {
-    return valueOr(of.field(name), () => new Undefined(`the ${repr(name)} of a namespace or loop is undefined`));
+    return valueOr(of.field(name), () => new Undefined(`the ${py.repr(name)} of a namespace or loop is undefined`));
   }
   const owner = used(of);
   return methodOf(owner, name) ?? valueOr(itemIn(owner, name), () => missing(owner, name));
@@ -25,7 +14,7 @@ export function attributeOf(of: TemplateValue, name: string): TemplateValue {
 /** `of[index]`: an item first, then a method. */
 export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   const owner = used(of);
-  const method = (): Callable | undefined => (typeof index === 'string' ? methodOf(owner, index) : undefined);
+  const method = (): py.Callable | undefined => (typeof index === 'string' ? methodOf(owner, index) : undefined);
   return valueOr(itemIn(owner, index), () => method() ?? missing(owner, index));
 }
 
@@ -37,12 +26,12 @@ export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): 
 /** The parts of a path such as `author.0.name`. */
 export function pathParts(path: Value): readonly (string | number)[] {
   if (typeof path === 'string') return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  return path === null ? [] : [Number(isInt(path) ? path : Number.NaN)];
+  return path === null ? [] : [Number(py.isInt(path) ? path : Number.NaN)];
 }
 
 function itemIn(owner: Value, index: Value): Value | undefined {
-  if (isMapping(owner)) return ifThere(() => lookUp(owner, index));
-  return ifThere(() => subscript(owner, index));
+  if (py.isMapping(owner)) return ifThere(() => py.lookUp(owner, index));
+  return ifThere(() => py.subscript(owner, index));
 }
 
 /** What Python raises for a missing item becomes undefined. */
@@ -50,19 +39,19 @@ function ifThere<Item>(find: () => Item): Item | undefined {
   try {
     return find();
   } catch (problem) {
-    if (problem instanceof PyError && NO_ITEM.has(problem.kind)) return undefined;
+    if (problem instanceof py.PyError && NO_ITEM.has(problem.kind)) return undefined;
     throw problem;
   }
 }
 
 const NO_ITEM = new Set(['TypeError', 'IndexError', 'KeyError', 'AttributeError']);
 
-function methodOf(owner: Value, name: string): Callable | undefined {
+function methodOf(owner: Value, name: string): py.Callable | undefined {
   // Names that start with two underscores lead out of the data in Python; here they lead nowhere.
-  if (name.startsWith('__') || owner instanceof Callable) return undefined;
-  const method = ifThere(() => findMethod(owner, name));
+  if (name.startsWith('__') || owner instanceof py.Callable) return undefined;
+  const method = ifThere(() => py.findMethod(owner, name));
   if (method === undefined) return undefined;
-  return new Callable(name, (args, named, meter) => {
+  return new py.Callable(name, (args, named, meter) => {
     workOn(owner, meter);
     return method(owner, args, meter, named);
   });
@@ -74,7 +63,7 @@ function workOn(owner: Value, meter: Meter): void {
 }
 
 function missing(owner: Value, index: Value): Undefined {
-  const kind = owner === null ? 'None' : `${typeName(owner)} object`;
-  if (typeof index !== 'string') return new Undefined(`${kind} has no element ${repr(index)}`);
-  return new Undefined(`${repr(kind)} has no attribute ${repr(index)}`);
+  const kind = owner === null ? 'None' : `${py.typeName(owner)} object`;
+  if (typeof index !== 'string') return new Undefined(`${kind} has no element ${py.repr(index)}`);
+  return new Undefined(`${py.repr(kind)} has no attribute ${py.repr(index)}`);
 }

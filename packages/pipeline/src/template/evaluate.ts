@@ -1,26 +1,5 @@
-import {
-  Callable,
-  compare,
-  contains,
-  dictOf,
-  entriesOf,
-  equals,
-  floatOf,
-  intOf,
-  isMapping,
-  isTrue,
-  listOf,
-  type Meter,
-  type Named,
-  OPERATORS,
-  PREFIXES,
-  PyError,
-  slice,
-  Tuple,
-  typeError,
-  typeName,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Named, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { attributeOf, itemOf } from './attribute.ts';
 import type { FilterContext, TemplateNamed } from './filters/filter.ts';
 import { FILTERS } from './filters/filters.ts';
@@ -48,8 +27,7 @@ export class Evaluator implements FilterContext {
 
   /** Whether an expression is true. */
   isTrue(node: Expression, scope: Scope): boolean {
-    const value = this.evaluate(node, scope);
-    return value instanceof Undefined && value.isLenient ? false : isTrue(used(value));
+    return isTruthy(this.evaluate(node, scope));
   }
 
   evaluate(node: Expression, scope: Scope): TemplateValue {
@@ -64,9 +42,9 @@ export class Evaluator implements FilterContext {
       case 'list':
         return this.#values(node.items, scope);
       case 'tuple':
-        return new Tuple(this.#values(node.items, scope));
+        return new py.Tuple(this.#values(node.items, scope));
       case 'dict':
-        return dictOf(node.entries.map(([key, item]) => [this.value(key, scope), this.value(item, scope)]));
+        return py.dictOf(node.entries.map(([key, item]) => [this.value(key, scope), this.value(item, scope)]));
       case 'attribute':
         return attributeOf(this.evaluate(node.of, scope), node.name);
       case 'item':
@@ -78,11 +56,11 @@ export class Evaluator implements FilterContext {
       case 'test':
         return this.applyTest(node.name, this.evaluate(node.of, scope), this.#arguments(node, scope));
       case 'prefix':
-        return PREFIXES[node.operator](this.value(node.of, scope));
+        return py.PREFIXES[node.operator](this.value(node.of, scope));
       case 'not':
         return !this.isTrue(node.of, scope);
       case 'operation':
-        return OPERATORS[node.operator](this.value(node.left, scope), this.value(node.right, scope), this.meter);
+        return py.OPERATORS[node.operator](this.value(node.left, scope), this.value(node.right, scope), this.meter);
       case 'concatenation':
         return this.#concatenated(node.parts, scope);
       case 'comparison':
@@ -102,13 +80,13 @@ export class Evaluator implements FilterContext {
 
   applyFilter(name: string, value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue {
     const filter = FILTERS.get(name);
-    if (filter === undefined) throw new PyError('TemplateRuntimeError', `No filter named '${name}'.`);
+    if (filter === undefined) throw new py.PyError('TemplateRuntimeError', `No filter named '${name}'.`);
     return filter(value, args, named, this);
   }
 
   applyTest(name: string, value: TemplateValue, args: readonly TemplateValue[]): boolean {
     const test = TESTS.get(name);
-    if (test === undefined) throw new PyError('TemplateRuntimeError', `No test named '${name}'.`);
+    if (test === undefined) throw new py.PyError('TemplateRuntimeError', `No test named '${name}'.`);
     return test(value, args, this.meter);
   }
 
@@ -128,27 +106,27 @@ export class Evaluator implements FilterContext {
     if (index.kind !== 'slice') return itemOf(of, this.value(index, scope));
     const bound = (part: Expression | undefined): Value => (part === undefined ? null : this.value(part, scope));
     const bounds = { lower: bound(index.lower), upper: bound(index.upper), step: bound(index.step) };
-    return slice(used(of), bounds, this.meter);
+    return py.slice(used(of), bounds, this.meter);
   }
 
   /** Arguments may be undefined: a macro can test for that. */
   #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
-    if (!(callee instanceof Callable)) return typeError(`'${typeName(callee)}' object is not callable`);
+    if (!(callee instanceof py.Callable)) return py.typeError(`'${py.typeName(callee)}' object is not callable`);
     const args = this.#arguments(given, scope) as readonly Value[];
     return callee.call(args, this.#namedArguments(given, scope) as Named, this.meter);
   }
 
   #arguments({ args, moreArgs }: Arguments, scope: Scope): readonly TemplateValue[] {
     const given = args.map((arg) => this.evaluate(arg, scope));
-    return moreArgs === undefined ? given : [...given, ...listOf(this.value(moreArgs, scope), this.meter)];
+    return moreArgs === undefined ? given : [...given, ...py.listOf(this.value(moreArgs, scope), this.meter)];
   }
 
   #namedArguments({ named, moreNamed }: Arguments, scope: Scope): TemplateNamed {
     const given = named.map(([name, value]) => [name, this.evaluate(value, scope)] as const);
     if (moreNamed === undefined) return new Map(given);
     const more = this.value(moreNamed, scope);
-    if (!isMapping(more)) return typeError(`argument after ** must be a mapping, not ${typeName(more)}`);
-    return new Map([...given, ...entriesOf(more).map(([name, value]) => [String(name), value] as const)]);
+    if (!py.isMapping(more)) return py.typeError(`argument after ** must be a mapping, not ${py.typeName(more)}`);
+    return new Map([...given, ...py.entriesOf(more).map(([name, value]) => [String(name), value] as const)]);
   }
 
   #concatenated(parts: readonly Expression[], scope: Scope): string {
@@ -168,16 +146,15 @@ export class Evaluator implements FilterContext {
   }
 
   #holds(left: Value, operator: Comparison['operator'], right: Value): boolean {
-    if (operator === '==' || operator === '!=') return equals(left, right, this.meter) === (operator === '==');
-    if (operator === 'in' || operator === 'not in') return contains(right, left, this.meter) === (operator === 'in');
-    return compare(operator, left, right, this.meter);
+    if (operator === '==' || operator === '!=') return py.equals(left, right, this.meter) === (operator === '==');
+    if (operator === 'in' || operator === 'not in') return py.contains(right, left, this.meter) === (operator === 'in');
+    return py.compare(operator, left, right, this.meter);
   }
 
   /** `and` and `or` return the operand that decided. */
   #decided(node: Extract<Expression, { kind: 'and' | 'or' }>, scope: Scope): TemplateValue {
     const left = this.evaluate(node.left, scope);
-    const isLeftTrue = left instanceof Undefined && left.isLenient ? false : isTrue(used(left));
-    return isLeftTrue === (node.kind === 'or') ? left : this.evaluate(node.right, scope);
+    return isTruthy(left) === (node.kind === 'or') ? left : this.evaluate(node.right, scope);
   }
 
   #chosen(node: Extract<Expression, { kind: 'choice' }>, scope: Scope): TemplateValue {
@@ -187,7 +164,11 @@ export class Evaluator implements FilterContext {
   }
 }
 
+function isTruthy(value: TemplateValue): boolean {
+  return value instanceof Undefined && value.isLenient ? false : py.isTrue(used(value));
+}
+
 function numberOf(text: string): Value {
   const bare = text.replaceAll('_', '');
-  return /^0[xXoObB]/.test(bare) || !/[.eE]/.test(bare) ? intOf(BigInt(bare)) : floatOf(Number(bare));
+  return /^0[xXoObB]/.test(bare) || !/[.eE]/.test(bare) ? py.intOf(BigInt(bare)) : py.floatOf(Number(bare));
 }

@@ -1,22 +1,12 @@
-import {
-  BUILTINS,
-  Callable,
-  Cursor,
-  DONE,
-  equals,
-  type Meter,
-  NO_NAMES,
-  Tuple,
-  typeError,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, valueOr } from './values.ts';
 
 /**
  * The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does.
  */
 export class Loop extends Fields {
-  readonly #items: Cursor;
+  readonly #items: py.Cursor;
   readonly #of: Value;
   readonly #meter: Meter;
   #index = -1;
@@ -24,9 +14,9 @@ export class Loop extends Fields {
   #rest: Value[] = [];
   #before: Value | undefined;
   #current: Value | undefined;
-  #changed: Tuple | undefined;
+  #changed: py.Tuple | undefined;
 
-  constructor(of: Value, items: Cursor, meter: Meter) {
+  constructor(of: Value, items: py.Cursor, meter: Meter) {
     super();
     this.#of = of;
     this.#items = items;
@@ -34,9 +24,9 @@ export class Loop extends Fields {
   }
 
   /** The next item, or the end. */
-  next(): Value | typeof DONE {
+  next(): Value | typeof py.DONE {
     const item = valueOr(this.#rest.shift(), () => this.#items.next());
-    if (item === DONE) return DONE;
+    if (item === py.DONE) return py.DONE;
     this.#index++;
     this.#before = this.#current;
     this.#current = item;
@@ -52,7 +42,7 @@ export class Loop extends Fields {
   }
 
   get length(): number {
-    this.#length ??= this.#of instanceof Cursor ? this.#countRest() : sizeOf(this.#of, this.#meter);
+    this.#length ??= this.#of instanceof py.Cursor ? this.#countRest() : sizeOf(this.#of, this.#meter);
     return this.#length;
   }
 
@@ -70,8 +60,8 @@ export class Loop extends Fields {
 
   /** Whether it was last called with other values, or never. */
   isChanged(values: readonly Value[]): boolean {
-    const now = new Tuple(values);
-    if (this.#changed !== undefined && equals(this.#changed, now, this.#meter)) return false;
+    const now = new py.Tuple(values);
+    if (this.#changed !== undefined && py.equals(this.#changed, now, this.#meter)) return false;
     this.#changed = now;
     return true;
   }
@@ -79,14 +69,14 @@ export class Loop extends Fields {
   #peek(): Value | undefined {
     if (this.#rest.length === 0) {
       const item = this.#items.next();
-      if (item === DONE) return undefined;
+      if (item === py.DONE) return undefined;
       this.#rest.push(item);
     }
     return this.#rest[0];
   }
 
   #countRest(): number {
-    for (let item = this.#items.next(); item !== DONE; item = this.#items.next()) {
+    for (let item = this.#items.next(); item !== py.DONE; item = this.#items.next()) {
       this.#meter.make(1);
       this.#rest.push(item);
     }
@@ -95,7 +85,7 @@ export class Loop extends Fields {
 }
 
 function sizeOf(value: Value, meter: Meter): number {
-  return Number(BUILTINS.get('len')?.call([value], NO_NAMES, meter));
+  return Number(py.BUILTINS.get('len')?.call([value], py.NO_NAMES, meter));
 }
 
 const FIELDS: ReadonlyMap<string, (loop: Loop) => TemplateValue> = new Map<string, (loop: Loop) => TemplateValue>([
@@ -114,7 +104,7 @@ const FIELDS: ReadonlyMap<string, (loop: Loop) => TemplateValue> = new Map<strin
   [
     'cycle',
     ({ index }) =>
-      new Callable('cycle', (args) => valueOr(args[index % args.length], () => typeError('no items for cycling given'))),
+      new py.Callable('cycle', (args) => valueOr(args[index % args.length], () => py.typeError('no items for cycling given'))),
   ],
-  ['changed', (loop) => new Callable('changed', (args) => loop.isChanged(args))],
+  ['changed', (loop) => new py.Callable('changed', (args) => loop.isChanged(args))],
 ]);

@@ -5,7 +5,6 @@ import { walkBody } from './walk.ts';
 export function namesIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {
-    node: () => undefined,
     expression: (one) => {
       if (one.kind === 'name') names.add(one.name);
     },
@@ -20,7 +19,6 @@ export function boundIn(body: Body): ReadonlySet<string> {
     node: (one) => {
       for (const name of boundBy(one)) names.add(name);
     },
-    expression: () => undefined,
   });
   return names;
 }

@@ -1,6 +1,8 @@
 import type { TokenStream } from './token-stream.ts';
 import type { Arguments, Arithmetic, Comparison, Expression, Slice } from './tree.ts';
 
+type Parse = (tokens: TokenStream) => Expression;
+
 /** `value`, or `a, b` as a tuple; `end` says where a trailing comma may stop. */
 export function parseTuple(
   tokens: TokenStream,
@@ -20,9 +22,7 @@ export function parseTuple(
   return isTuple ? { kind: 'tuple', items, line } : tokens.fail(`an expression was expected, not ${tokens.shown()}`);
 }
 
-function isTupleEnd(tokens: TokenStream): boolean {
-  return tokens.isAtEnd || tokens.is(')');
-}
+const isTupleEnd = (tokens: TokenStream): boolean => tokens.isAtEnd || tokens.is(')');
 
 /** One expression. Without `hasChoice`, a following `if` is not part of it. */
 export function parseExpression(tokens: TokenStream, hasChoice = true): Expression {
@@ -41,20 +41,13 @@ function parseChoice(tokens: TokenStream): Expression {
 }
 
 function parseOr(tokens: TokenStream): Expression {
-  let left = parseAnd(tokens);
-  while (tokens.is('or')) {
-    const { line } = tokens.take();
-    left = { kind: 'or', left, right: parseAnd(tokens), line };
-  }
-  return left;
+  return parseLogic(tokens, 'or', (from) => parseLogic(from, 'and', parseNot));
 }
 
-function parseAnd(tokens: TokenStream): Expression {
-  let left = parseNot(tokens);
-  while (tokens.is('and')) {
-    const { line } = tokens.take();
-    left = { kind: 'and', left, right: parseNot(tokens), line };
-  }
+function parseLogic(tokens: TokenStream, kind: 'and' | 'or', parse: Parse): Expression {
+  const { line } = tokens;
+  let left = parse(tokens);
+  while (tokens.skip(kind)) left = { kind, left, right: parse(tokens), line };
   return left;
 }
 
@@ -70,27 +63,18 @@ function parseComparison(tokens: TokenStream): Expression {
   const { line } = tokens;
   const first = parseSum(tokens);
   const rest: Comparison[] = [];
-  for (let operator = comparisonAt(tokens); operator !== undefined; operator = comparisonAt(tokens)) {
+  for (let operator = comparisonAt(tokens); operator !== undefined; operator = comparisonAt(tokens))
     rest.push({ operator, right: parseSum(tokens) });
-  }
   return rest.length === 0 ? first : { kind: 'comparison', first, rest, line };
 }
 
 function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
-  if (tokens.is('not') && tokens.is('in', 1)) {
-    tokens.take();
-    tokens.take();
-    return 'not in';
-  }
+  if (tokens.skip('not', 'in')) return 'not in';
   return COMPARISONS.find((operator) => tokens.skip(operator));
 }
 
 /** Operators of equal precedence, from left to right. */
-function parseChain(
-  tokens: TokenStream,
-  operators: readonly Arithmetic[],
-  parse: (tokens: TokenStream) => Expression,
-): Expression {
+function parseChain(tokens: TokenStream, operators: readonly Arithmetic[], parse: Parse): Expression {
   const { line } = tokens;
   let left = parse(tokens);
   for (;;) {
@@ -112,15 +96,11 @@ function parseConcatenation(tokens: TokenStream): Expression {
 }
 
 function parseProduct(tokens: TokenStream): Expression {
-  return parseChain(tokens, ['*', '/', '//', '%'], parsePower);
-}
-
-function parsePower(tokens: TokenStream): Expression {
-  return parseChain(tokens, ['**'], (from) => parseUnary(from, true));
+  return parseChain(tokens, ['*', '/', '//', '%'], (from) => parseChain(from, ['**'], parseUnary));
 }
 
 /** In `-x | abs` the filter applies to the result of the minus, as in Jinja. */
-function parseUnary(tokens: TokenStream, hasFilters: boolean): Expression {
+function parseUnary(tokens: TokenStream, hasFilters = true): Expression {
   const { line } = tokens;
   const operator = (['-', '+'] as const).find((one) => tokens.skip(one));
   const bare: Expression =
@@ -131,36 +111,26 @@ function parseUnary(tokens: TokenStream, hasFilters: boolean): Expression {
   return hasFilters ? parseFilters(tokens, whole) : whole;
 }
 
-const CONSTANTS: ReadonlyMap<string, null | boolean> = new Map([
-  ['true', true],
-  ['True', true],
-  ['false', false],
-  ['False', false],
-  ['none', null],
-  ['None', null],
-]);
+const CONSTANTS = { true: true, True: true, false: false, False: false, none: null, None: null } as const;
+
+/** Whether a name is a constant of the language. */
+export function isConstant(name: string): name is keyof typeof CONSTANTS {
+  return Object.hasOwn(CONSTANTS, name);
+}
 
 function parsePrimary(tokens: TokenStream): Expression {
   const { line } = tokens;
   const { kind, text } = tokens.current;
   if (kind === 'name') {
     tokens.take();
-    const constant = CONSTANTS.get(text);
-    return constant === undefined ? { kind: 'name', name: text, line } : { kind: 'constant', value: constant, line };
+    return isConstant(text) ? { kind: 'constant', value: CONSTANTS[text], line } : { kind: 'name', name: text, line };
   }
-  if (kind === 'string') return { kind: 'constant', value: joinedStrings(tokens), line };
+  if (kind === 'string') return { kind: 'constant', value: tokens.strings(), line };
   if (kind === 'integer' || kind === 'float') return { kind: 'number', text: tokens.take().text, line };
   if (tokens.skip('(')) return parseParentheses(tokens, line);
-  if (tokens.skip('[')) return { kind: 'list', items: parseItems(tokens, ']', parseExpression), line };
-  if (tokens.skip('{')) return { kind: 'dict', entries: parseItems(tokens, '}', parseEntry), line };
+  if (tokens.skip('[')) return { kind: 'list', items: tokens.list(']', () => parseExpression(tokens)), line };
+  if (tokens.skip('{')) return { kind: 'dict', entries: tokens.list('}', () => parseEntry(tokens)), line };
   return tokens.fail(`an expression was expected, not ${tokens.shown()}`);
-}
-
-/** Adjacent strings are concatenated. */
-function joinedStrings(tokens: TokenStream): string {
-  let text = '';
-  while (tokens.current.kind === 'string') text += tokens.take().text;
-  return text;
 }
 
 function parseParentheses(tokens: TokenStream, line: number): Expression {
@@ -168,16 +138,6 @@ function parseParentheses(tokens: TokenStream, line: number): Expression {
   const inner = parseTuple(tokens);
   tokens.expect(')');
   return inner;
-}
-
-function parseItems<Item>(tokens: TokenStream, close: string, parse: (tokens: TokenStream) => Item): readonly Item[] {
-  const items: Item[] = [];
-  while (!tokens.is(close)) {
-    items.push(parse(tokens));
-    if (!tokens.skip(',')) break;
-  }
-  tokens.expect(close);
-  return items;
 }
 
 function parseEntry(tokens: TokenStream): readonly [Expression, Expression] {
@@ -235,16 +195,14 @@ function parseArguments(tokens: TokenStream): Arguments {
   let moreArgs: Expression | undefined;
   let moreNamed: Expression | undefined;
   tokens.expect('(');
-  while (!tokens.is(')')) {
+  tokens.list(')', () => {
     if (tokens.skip('**')) moreNamed = parseExpression(tokens);
     else if (tokens.skip('*')) moreArgs = parseExpression(tokens);
     else if (tokens.current.kind === 'name' && tokens.is('=', 1)) named.push(parseNamed(tokens));
     else if (named.length > 0 || moreArgs !== undefined || moreNamed !== undefined)
       tokens.fail('arguments without a name come first');
     else args.push(parseExpression(tokens));
-    if (!tokens.skip(',')) break;
-  }
-  tokens.expect(')');
+  });
   return { args, named, moreArgs, moreNamed };
 }
 
@@ -258,13 +216,7 @@ const NO_ARGUMENTS: Arguments = { args: [], named: [], moreArgs: undefined, more
 
 /** The name of a filter, which may contain dots, and its arguments. */
 export function parseFilterCall(tokens: TokenStream): { readonly name: string } & Arguments {
-  return { name: dottedName(tokens), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
-}
-
-function dottedName(tokens: TokenStream): string {
-  let name = tokens.name();
-  while (tokens.skip('.')) name += `.${tokens.name()}`;
-  return name;
+  return { name: tokens.dottedName(), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
 }
 
 function parseFilters(tokens: TokenStream, start: Expression): Expression {
@@ -281,7 +233,7 @@ function parseFilters(tokens: TokenStream, start: Expression): Expression {
 function parseTest(tokens: TokenStream, of: Expression): Expression {
   const { line } = tokens.take();
   const isNegated = tokens.skip('not');
-  const name = dottedName(tokens);
+  const name = tokens.dottedName();
   const test: Expression = { kind: 'test', of, name, ...testArguments(tokens), line };
   return isNegated ? { kind: 'not', of: test, line } : test;
 }

@@ -1,4 +1,4 @@
-import { parseExpression, parseFilterCall, parseTuple } from './parse-expression.ts';
+import { isConstant, parseExpression, parseFilterCall, parseTuple } from './parse-expression.ts';
 import { type Piece, splitTemplate } from './split.ts';
 import { TemplateSyntax } from './template-problem.ts';
 import { TokenStream } from './token-stream.ts';
@@ -105,19 +105,7 @@ const STATEMENTS: ReadonlyMap<string, ParseStatement> = new Map<string, ParseSta
 ]);
 
 /** Jinja tags that are not supported, so that the message can say so. */
-const LACKING = new Set([
-  'extends',
-  'block',
-  'import',
-  'from',
-  'call',
-  'autoescape',
-  'do',
-  'break',
-  'continue',
-  'trans',
-  'debug',
-]);
+const LACKING = new Set('extends block import from call autoescape do break continue trans debug'.split(' '));
 
 function parseStatement(pieces: Pieces, tokens: TokenStream, line: number): Node {
   const word = tokens.name();
@@ -220,9 +208,7 @@ function parseMacro(pieces: Pieces, tokens: TokenStream, line: number): Node {
 
 function parseInclude(_: Pieces, tokens: TokenStream, line: number): Node {
   const of = parseExpression(tokens);
-  const mayBeMissing = tokens.is('ignore') && tokens.is('missing', 1);
-  if (mayBeMissing) tokens.take();
-  if (mayBeMissing) tokens.take();
+  const mayBeMissing = tokens.skip('ignore', 'missing');
   const withContext = !tokens.is('without');
   if ((tokens.skip('with') || tokens.skip('without')) && !tokens.skip('context')) tokens.fail('`context` was expected');
   tokens.expectEnd();
@@ -241,9 +227,6 @@ function parseTarget(tokens: TokenStream, hasFields: boolean, end: (tokens: Toke
   return isTuple ? { kind: 'tuple', parts } : (parts[0] as Target);
 }
 
-/** Names reserved by the language. */
-const RESERVED = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
-
 function parseTargetPart(tokens: TokenStream, hasFields: boolean): Target {
   if (tokens.skip('(')) {
     const inner = parseTarget(tokens, hasFields, (from) => from.is(')'));
@@ -251,6 +234,6 @@ function parseTargetPart(tokens: TokenStream, hasFields: boolean): Target {
     return inner;
   }
   const name = tokens.name();
-  if (RESERVED.has(name)) tokens.fail(`${name} can't be assigned to`);
+  if (isConstant(name)) tokens.fail(`${name} can't be assigned to`);
   return hasFields && tokens.skip('.') ? { kind: 'field', of: name, name: tokens.name() } : { kind: 'name', name };
 }

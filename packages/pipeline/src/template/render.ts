@@ -1,19 +1,5 @@
-import {
-  Callable,
-  cursorOf,
-  DONE,
-  dictOf,
-  listOf,
-  MadeCursor,
-  type Meter,
-  type Named,
-  PyError,
-  Tuple,
-  typeError,
-  typeName,
-  type Value,
-  valueError,
-} from '@tamis/core/python-values';
+import type { Meter, Named, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { Evaluator } from './evaluate.ts';
 import { Loop } from './loop.ts';
 import { namesIn } from './names-in.ts';
@@ -25,7 +11,7 @@ import { Namespace, printed, type TemplateValue, Undefined, used, valueOr } from
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
 
 /** Where a render is, for error messages. */
-export interface RenderPlace {
+interface RenderPlace {
   template: string;
   line: number;
 }
@@ -94,9 +80,9 @@ export class Render {
     const items = of instanceof Undefined && of.isLenient ? [] : used(of);
     const { test } = node;
     const kept = test === undefined ? items : this.#kept(items, node.target, test, scope);
-    const loop = new Loop(kept, cursorOf(kept, this.#meter), this.#meter);
+    const loop = new Loop(kept, py.cursorOf(kept, this.#meter), this.#meter);
     const texts: string[] = [];
-    for (let item = loop.next(); item !== DONE; item = loop.next()) {
+    for (let item = loop.next(); item !== py.DONE; item = loop.next()) {
       const inner = new Scope(scope);
       inner.set('loop', loop);
       assign(node.target, item, inner, this.#meter);
@@ -107,14 +93,14 @@ export class Render {
 
   /** The items for which the condition of a loop holds, evaluated lazily. */
   #kept(items: Value, target: Target, test: Expression, scope: Scope): Value {
-    const cursor = cursorOf(items, this.#meter);
-    return new MadeCursor('generator', () => {
-      for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
+    const cursor = py.cursorOf(items, this.#meter);
+    return new py.MadeCursor('generator', () => {
+      for (let item = cursor.next(); item !== py.DONE; item = cursor.next()) {
         const inner = new Scope(scope);
         assign(target, item, inner, this.#meter);
         if (this.#evaluator.isTrue(test, inner)) return item;
       }
-      return DONE;
+      return py.DONE;
     });
   }
 
@@ -130,8 +116,8 @@ export class Render {
     return this.text(body, inner);
   }
 
-  #macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope): Callable {
-    return new Callable(node.name, (args, named, meter) => {
+  #macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope): py.Callable {
+    return new py.Callable(node.name, (args, named, meter) => {
       meter.enter();
       const { line } = this.place;
       const text = this.text(node.body, this.#macroScope(node, args, named, scope));
@@ -160,22 +146,23 @@ export class Render {
       );
     }
     const takes = namesIn(body);
-    if (takes.has('varargs')) inner.set('varargs', new Tuple(args.slice(parameters.length)));
-    else if (args.length > parameters.length) typeError(`macro '${name}' takes not more than ${parameters.length} argument(s)`);
-    if (takes.has('kwargs')) inner.set('kwargs', dictOf(left));
-    else for (const extra of left.keys()) typeError(`macro '${name}' takes no keyword argument '${extra}'`);
+    if (takes.has('varargs')) inner.set('varargs', new py.Tuple(args.slice(parameters.length)));
+    else if (args.length > parameters.length)
+      py.typeError(`macro '${name}' takes not more than ${parameters.length} argument(s)`);
+    if (takes.has('kwargs')) inner.set('kwargs', py.dictOf(left));
+    else for (const extra of left.keys()) py.typeError(`macro '${name}' takes no keyword argument '${extra}'`);
     return inner;
   }
 
   #include(node: Extract<Node, { kind: 'include' }>, scope: Scope): string {
     const of = this.#evaluator.value(node.of, scope);
-    const names = typeof of === 'string' ? [of] : listOf(of, this.#meter);
+    const names = typeof of === 'string' ? [of] : py.listOf(of, this.#meter);
     for (const name of names) {
       const found = typeof name === 'string' ? this.#load(name) : undefined;
       if (found !== undefined) return this.#included(found, includedScope(node.withContext ? scope : undefined));
     }
     if (node.mayBeMissing) return '';
-    throw new PyError('TemplateNotFound', names.map(String).join(', '));
+    throw new py.PyError('TemplateNotFound', names.map(String).join(', '));
   }
 
   #included({ name, body }: { readonly name: string; readonly body: Body }, scope: Scope): string {
@@ -199,24 +186,24 @@ function includedScope(around: Scope | undefined): Scope {
 /** A block stays text: Jinja fails if its filter turns it into something else. */
 function textOf(value: TemplateValue): string {
   const text = used(value);
-  return typeof text === 'string' ? text : typeError(`a filter around a block must give a text, not ${typeName(text)}`);
+  return typeof text === 'string' ? text : py.typeError(`a filter around a block must give a text, not ${py.typeName(text)}`);
 }
 
 /** Binds what is assigned to; this produces no text. */
 function assign(target: Target, value: TemplateValue, scope: Scope, meter: Meter): '' {
   if (target.kind === 'name') scope.set(target.name, value);
   else if (target.kind === 'field') namespaceNamed(target.of, scope).assign(target.name, value);
-  else assignParts(target.parts, listOf(used(value), meter), scope, meter);
+  else assignParts(target.parts, py.listOf(used(value), meter), scope, meter);
   return '';
 }
 
 function namespaceNamed(name: string, scope: Scope): Namespace {
   const owner = scope.find(name);
-  return owner instanceof Namespace ? owner : typeError(`cannot assign attribute on non-namespace object '${name}'`);
+  return owner instanceof Namespace ? owner : py.typeError(`cannot assign attribute on non-namespace object '${name}'`);
 }
 
 function assignParts(parts: readonly Target[], values: readonly Value[], scope: Scope, meter: Meter): void {
-  if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
-  if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
+  if (values.length < parts.length) py.valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
+  if (values.length > parts.length) py.valueError(`too many values to unpack (expected ${parts.length})`);
   for (const [at, part] of parts.entries()) assign(part, values[at] as Value, scope, meter);
 }

@@ -111,7 +111,6 @@ function includesIn(body: Body): readonly Included[] {
         if (one.kind === 'constant' && typeof one.value === 'string')
           found.push({ name: one.value, line: node.line, mayBeMissing });
     },
-    expression: () => undefined,
   });
   return found;
 }
@@ -120,7 +119,6 @@ function includesIn(body: Body): readonly Included[] {
 function altersData(body: Body): boolean {
   let isFound = false;
   walkBody(body, {
-    node: () => undefined,
     expression: (one) => {
       if (one.kind === 'attribute' && MUTATORS.has(one.name)) isFound = true;
       if (one.kind === 'item' && one.index.kind === 'constant' && MUTATORS.has(String(one.index.value))) isFound = true;

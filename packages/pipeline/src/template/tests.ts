@@ -1,25 +1,5 @@
-import {
-  Callable,
-  compare,
-  contains,
-  cursorOf,
-  equals,
-  findMethod,
-  isFloat,
-  isInt,
-  isMapping,
-  isNumber,
-  isSame,
-  type Meter,
-  NO_NAMES,
-  OPERATORS,
-  type Ordering,
-  PyError,
-  PyRange,
-  str,
-  Tuple,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Ordering, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { type TemplateValue, Undefined, used } from './values.ts';
 
 /** A test after `is`. */
@@ -38,14 +18,14 @@ function kind(test: (value: Value) => boolean): Test {
 /** A test of a value against one argument. */
 function against(test: (value: Value, other: Value, meter: Meter) => boolean): Test {
   return (value, [other], meter) => {
-    if (other === undefined) throw new PyError('TypeError', 'the test needs an argument');
+    if (other === undefined) throw new py.PyError('TypeError', 'the test needs an argument');
     return test(used(value), used(other), meter);
   };
 }
 
-const ordered = (operator: Ordering): Test => against((value, other, meter) => compare(operator, value, other, meter));
-const isEqual: Test = against(equals);
-const isUnequal: Test = against((value, other, meter) => !equals(value, other, meter));
+const ordered = (operator: Ordering): Test => against((value, other, meter) => py.compare(operator, value, other, meter));
+const isEqual: Test = against(py.equals);
+const isUnequal: Test = against((value, other, meter) => !py.equals(value, other, meter));
 
 /** The tests by name. */
 export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
@@ -55,22 +35,22 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['boolean', kind((value) => typeof value === 'boolean')],
   ['true', kind((value) => value === true)],
   ['false', kind((value) => value === false)],
-  ['integer', kind((value) => isInt(value) && typeof value !== 'boolean')],
-  ['float', kind(isFloat)],
-  ['number', kind(isNumber)],
+  ['integer', kind((value) => py.isInt(value) && typeof value !== 'boolean')],
+  ['float', kind(py.isFloat)],
+  ['number', kind(py.isNumber)],
   ['string', kind((value) => typeof value === 'string')],
-  ['mapping', kind(isMapping)],
+  ['mapping', kind(py.isMapping)],
   ['sequence', kind(isSequence)],
   ['iterable', of(isIterable)],
-  ['callable', (value) => value instanceof Undefined || value instanceof Callable],
+  ['callable', (value) => value instanceof Undefined || value instanceof py.Callable],
   ['lower', of((value, meter) => asksText(value, 'islower', meter))],
   ['upper', of((value, meter) => asksText(value, 'isupper', meter))],
   ['escaped', kind(() => false)],
   ['odd', of((value, meter) => leaves(value, 2, 1, meter))],
   ['even', of((value, meter) => leaves(value, 2, 0, meter))],
   ['divisibleby', against((value, by, meter) => leaves(value, by, 0, meter))],
-  ['sameas', (value, args, meter) => !(value instanceof Undefined) && against(isSame)(value, args, meter)],
-  ['in', against((value, container, meter) => contains(container, value, meter))],
+  ['sameas', (value, args, meter) => !(value instanceof Undefined) && against(py.isSame)(value, args, meter)],
+  ['in', against((value, container, meter) => py.contains(container, value, meter))],
   ...(['==', 'eq', 'equalto'] as const).map((name) => [name, isEqual] as const),
   ...(['!=', 'ne'] as const).map((name) => [name, isUnequal] as const),
   ...(['>', 'gt', 'greaterthan'] as const).map((name) => [name, ordered('>')] as const),
@@ -80,24 +60,24 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
 ]);
 
 function leaves(value: Value, by: Value, rest: number, meter: Meter): boolean {
-  return equals(OPERATORS['%'](value, by, meter), rest, meter);
+  return py.equals(py.OPERATORS['%'](value, by, meter), rest, meter);
 }
 
 function isSequence(value: Value): boolean {
-  const isList = Array.isArray(value) || value instanceof Tuple || value instanceof PyRange;
-  return isList || typeof value === 'string' || isMapping(value);
+  const isList = Array.isArray(value) || value instanceof py.Tuple || value instanceof py.PyRange;
+  return isList || typeof value === 'string' || py.isMapping(value);
 }
 
 function isIterable(value: Value, meter: Meter): boolean {
   try {
-    cursorOf(value, meter);
+    py.cursorOf(value, meter);
     return true;
   } catch (problem) {
-    if (problem instanceof PyError) return false;
+    if (problem instanceof py.PyError) return false;
     throw problem;
   }
 }
 
 function asksText(value: Value, method: string, meter: Meter): boolean {
-  return findMethod('', method)(str(value), [], meter, NO_NAMES) === true;
+  return py.findMethod('', method)(py.str(value), [], meter, py.NO_NAMES) === true;
 }

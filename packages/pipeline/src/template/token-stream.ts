@@ -39,10 +39,10 @@ export class TokenStream {
     return token;
   }
 
-  /** Consumes a word or sign if it is there. */
-  skip(text: string): boolean {
-    if (!this.is(text)) return false;
-    this.#at++;
+  /** Consumes words or signs if all of them are there. */
+  skip(...texts: readonly string[]): boolean {
+    if (!texts.every((text, ahead) => this.is(text, ahead))) return false;
+    this.#at += texts.length;
     return true;
   }
 
@@ -52,6 +52,31 @@ export class TokenStream {
 
   name(): string {
     return this.current.kind === 'name' ? this.take().text : this.fail(`a name was expected, not ${this.shown()}`);
+  }
+
+  /** A name with dots in it. */
+  dottedName(): string {
+    let name = this.name();
+    while (this.skip('.')) name += `.${this.name()}`;
+    return name;
+  }
+
+  /** Adjacent strings, which are one. */
+  strings(): string {
+    let text = '';
+    while (this.current.kind === 'string') text += this.take().text;
+    return text;
+  }
+
+  /** Items between commas, up to a closing sign; a comma may follow the last one. */
+  list<Item>(close: string, read: () => Item): readonly Item[] {
+    const items: Item[] = [];
+    while (!this.is(close)) {
+      items.push(read());
+      if (!this.skip(',')) break;
+    }
+    this.expect(close);
+    return items;
   }
 
   expectEnd(): void {

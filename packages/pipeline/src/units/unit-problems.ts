@@ -1,5 +1,6 @@
 import type { FileProblem } from '@tamis/files';
 import type { Processing } from '../model/pipeline.ts';
+import { badValue } from '../shape/shape-problems.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
 /** More units than this must be a mistake in the positions: such a run would never end. */
@@ -12,7 +13,7 @@ const MOST_TOLD = 10;
 const LONGEST_ID = 500;
 
 /** A problem with a unit, and the number of its item, if it is made from one. */
-export interface UnitProblem {
+interface UnitProblem {
   readonly problem: FileProblem;
   readonly item?: number;
 }
@@ -20,7 +21,7 @@ export interface UnitProblem {
 /** Checks that the ids of all units are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
-  if (count > MOST_UNITS) return [{ problem: tooMany(count) }];
+  if (count > MOST_UNITS) return [{ problem: badValue('/processing/positions', `${count} units`, `at most ${MOST_UNITS}`) }];
   const problems: UnitProblem[] = [];
   let at = 0;
   const seen = new Set<string>();
@@ -47,9 +48,4 @@ function badIdReason(id: string, hasFanOut: boolean): string | undefined {
 
 function problem(code: 'pipeline.bad-unit-id' | 'pipeline.duplicate-unit', args: FileProblem['args']): FileProblem {
   return { code, severity: 'error', path: '/processing/items', args };
-}
-
-function tooMany(count: number): FileProblem {
-  const args = { found: `${count} units`, expected: `at most ${MOST_UNITS}`, suggestion: '' };
-  return { code: 'pipeline.bad-value', severity: 'error', path: '/processing/positions', args };
 }

@@ -14,14 +14,8 @@ export interface Unit {
 
 /** The fields that only the runner sets. No item, expression or reply can replace them. */
 const RESERVED_NAMES = [
-  'unit_id',
-  '_metadata',
-  '_raw_text',
-  '_warnings',
-  '_repetition_id',
-  '_repetition_seed',
-  '_fan_index',
-  '_fan_parent_id',
+  ...['unit_id', '_metadata', '_raw_text', '_warnings'],
+  ...['_repetition_id', '_repetition_seed', '_fan_index', '_fan_parent_id'],
 ];
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES);
 

@@ -40,7 +40,7 @@ interface State {
 }
 
 /** Open books, all of them as they are at this moment. */
-export interface OpenBooks {
+interface OpenBooks {
   readonly books: Books;
   readonly close: () => void;
 }

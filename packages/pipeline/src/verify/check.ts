@@ -14,10 +14,24 @@ export interface Check {
   readonly name: string;
   /** What must hold. */
   readonly sentence: string;
-  readonly violations: (books: Books) => Iterable<Violation>;
+  /** Tables whose rows must belong to something. */
+  readonly tables?: readonly string[];
+  /** Queries that find violations: their columns are `unit`, `step_no`, `attempt` and `what`, as far as they have them. */
+  readonly queries?: (books: Books) => readonly string[];
+  /** The violations that take more than a query. */
+  readonly violations?: (books: Books) => Iterable<Violation>;
 }
 
-/** The violations that a query finds: its columns are `unit`, `step_no`, `attempt` and `what`, as far as it has them. */
+/** Everything that a check finds wrong. */
+export function* violationsIn(books: Books, { tables = [], queries, violations }: Check): Generator<Violation, void, undefined> {
+  for (const table of tables)
+    for (const row of books.rows(`PRAGMA foreign_key_check("${table}")`))
+      yield { what: `A row of the table ${table} refers to a row of ${row.parent} that does not exist.` };
+  for (const sql of queries?.(books) ?? []) yield* found(books, sql);
+  yield* violations?.(books) ?? [];
+}
+
+/** The violations that a query finds. */
 export function* found({ rows, steps }: Books, sql: string): Generator<Violation, void, undefined> {
   for (const row of rows(sql)) yield violationOf(row, steps);
 }
@@ -30,13 +44,6 @@ function violationOf({ unit, step_no, attempt, what }: Row, steps: Books['steps'
     ...(typeof attempt === 'number' ? { attempt } : {}),
     what: String(what),
   };
-}
-
-/** Rows of a table that belong to nothing. */
-export function* orphans({ rows }: Books, tables: readonly string[]): Generator<Violation, void, undefined> {
-  for (const table of tables)
-    for (const row of rows(`PRAGMA foreign_key_check("${table}")`))
-      yield { what: `A row of the table ${table} refers to a row of ${row.parent} that does not exist.` };
 }
 
 /** The numbers of the steps of a scope, as a list for SQL. */

@@ -1,5 +1,5 @@
 import { type Books, openBooks } from './books.ts';
-import type { Check, Violation } from './check.ts';
+import { type Check, type Violation, violationsIn } from './check.ts';
 import { countedCalls } from './checks/counted-calls.ts';
 import { knownConfig } from './checks/known-config.ts';
 import { knownCosts } from './checks/known-costs.ts';
@@ -67,9 +67,9 @@ export function verifyRun(folder: string, place: string): VerifiedRun | undefine
 }
 
 /** Runs one check. */
-export function checked({ name, sentence, violations }: Check, books: Books): CheckedBooks {
+export function checked(check: Check, books: Books): CheckedBooks {
   const shown: Violation[] = [];
   let count = 0;
-  for (const violation of violations(books)) if (++count <= MOST_SHOWN) shown.push(violation);
-  return { name, sentence, count, violations: shown };
+  for (const violation of violationsIn(books, check)) if (++count <= MOST_SHOWN) shown.push(violation);
+  return { name: check.name, sentence: check.sentence, count, violations: shown };
 }

@@ -26,6 +26,9 @@ export interface Connecting {
   readonly settings?: readonly string[];
 }
 
+/** How long one attempt to connect may take, in milliseconds. */
+export const CONNECT = 5000;
+
 /** How many rows of a page are fetched at a time. */
 const AT_ONCE = 100;
 
@@ -82,6 +85,16 @@ export class Connection {
     return connection;
   }
 
+  /** Does some work on a connection of its own. */
+  static async use<Result>(place: PostgresPlace, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = await Connection.open(place, { pipeline: false, patience: CONNECT, idle: 0 });
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -103,7 +116,7 @@ export class Connection {
     if (asked.kind === 'together') return await askMerged(asked.statements, this.#asking);
     const { kind, params } = asked;
     if (kind === 'page') return await this.#page(asked.text, params);
-    const result = await this.#query(kind === 'insert' ? `${asked.text} RETURNING ${asked.key}` : asked.text, params);
+    const result = await this.#query(asked.text, params);
     if (kind === 'run' || kind === 'insert') return changed(result);
     const columns = result.fields.map(({ name }) => name);
     if (kind === 'one') return result.rows[0] && tidy(columns, result.rows[0]);

@@ -7,26 +7,28 @@ import { POSTGRES_MIGRATIONS } from './migrations.ts';
 /** `Tami` in ASCII: a process that migrates waits for one that is already migrating. */
 const LOCK = 0x54616d69;
 
+/** The version that the first step leads to. Schemas of lower versions were made before the first release. */
+const FIRST = 5;
+
+/** The version of the schemas that this program writes. */
+export const NEWEST = FIRST + POSTGRES_MIGRATIONS.length - 1;
+
 /**
  * Migrates a schema to the newest version, in one transaction. One that is not ours, or is newer than this program, is left as it
  * is.
  */
-export async function migrate(
-  connection: Connection,
-  place: PostgresPlace,
-  migrations: readonly string[] = POSTGRES_MIGRATIONS,
-): Promise<void> {
-  if ((await versionOf(connection, place, migrations.length)) === migrations.length) return;
+export async function migrate(connection: Connection, place: PostgresPlace): Promise<void> {
+  if ((await versionOf(connection, place)) === NEWEST) return;
   await connection.exec('BEGIN');
   try {
     await connection.exec(`SELECT pg_advisory_xact_lock(${LOCK})`);
     await connection.exec(`CREATE SCHEMA IF NOT EXISTS ${place.schema}`);
     // Another process may have done it in the meantime.
-    const version = await versionOf(connection, place, migrations.length);
-    for (const step of migrations.slice(version)) await connection.exec(step);
+    const version = await versionOf(connection, place);
+    for (const step of POSTGRES_MIGRATIONS.slice(Math.max(0, version - FIRST + 1))) await connection.exec(step);
     await connection.exec('CREATE TABLE IF NOT EXISTS tamis_ledger (version bigint NOT NULL)');
     await connection.exec('DELETE FROM tamis_ledger');
-    await connection.exec(`INSERT INTO tamis_ledger (version) VALUES (${migrations.length})`);
+    await connection.exec(`INSERT INTO tamis_ledger (version) VALUES (${NEWEST})`);
     await connection.exec(grantsIn(place.schema));
     await connection.exec('COMMIT');
   } catch (problem) {
@@ -36,11 +38,7 @@ export async function migrate(
 }
 
 /** The version of a schema; 0 if it is empty or absent. */
-export async function versionOf(
-  connection: Connection,
-  { schema, shown }: PostgresPlace,
-  newest: number = POSTGRES_MIGRATIONS.length,
-): Promise<number> {
+export async function versionOf(connection: Connection, { schema, shown }: PostgresPlace): Promise<number> {
   const { rows } = await connection.exec(
     `SELECT to_regclass('${schema}.tamis_ledger') IS NOT NULL,
       EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}'), pg_encoding_to_char(encoding)
@@ -52,6 +50,8 @@ export async function versionOf(
     throw new Fault('fault.ledger-foreign', `The schema of ${shown} has tables, but they are not those of a Tamis ledger.`);
   if (isOurs !== 1) return 0;
   const version = Number((await connection.exec(`SELECT version FROM ${schema}.tamis_ledger`)).rows[0]?.[0] ?? 0);
-  if (version <= newest) return version;
-  throw new Fault('fault.ledger-newer', `${shown} has version ${version}; this program reads versions up to ${newest}.`);
+  if (version < FIRST)
+    throw new Fault('fault.ledger-foreign', `${shown} has version ${version}; this program reads versions from ${FIRST} on.`);
+  if (version <= NEWEST) return version;
+  throw new Fault('fault.ledger-newer', `${shown} has version ${version}; this program reads versions up to ${NEWEST}.`);
 }

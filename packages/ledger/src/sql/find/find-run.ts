@@ -11,7 +11,7 @@ export interface FoundRun {
 
 /** The run with an id, if there is one. */
 export function* lookUpRun(sql: Sql, run: string): Work<FoundRun | undefined> {
-  return yield* sql.one<FoundRun>('SELECT no, id, contents, purged_at AS purgedAt FROM run WHERE id = ?', run);
+  return yield* sql.one<FoundRun>`SELECT no, id, contents, purged_at AS purgedAt FROM run WHERE id = ${run}`;
 }
 
 /** The run with an id; an unknown id is a caller's mistake. */

@@ -16,13 +16,9 @@ export interface FoundUnit {
 /** A unit at a step it has reached; any other is a caller's mistake. */
 export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): Work<FoundUnit> {
   const stepNo = yield* findStep(sql, run, step);
-  const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>(
-    `SELECT u.no AS unitNo, s.state, s.attempts, s.lost FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ?
-      WHERE u.run_no = ? AND u.id = ? FOR UPDATE OF u`,
-    stepNo,
-    run.no,
-    unit,
-  );
+  const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>`SELECT u.no AS unitNo, s.state,
+      s.attempts, s.lost FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${stepNo}
+      WHERE u.run_no = ${run.no} AND u.id = ${unit} FOR UPDATE OF u`;
   if (found !== undefined) return { ...found, run, stepNo };
   throw new RangeError(`Unit ${JSON.stringify(unit)} has not reached step ${JSON.stringify(step)}.`);
 }

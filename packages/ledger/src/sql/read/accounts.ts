@@ -20,12 +20,9 @@ interface CountedAtStep extends Counted {
 /** How many units are in which state. A unit that passed its last step counts as repaired if any of its replies was altered. */
 export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   const { no } = yield* findRun(sql, run);
-  const last = yield* sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
-  const reached = yield* sql.all<CountedAtStep>(
-    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts - rechecks) AS attempts FROM unit_step WHERE run_no = ?
-      GROUP BY step_no, state`,
-    no,
-  );
+  const last = yield* sql.all<Counted>`SELECT state, count(*) AS units FROM unit WHERE run_no = ${no} GROUP BY state`;
+  const reached = yield* sql.all<CountedAtStep>`SELECT step_no AS stepNo, state, count(*) AS units,
+      sum(attempts - rechecks) AS attempts FROM unit_step WHERE run_no = ${no} GROUP BY step_no, state`;
   const isAnyRepaired = reached.some(({ state }) => state === 'repaired');
   const earlier = isAnyRepaired ? yield* repairedEarlier(sql, no) : 0;
   const states = stateCounts(last);
@@ -44,52 +41,41 @@ export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
  * index.
  */
 function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
-  const found = yield* sql.one<{ readonly units: number }>(
-    `SELECT count(DISTINCT s.unit_no) AS units
+  const found = yield* sql.one<{ readonly units: number }>`SELECT count(DISTINCT s.unit_no) AS units
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state = 'repaired'
-      JOIN unit u ON u.no = s.unit_no AND u.state = 'valid' WHERE n.run_no = ?`,
-    runNo,
-  );
+      JOIN unit u ON u.no = s.unit_no AND u.state = 'valid' WHERE n.run_no = ${runNo}`;
   return found?.units ?? 0;
 }
 
 /** Why units failed, most common reason first. */
 export function* countFailures(sql: Sql, run: string): Work<readonly FailureCount[]> {
   // CROSS JOIN starts with the steps: given a step, the index leads to the units that failed there.
-  return yield* sql.all<FailureCount>(
-    `SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units, min(u.id) AS example
+  return yield* sql.all<FailureCount>`SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units,
+      min(u.id) AS example
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('failed', 'quarantined')
       JOIN unit u ON u.no = s.unit_no
       LEFT JOIN attempt a ON a.id = (SELECT id FROM attempt l WHERE l.unit_no = s.unit_no AND l.step_no = s.step_no
-        ORDER BY l.number DESC LIMIT 1)
+      ORDER BY l.number DESC LIMIT 1)
       LEFT JOIN attempt_code k ON k.attempt_id = a.id AND k.position = 0 AND k.code = s.code
-      WHERE n.run_no = ? GROUP BY n.run_no, n.no, s.code, k.rule, k.path, a.model
-      ORDER BY units DESC, n.no, s.code NULLS FIRST, k.rule NULLS FIRST, k.path NULLS FIRST, a.model NULLS FIRST`,
-    (yield* findRun(sql, run)).no,
-  );
+      WHERE n.run_no = ${(yield* findRun(sql, run)).no} GROUP BY n.run_no, n.no, s.code, k.rule, k.path, a.model
+      ORDER BY units DESC, n.no, s.code NULLS FIRST, k.rule NULLS FIRST, k.path NULLS FIRST, a.model NULLS FIRST`;
 }
 
 /** The most recently failed units. The index yields them in time order. */
 export function* readNewestFailures(sql: Sql, run: string, most: number): Work<readonly FailedUnit[]> {
-  return yield* sql.all<FailedUnit>(
-    `SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path, s.attempts - s.rechecks AS attempts,
-      s.updated_at AS at FROM unit_step s INDEXED BY unit_step_by_failure JOIN unit u ON u.no = s.unit_no
-      JOIN step n ON n.run_no = s.run_no AND n.no = s.step_no
+  return yield* sql.all<FailedUnit>`SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path,
+      s.attempts - s.rechecks AS attempts, s.updated_at AS at
+      FROM unit_step s INDEXED BY unit_step_by_failure JOIN unit u ON u.no = s.unit_no JOIN step n ON n.run_no = s.run_no AND n.no = s.step_no
       LEFT JOIN attempt_code k ON k.position = 0 AND k.code = s.code AND k.attempt_id = (SELECT id FROM attempt l
-        WHERE l.unit_no = s.unit_no AND l.step_no = s.step_no ORDER BY l.number DESC LIMIT 1)
-      WHERE s.run_no = ? AND s.state IN ('failed', 'quarantined') ORDER BY s.updated_at DESC LIMIT ?`,
-    (yield* findRun(sql, run)).no,
-    most,
-  );
+      WHERE l.unit_no = s.unit_no AND l.step_no = s.step_no ORDER BY l.number DESC LIMIT 1)
+      WHERE s.run_no = ${(yield* findRun(sql, run)).no} AND s.state IN ('failed', 'quarantined')
+      ORDER BY s.updated_at DESC LIMIT ${most}`;
 }
 
 /** The most recent calls, including those in flight. */
 export function* readNewestCalls(sql: Sql, run: string, most: number): Work<readonly MadeCall[]> {
-  return yield* sql.all<MadeCall>(
-    'SELECT model, outcome, fault, took FROM call WHERE +run_no = ? ORDER BY attempt_id DESC, number DESC LIMIT ?',
-    (yield* findRun(sql, run)).no,
-    most,
-  );
+  return yield* sql.all<MadeCall>`SELECT model, outcome, fault, took FROM call WHERE +run_no = ${(yield* findRun(sql, run)).no}
+      ORDER BY attempt_id DESC, number DESC LIMIT ${most}`;
 }
 
 function stateCounts(counted: readonly Counted[]): StateCounts {
@@ -100,11 +86,9 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
 /** How often each code occurred, most common first. Step names are filled in afterwards: there are many rows and few groups. */
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
-  const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>(
-    `SELECT source, code, step_no AS stepNo, rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ?
-      GROUP BY source, code, step_no, rule ORDER BY attempts DESC, source DESC, code, step_no, rule NULLS FIRST`,
-    no,
-  );
+  const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>`SELECT source, code, step_no AS stepNo,
+      rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ${no}
+      GROUP BY source, code, step_no, rule ORDER BY attempts DESC, source DESC, code, step_no, rule NULLS FIRST`;
   const steps = yield* stepsOf(sql, no);
   return rows.map(({ source, code, stepNo, rule, attempts }) => {
     return { source, code, step: steps[stepNo] ?? '', ...(rule === undefined ? {} : { rule }), attempts };
@@ -124,12 +108,9 @@ interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'ou
  */
 export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   const { no } = yield* findRun(sql, run);
-  const sums = yield* sql.all<CallSum>(
-    `SELECT step_no AS stepNo, model, outcome, count(*) AS calls, total(input_tokens) AS inputTokens,
-      total(output_tokens) AS outputTokens, total(cost_nano) AS nano, count(cost_nano) AS priced
-      FROM call WHERE run_no = ? GROUP BY step_no, model, outcome ORDER BY step_no, model, outcome`,
-    no,
-  );
+  const sums = yield* sql.all<CallSum>`SELECT step_no AS stepNo, model, outcome, count(*) AS calls,
+      total(input_tokens) AS inputTokens, total(output_tokens) AS outputTokens, total(cost_nano) AS nano, count(cost_nano) AS priced
+      FROM call WHERE run_no = ${no} GROUP BY step_no, model, outcome ORDER BY step_no, model, outcome`;
   const groups = Map.groupBy(sums, ({ stepNo, model }) => JSON.stringify([stepNo, model]));
   const steps = yield* stepsOf(sql, no);
   const charged = sums.some(({ outcome }) => outcome === 'fault') ? yield* chargedFaults(sql, no) : new Map<string, number>();

@@ -17,14 +17,11 @@ export function* readBatches(sql: Sql, run: string, { open = false }: { readonly
 
 /** The requests of a batch, with what came of their calls. */
 export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<readonly BatchCallRow[]> {
-  const rows = yield* sql.all<StoredBatchCall>(
-    `SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call, c.outcome, c.started_at AS startedAt, c.most_nano AS mostNano
+  const rows = yield* sql.all<StoredBatchCall>`SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call,
+      c.outcome, c.started_at AS startedAt, c.most_nano AS mostNano
       FROM run r JOIN batch b ON b.run_no = r.no JOIN batch_call k ON k.batch_no = b.no JOIN attempt a ON a.id = k.attempt_id
       JOIN unit u ON u.no = a.unit_no JOIN step n ON n.run_no = r.no AND n.no = a.step_no
-      JOIN call c ON c.attempt_id = k.attempt_id AND c.number = k.call WHERE r.id = ? AND b.id = ? ORDER BY u.id`,
-    run,
-    batch,
-  );
+      JOIN call c ON c.attempt_id = k.attempt_id AND c.number = k.call WHERE r.id = ${run} AND b.id = ${batch} ORDER BY u.id`;
   return rows.map(({ mostNano, ...row }) => (mostNano === undefined ? row : { ...row, most: mostNano / NANO }));
 }
 

@@ -1,10 +1,11 @@
 import { entryText, type LogEntry } from '@tamis/core/review';
+import type { HistoryEntry } from '../../model/history.ts';
 import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
 /** An entry of the log of decisions as it is stored. */
-export interface StoredEntry extends Omit<LogEntry, 'review'> {
+interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
@@ -74,10 +75,15 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
 function* isThere(sql: Sql, from: number): Work<boolean> {
   const { checked } = sql;
   if (checked === undefined || checked.from > from) return false;
-  const found = yield* sql.one<{ readonly hash: string; readonly entries: number }>(
-    `SELECT hash, (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ? AND ?) AS entries
-      FROM decision_log WHERE no = ?`,
-    ...[from, checked.to, checked.to],
-  );
+  const found = yield* sql.one<{ readonly hash: string; readonly entries: number }>`SELECT hash,
+      (SELECT count(*) FROM decision_log l JOIN review v ON v.no = l.review_no WHERE l.no BETWEEN ${from} AND ${checked.to}) AS entries
+      FROM decision_log WHERE no = ${checked.to}`;
   return found?.hash === checked.hash && found.entries === checked.to - from + 1;
+}
+
+/** What happened to a review, oldest first. */
+export function* readHistory(sql: Sql, review: string): Work<readonly HistoryEntry[]> {
+  return yield* sql.all<HistoryEntry>`SELECT l.event, nullif(l.by, '') AS by, l.at, l.kind, l.text
+      FROM decision_log l JOIN review v ON v.no = l.review_no
+      WHERE v.id = ${review} ORDER BY l.no`;
 }

@@ -39,7 +39,7 @@ export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
 export function* provenReview(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'decided' && found?.row.state !== 'expired') return found;
-  const opened = yield* sql.one<{ readonly no: number }>('SELECT min(no) AS no FROM decision_log WHERE review_no = ?', found.no);
+  const opened = yield* sql.one<{ readonly no: number }>`SELECT min(no) AS no FROM decision_log WHERE review_no = ${found.no}`;
   yield* requireChain(sql, opened?.no ?? 1);
   return found;
 }
@@ -98,10 +98,8 @@ function* whole(sql: Sql, first: StoredReview): Work<ReviewRow> {
 
 function* partsOf(sql: Sql, review: StoredReview): Work<StoredParts> {
   const { no } = review;
-  const decision = yield* sql.one<Omit<DecisionRow, 'review'>>(
-    'SELECT kind, by, digest, at, value, text FROM decision WHERE review_no = ?',
-    no,
-  );
+  const decision = yield* sql.one<Omit<DecisionRow, 'review'>>`SELECT kind, by, digest, at, value, text FROM decision
+      WHERE review_no = ${no}`;
   return { review, decision, execution: yield* executionOf(sql, no), entries: yield* entriesOf(sql, no) };
 }
 
@@ -126,19 +124,14 @@ function agreementIn({ kind, by, digest, value }: StoredParts['entries'][number]
 }
 
 function* executionOf(sql: Sql, no: number): Work<ExecutionRow | undefined> {
-  return yield* sql.one<ExecutionRow>(
-    `SELECT e.state, e.holder, e.started_at AS startedAt, e.ended_at AS endedAt, e.result, e.error, a.id AS asked
-      FROM execution e LEFT JOIN review a ON a.no = e.asked_no WHERE e.review_no = ?`,
-    no,
-  );
+  return yield* sql.one<ExecutionRow>`SELECT e.state, e.holder, e.started_at AS startedAt, e.ended_at AS endedAt, e.result,
+      e.error, a.id AS asked FROM execution e LEFT JOIN review a ON a.no = e.asked_no WHERE e.review_no = ${no}`;
 }
 
 /** Whether any review may have expired, or any execution may have lost its process. */
 export function* mayBeOver(sql: Sql, now: number): Work<boolean> {
-  const found = yield* sql.one<{ readonly found: number }>(
-    `SELECT EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM execution WHERE state = 'running' AND until_at <= ?) AS found`,
-    now,
-  );
+  const found = yield* sql.one<{ readonly found: number }>`SELECT
+      EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM execution WHERE state = 'running' AND until_at <= ${now}) AS found`;
   return found?.found === 1;
 }

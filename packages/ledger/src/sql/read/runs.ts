@@ -28,7 +28,7 @@ function* withSteps(sql: Sql, { no, ...row }: NumberedRun): Work<RunRow> {
 
 /** The names of the steps of a run, in order. */
 export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
-  return (yield* sql.all<{ readonly name: string }>('SELECT name FROM step WHERE run_no = ? ORDER BY no', runNo)).map(
+  return (yield* sql.all<{ readonly name: string }>`SELECT name FROM step WHERE run_no = ${runNo} ORDER BY no`).map(
     ({ name }) => name,
   );
 }
@@ -37,10 +37,7 @@ export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
 export function* readSnapshot(sql: Sql, run: string, digest: string): Work<string | undefined> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) return undefined;
-  const row = yield* sql.one<{ readonly text: string }>(
-    'SELECT text FROM snapshot WHERE run_no = ? AND digest = ?',
-    found.no,
-    digest,
-  );
+  const row = yield* sql.one<{ readonly text: string }>`SELECT text FROM snapshot WHERE run_no = ${found.no}
+      AND digest = ${digest}`;
   return row?.text;
 }

@@ -100,11 +100,8 @@ export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly Un
 
 /** What was superseded for a unit, in step order. */
 export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
-  return yield* sql.all<SupersededRow>(
-    `SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result, x.superseded_at AS supersededAt
+  return yield* sql.all<SupersededRow>`SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result,
+      x.superseded_at AS supersededAt
       FROM run r JOIN unit u ON u.run_no = r.no JOIN superseded x ON x.unit_no = u.no
-      JOIN step n ON n.run_no = r.no AND n.no = x.step_no WHERE r.id = ? AND u.id = ? ORDER BY x.step_no, x.no`,
-    run,
-    unit,
-  );
+      JOIN step n ON n.run_no = r.no AND n.no = x.step_no WHERE r.id = ${run} AND u.id = ${unit} ORDER BY x.step_no, x.no`;
 }

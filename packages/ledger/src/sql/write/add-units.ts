@@ -21,19 +21,13 @@ const TOGETHER = 500;
 function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input, step }: NewUnit): Work<boolean> {
   const stepNo = yield* findStep(sql, run, step);
   const parentNo = parent === undefined ? null : yield* numberOf(sql, run, parent);
-  const { changes, id } = yield* sql.insert(
-    'no',
-    `INSERT INTO unit (run_no, id, parent_no, step_no, state) VALUES (?, ?, ?, ?, 'pending') ON CONFLICT DO NOTHING`,
-    run.no,
-    storedId(unit),
-    parentNo,
-    stepNo,
-  );
+  const { changes, id } = yield* sql.insert`INSERT INTO unit (run_no, id, parent_no, step_no, state)
+      VALUES (${run.no}, ${storedId(unit)}, ${parentNo}, ${stepNo}, 'pending') ON CONFLICT DO NOTHING RETURNING no`;
   if (changes === 0) {
     yield* checkSame(sql, run, { unit, input, parentNo });
     return false;
   }
-  if (input !== undefined) yield* sql.run('INSERT INTO unit_content (unit_no, input) VALUES (?, ?)', id, storedText(input));
+  if (input !== undefined) yield* sql.run`INSERT INTO unit_content (unit_no, input) VALUES (${id}, ${storedText(input)})`;
   yield* reachStep(sql, { run, unitNo: id, stepNo }, clock.now());
   return true;
 }
@@ -60,7 +54,7 @@ export function* reachStep(
 }
 
 function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
-  const found = yield* sql.one<{ readonly no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', run.no, unit);
+  const found = yield* sql.one<{ readonly no: number }>`SELECT no FROM unit WHERE run_no = ${run.no} AND id = ${unit}`;
   if (found === undefined) throw new RangeError(`There is no unit ${JSON.stringify(unit)} to be a parent.`);
   return found.no;
 }
@@ -71,12 +65,9 @@ function* checkSame(
   run: FoundRun,
   { unit, input, parentNo }: { readonly unit: string; readonly input: string | undefined; readonly parentNo: number | null },
 ): Work<void> {
-  const known = yield* sql.one<{ readonly parentNo?: number; readonly input?: string }>(
-    `SELECT u.parent_no AS parentNo, c.input FROM unit u LEFT JOIN unit_content c ON c.unit_no = u.no
-      WHERE u.run_no = ? AND u.id = ?`,
-    run.no,
-    unit,
-  );
+  const known = yield* sql.one<{ readonly parentNo?: number; readonly input?: string }>`SELECT u.parent_no AS parentNo, c.input
+      FROM unit u LEFT JOIN unit_content c ON c.unit_no = u.no
+      WHERE u.run_no = ${run.no} AND u.id = ${unit}`;
   if ((known?.parentNo ?? null) === parentNo && known?.input === input) return;
   throw new RangeError(`There is another unit ${JSON.stringify(unit)}, with another parent or another input.`);
 }

@@ -20,23 +20,16 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   const { sql, clock } = writing;
   const { batch, step, model, address = null, requests } = start;
   if ((yield* findBatch(sql, run, batch)) !== undefined) return 'known';
-  const { id: no } = yield* sql.insert(
-    'no',
-    `INSERT INTO batch (run_no, step_no, id, model, address, state, requests, created_at) VALUES (?, ?, ?, ?, ?, 'intent', ?, ?)`,
-    ...[run.no, yield* findStep(sql, run, step), batch, model, address, requests.length, clock.now()],
-  );
+  const { id: no } = yield* sql.insert`INSERT INTO batch (run_no, step_no, id, model, address, state, requests, created_at)
+      VALUES (${run.no}, ${yield* findStep(sql, run, step)}, ${batch}, ${model}, ${address}, 'intent',
+      ${requests.length}, ${clock.now()}) RETURNING no`;
   for (const { id, ...request } of requests) {
     const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });
     if (started.status === 'judged')
       throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} has already been judged.`);
     const attempt = yield* findAttempt(sql, yield* findUnit(sql, run, request.unit, step), request.attempt);
-    yield* sql.run(
-      'INSERT INTO batch_call (batch_no, id, attempt_id, call) VALUES (?, ?, ?, ?)',
-      no,
-      id,
-      attempt?.id ?? 0,
-      started.call,
-    );
+    yield* sql.run`INSERT INTO batch_call (batch_no, id, attempt_id, call)
+        VALUES (${no}, ${id}, ${attempt?.id ?? 0}, ${started.call})`;
   }
   return 'recorded';
 }
@@ -47,12 +40,10 @@ export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChang
   const found = yield* findBatch(sql, run, change.batch);
   if (found === undefined || !change.from.includes(found.state)) return 'known';
   const now = clock.now();
-  yield* sql.run(
-    `UPDATE batch SET state = ?, remote = coalesce(?, remote), status = coalesce(?, status), done = coalesce(?, done), looked_at = ?,
-      submitted_at = CASE WHEN CAST(? AS TEXT) IS NULL THEN submitted_at ELSE coalesce(submitted_at, ?) END, by = coalesce(?, by) WHERE no = ?`,
-    ...[change.state, change.remote ?? null, change.status ?? null, change.done ?? null, now],
-    ...[change.remote ?? null, now, change.by ?? null, found.no],
-  );
+  yield* sql.run`UPDATE batch SET state = ${change.state}, remote = coalesce(${change.remote ?? null}, remote),
+      status = coalesce(${change.status ?? null}, status), done = coalesce(${change.done ?? null}, done), looked_at = ${now},
+      submitted_at = CASE WHEN CAST(${change.remote ?? null} AS TEXT) IS NULL THEN submitted_at
+      ELSE coalesce(submitted_at, ${now}) END, by = coalesce(${change.by ?? null}, by) WHERE no = ${found.no}`;
   return 'recorded';
 }
 
@@ -64,10 +55,8 @@ export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<
   for (const { unit, step, attempt, call, outcome } of yield* readBatchCalls(sql, run.id, end.batch))
     if (outcome === 'open') yield* releaseCall(writing, run, { unit, step, attempt, call }, end.rest);
   const now = clock.now();
-  yield* sql.run(
-    'UPDATE batch SET state = ?, looked_at = ?, ended_at = ?, by = coalesce(?, by) WHERE no = ?',
-    ...[end.state, now, now, end.by ?? null, found.no],
-  );
+  yield* sql.run`UPDATE batch SET state = ${end.state}, looked_at = ${now}, ended_at = ${now},
+      by = coalesce(${end.by ?? null}, by) WHERE no = ${found.no}`;
   return 'recorded';
 }
 
@@ -91,5 +80,5 @@ function* releaseCall(
 }
 
 function* findBatch(sql: Sql, run: FoundRun, batch: string): Work<FoundBatch | undefined> {
-  return yield* sql.one<FoundBatch>('SELECT no, state FROM batch WHERE run_no = ? AND id = ?', run.no, batch);
+  return yield* sql.one<FoundBatch>`SELECT no, state FROM batch WHERE run_no = ${run.no} AND id = ${batch}`;
 }

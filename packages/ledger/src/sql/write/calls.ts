@@ -13,23 +13,14 @@ export function* openCall(
   { id, calls }: FoundAttempt,
   { epoch, model, most }: { readonly epoch: number; readonly model: string; readonly most?: number | undefined },
 ): Work<void> {
-  yield* sql.run(
-    `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, most_nano)
-      VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)`,
-    id,
-    calls,
-    run.no,
-    stepNo,
-    epoch,
-    model,
-    clock.now(),
-    storedCount(most === undefined ? undefined : most * NANO),
-  );
+  yield* sql.run`INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, most_nano)
+      VALUES (${id}, ${calls}, ${run.no}, ${stepNo}, ${epoch}, ${model}, 'open', ${clock.now()},
+      ${storedCount(most === undefined ? undefined : most * NANO)})`;
 }
 
 /** Counts another call of an attempt that already has some. */
 export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<void> {
-  yield* sql.run('UPDATE attempt SET calls = ? WHERE id = ?', calls, id);
+  yield* sql.run`UPDATE attempt SET calls = ${calls} WHERE id = ${id}`;
 }
 
 /** Ends a call of an attempt, if it is open; returns whether it was. */
@@ -41,30 +32,19 @@ export function* closeCall(
   { usage, took, model }: CallUse = {},
   fault?: { readonly code: string; readonly message?: string | undefined },
 ): Work<boolean> {
-  const { changes } = yield* sql.run(
-    `UPDATE call SET outcome = ?, fault = ?, message = ?, ended_at = ?, took = ?, model = coalesce(?, model), input_tokens = ?,
-      output_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost_nano = ?
-      WHERE attempt_id = ? AND number = ? AND outcome = 'open'`,
-    outcome,
-    fault?.code ?? null,
-    storedText(fault?.message),
-    clock.now(),
-    took ?? null,
-    model ?? null,
-    storedCount(usage?.inputTokens),
-    storedCount(usage?.outputTokens),
-    storedCount(usage?.reasoningTokens),
-    storedCount(usage?.cachedTokens),
-    storedCount(usage?.cost === undefined ? undefined : usage.cost * NANO),
-    id,
-    call,
-  );
+  const { changes } = yield* sql.run`UPDATE call SET outcome = ${outcome}, fault = ${fault?.code ?? null},
+      message = ${storedText(fault?.message)}, ended_at = ${clock.now()}, took = ${took ?? null},
+      model = coalesce(${model ?? null}, model), input_tokens = ${storedCount(usage?.inputTokens)},
+      output_tokens = ${storedCount(usage?.outputTokens)}, reasoning_tokens = ${storedCount(usage?.reasoningTokens)},
+      cached_tokens = ${storedCount(usage?.cachedTokens)},
+      cost_nano = ${storedCount(usage?.cost === undefined ? undefined : usage.cost * NANO)}
+      WHERE attempt_id = ${id} AND number = ${call} AND outcome = 'open'`;
   return changes > 0;
 }
 
 /** Ends a call that will never be answered: it may have cost money, but uses up no attempt. Returns whether there was one. */
 export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
   if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
-  yield* writing.sql.run('UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ? AND step_no = ?', unitNo, stepNo);
+  yield* writing.sql.run`UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`;
   return true;
 }

@@ -3,7 +3,6 @@ import type { UnitChange } from '../../model/unit.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
-import { VALUE } from '../find/value-column.ts';
 import { provenReview } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';
 import { moveUnit } from './move-unit.ts';
@@ -24,21 +23,16 @@ export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange)
 }
 
 function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefined> {
-  return (yield* sql.one<{ code?: string }>('SELECT code FROM unit_step WHERE unit_no = ? AND step_no = ?', unitNo, stepNo))
-    ?.code;
+  return (yield* sql.one<{ code?: string }>`SELECT code FROM unit_step WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`)?.code;
 }
 
 /** A result either passed its gate, or a person approved the very bytes that become the result, and the log has that. */
 function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }: UnitChange): Work<void> {
-  const found = yield* sql.one<{ readonly status?: string; readonly review?: string }>(
-    `SELECT a.status, (SELECT r.id FROM review r WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number
-        AND r.held = ${VALUE}) AS review
+  const found = yield* sql.one<{ readonly status?: string; readonly review?: string }>`SELECT a.status,
+      (SELECT r.id FROM review r WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number
+        AND r.held = CASE c.value WHEN :same THEN c.reply ELSE c.value END) AS review
       FROM attempt a LEFT JOIN attempt_content c ON c.attempt_id = a.id
-      WHERE a.unit_no = ? AND a.step_no = ? AND a.number = ?`,
-    unitNo,
-    stepNo,
-    result ?? 0,
-  );
+      WHERE a.unit_no = ${unitNo} AND a.step_no = ${stepNo} AND a.number = ${result ?? 0}`;
   if (found?.status === 'pass') return;
   const review = found?.status === 'hold' && found.review !== undefined ? yield* provenReview(sql, found.review) : undefined;
   if (review?.row.state === 'decided' && review.row.decision?.kind === 'approve') return;

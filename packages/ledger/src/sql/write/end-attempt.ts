@@ -5,10 +5,10 @@ import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { SAME_AS_REPLY, together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { closeCall, loseCall } from './calls.ts';
-import { changeRun } from './create-run.ts';
 import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import { openReview } from './reviews.ts';
+import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -55,32 +55,16 @@ type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'r
 /** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
-  const judged = sql.run(
-    `UPDATE attempt SET status = ?, code = ?, finish = ?, reason = coalesce(?, reason), model = coalesce(?, model),
-      contract = coalesce(?, contract), ended_at = ? WHERE id = ?`,
-    end.judgement.status,
-    end.judgement.codes[0]?.code ?? null,
-    end.call?.finish ?? null,
-    end.reason ?? null,
-    end.call?.model ?? null,
-    end.contract ?? null,
-    clock.now(),
-    id,
-  );
+  const judged = sql.run`UPDATE attempt SET status = ${end.judgement.status}, code = ${end.judgement.codes[0]?.code ?? null},
+      finish = ${end.call?.finish ?? null}, reason = coalesce(${end.reason ?? null}, reason),
+      model = coalesce(${end.call?.model ?? null}, model), contract = coalesce(${end.contract ?? null}, contract),
+      ended_at = ${clock.now()} WHERE id = ${id}`;
   const isPlaced = at.run.contents !== 'none';
-  const codes = end.judgement.codes.map(({ source, code, grade, rule, path }, position) =>
-    sql.run(
-      'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      position,
-      at.run.no,
-      at.stepNo,
-      source,
-      code,
-      grade,
-      rule ?? null,
-      (isPlaced ? path : undefined) ?? null,
-    ),
+  const codes = end.judgement.codes.map(
+    ({ source, code, grade, rule, path }, position) =>
+      sql.run`INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path)
+        VALUES (${id}, ${position}, ${at.run.no}, ${at.stepNo}, ${source}, ${code}, ${grade}, ${rule ?? null},
+        ${(isPlaced ? path : undefined) ?? null})`,
   );
   yield* together<unknown>([judged, ...codes, keepContents(writing, at.run, id, end)]);
 }
@@ -88,13 +72,9 @@ export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttemp
 function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): Work<void> {
   const isAll = contents === 'all';
   const record = contents === 'none' ? undefined : judgement.record;
-  yield* sql.run(
-    `INSERT INTO attempt_content (attempt_id, reply, extra, record, value) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (attempt_id) DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record, value = excluded.value`,
-    id,
-    storedText(isAll ? reply : undefined),
-    storedText(isAll ? extra : undefined),
-    storedText(record),
-    isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value),
-  );
+  yield* sql.run`INSERT INTO attempt_content (attempt_id, reply, extra, record, value)
+      VALUES (${id}, ${storedText(isAll ? reply : undefined)}, ${storedText(isAll ? extra : undefined)}, ${storedText(record)},
+      ${isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value)})
+      ON CONFLICT (attempt_id) DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record,
+      value = excluded.value`;
 }

@@ -2,11 +2,12 @@ import { bindingDigest, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../../model/execution.ts';
 import { notRunnable } from '../../model/not-runnable.ts';
+import type { ReviewRow } from '../../model/review.ts';
 import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { propose } from './propose.ts';
-import { appendEntry } from './review-log.ts';
+import { about, appendEntry } from './review-log.ts';
 import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
@@ -26,27 +27,21 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   if (reason !== undefined) return { status: 'refused', reason };
   const token = ids();
   const now = clock.now();
-  yield* sql.run(
-    `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
-    ...[no, holder, token, now, now + milliseconds],
-  );
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review,
-    event: 'intent',
-    by: holder,
-    digest: row.decision?.digest ?? row.digest,
-    at: now,
-  });
+  yield* sql.run`INSERT INTO execution (review_no, state, holder, token, started_at, until_at)
+      VALUES (${no}, 'running', ${holder}, ${token}, ${now}, ${now + milliseconds})`;
+  yield* appendEntry(writing, { ...about(found), event: 'intent', by: holder, digest: agreedTo(row), at: now });
   return { status: 'started', token };
+}
+
+/** The digest of what runs: that of the decision, or of the review whose fallback it is. */
+function agreedTo({ decision, digest }: ReviewRow): string {
+  return decision?.digest ?? digest;
 }
 
 /** Records a heartbeat of the process that runs something. */
 export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
-  const { changes } = yield* sql.run(
-    `UPDATE execution SET until_at = ? WHERE token = ? AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ?)`,
-    ...[clock.now() + milliseconds, token, review],
-  );
+  const { changes } = yield* sql.run`UPDATE execution SET until_at = ${clock.now() + milliseconds}
+      WHERE token = ${token} AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ${review})`;
   return changes > 0 ? 'recorded' : 'known';
 }
 
@@ -56,25 +51,13 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   const found = yield* reviewById(sql, review);
   if (found === undefined) return 'known';
   const at = clock.now();
-  const { changes } = yield* sql.run(
-    `UPDATE execution SET state = ?, ended_at = ?, result = ?, error = ?
-      WHERE review_no = ? AND token = ? AND state IN ('running', 'unknown')`,
-    ...[state, at, storedText(result), storedText(error), found.no, token],
-  );
+  const { changes } = yield* sql.run`UPDATE execution SET state = ${state}, ended_at = ${at}, result = ${storedText(result)},
+      error = ${storedText(error)}
+      WHERE review_no = ${found.no} AND token = ${token} AND state IN ('running', 'unknown')`;
   if (changes === 0) return 'known';
   const { holder = '', asked } = found.row.execution ?? {};
-  const digest = found.row.decision?.digest ?? found.row.digest;
-  yield* appendEntry(writing, {
-    reviewNo: found.no,
-    review,
-    event: 'result',
-    at,
-    by: holder,
-    digest,
-    kind: state,
-    value: result,
-    text: error,
-  });
+  const said = { at, by: holder, digest: agreedTo(found.row), kind: state, value: result, text: error };
+  yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
   // What people agreed to was for another state of the world.
   if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
@@ -84,18 +67,16 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
 /** Turns executions whose process has been silent for too long into reviews of their own; returns their ids. */
 export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   const { sql, clock } = writing;
-  const lost = yield* sql.all<{ readonly no: number }>(
-    `SELECT review_no AS no FROM execution WHERE state = 'running' AND until_at <= ? ORDER BY review_no`,
-    clock.now(),
-  );
+  const lost = yield* sql.all<{ readonly no: number }>`SELECT review_no AS no FROM execution
+      WHERE state = 'running' AND until_at <= ${clock.now()} ORDER BY review_no`;
   const asked: string[] = [];
   for (const { no } of lost) asked.push(yield* askWhetherItRan(writing, yield* reviewByNumber(sql, no)));
   return asked;
 }
 
 /** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
-function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<string> {
-  const { review, action, held, decision, digest, execution, source } = row;
+function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
+  const { review, action, held, decision, digest, execution, source } = found.row;
   const opened = yield* propose(
     writing,
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
@@ -109,14 +90,7 @@ function* askWhetherItRan(writing: Writing, { row, no }: NumberedReview): Work<s
     },
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
-  yield* writing.sql.run(`UPDATE execution SET state = 'unknown', asked_no = ? WHERE review_no = ?`, askedNo, no);
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review,
-    event: 'unknown',
-    by: execution?.holder ?? '',
-    digest,
-    text: opened.review,
-  });
+  yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${found.no}`;
+  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution?.holder ?? '', text: opened.review });
   return opened.review;
 }

@@ -10,12 +10,8 @@ export interface FoundAttempt {
 
 /** The attempt with a number, if there is one. */
 export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: number): Work<FoundAttempt | undefined> {
-  return yield* sql.one<FoundAttempt>(
-    'SELECT id, calls, status FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?',
-    unitNo,
-    stepNo,
-    number,
-  );
+  return yield* sql.one<FoundAttempt>`SELECT id, calls, status FROM attempt WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
+      AND number = ${number}`;
 }
 
 /** Records a new attempt, already with a call if one is about to be made. Attempts are numbered without gaps. */
@@ -28,18 +24,8 @@ export function* addAttempt(
 ): Work<FoundAttempt> {
   if (attempt !== at.attempts + 1)
     throw new RangeError(`Attempt ${attempt} can't follow ${at.attempts} judged answers; ${at.attempts + 1} was expected.`);
-  const { id } = yield* sql.insert(
-    'id',
-    `INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    at.unitNo,
-    at.stepNo,
-    attempt,
-    at.run.no,
-    calls,
-    reason ?? null,
-    model ?? null,
-    contract ?? null,
-    now,
-  );
+  const { id } = yield* sql.insert`INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract,
+      started_at) VALUES (${at.unitNo}, ${at.stepNo}, ${attempt}, ${at.run.no}, ${calls}, ${reason ?? null}, ${model ?? null},
+      ${contract ?? null}, ${now}) RETURNING id`;
   return { id, calls };
 }

@@ -5,10 +5,7 @@ import type { Writing } from './writing.ts';
 
 /** Remembers a folder with a ledger of its own. */
 export function* registerFolder({ sql, clock }: Writing, folder: string): Work<Recorded> {
-  const { changes } = yield* sql.run(
-    'INSERT INTO folder (path, registered_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
-    storedId(folder),
-    clock.now(),
-  );
+  const { changes } = yield* sql.run`INSERT INTO folder (path, registered_at) VALUES (${storedId(folder)}, ${clock.now()})
+      ON CONFLICT DO NOTHING`;
   return changes === 0 ? 'known' : 'recorded';
 }

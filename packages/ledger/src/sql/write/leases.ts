@@ -19,36 +19,21 @@ export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work
   const by = yield* holderOf(sql, run.no, name);
   if (by !== undefined && !force && !isOver(by, now)) return { status: 'held', by };
   const until = milliseconds === undefined ? null : now + milliseconds;
-  yield* sql.run(
-    `INSERT INTO lease (run_no, name, epoch, holder, taken_at, until_at) VALUES (?, ?, 1, ?, ?, ?)
+  yield* sql.run`INSERT INTO lease (run_no, name, epoch, holder, taken_at, until_at)
+      VALUES (${run.no}, ${name}, 1, ${holder}, ${now}, ${until})
       ON CONFLICT (run_no, name) DO UPDATE SET epoch = lease.epoch + 1, holder = excluded.holder, taken_at = excluded.taken_at,
-      until_at = excluded.until_at, released_at = NULL`,
-    run.no,
-    name,
-    holder,
-    now,
-    until,
-  );
-  const { epoch } = (yield* sql.one<{ epoch: number }>(
-    'SELECT epoch FROM lease WHERE run_no = ? AND name = ?',
-    run.no,
-    name,
-  )) ?? {
-    epoch: 1,
-  };
-  return { status: 'taken', lease: { run: request.run, name, epoch } };
+      until_at = excluded.until_at, released_at = NULL`;
+  const taken = yield* sql.one<{ epoch: number }>`SELECT epoch FROM lease WHERE run_no = ${run.no} AND name = ${name}`;
+  return { status: 'taken', lease: { run: request.run, name, epoch: taken?.epoch ?? 1 } };
 }
 
 /**
  * The run of a lease. A lease that was released or taken over is refused; it can't be taken over until what follows is committed.
  */
 export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
-  const found = yield* sql.one<FoundRun & { readonly epoch: number }>(
-    `SELECT r.no, r.id, r.contents, l.epoch FROM run r JOIN lease l ON l.run_no = r.no AND l.name = ? AND l.released_at IS NULL
-      WHERE r.id = ? FOR SHARE OF l`,
-    name,
-    run,
-  );
+  const found = yield* sql.one<FoundRun & { readonly epoch: number }>`SELECT r.no, r.id, r.contents, l.epoch
+      FROM run r JOIN lease l ON l.run_no = r.no AND l.name = ${name} AND l.released_at IS NULL
+      WHERE r.id = ${run} FOR SHARE OF l`;
   if (found?.epoch === epoch) return found;
   throw new Fault('fault.lease-lost', `The lease of run ${JSON.stringify(run)} was released or taken over.`);
 }
@@ -56,18 +41,13 @@ export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
 /** Renews a lease. */
 export function* renewLease({ sql, clock }: Writing, lease: Lease, milliseconds: number): Work<void> {
   const { no } = yield* fence(sql, lease);
-  yield* sql.run('UPDATE lease SET until_at = ? WHERE run_no = ? AND name = ?', clock.now() + milliseconds, no, lease.name);
+  yield* sql.run`UPDATE lease SET until_at = ${clock.now() + milliseconds} WHERE run_no = ${no} AND name = ${lease.name}`;
 }
 
 /** Releases a lease; one that was taken over is not ours to release. */
 export function* releaseLease({ sql, clock }: Writing, { run, name, epoch }: Lease): Work<void> {
-  yield* sql.run(
-    'UPDATE lease SET released_at = ? WHERE run_no = ? AND name = ? AND epoch = ? AND released_at IS NULL',
-    clock.now(),
-    (yield* findRun(sql, run)).no,
-    name,
-    epoch,
-  );
+  yield* sql.run`UPDATE lease SET released_at = ${clock.now()} WHERE run_no = ${(yield* findRun(sql, run)).no}
+      AND name = ${name} AND epoch = ${epoch} AND released_at IS NULL`;
 }
 
 /** Who holds a lease. */

@@ -6,7 +6,7 @@ import { addUnits, reachStep } from './add-units.ts';
 import type { Writing } from './writing.ts';
 
 /** The outcome for a unit at a step. */
-export interface StepEnd {
+interface StepEnd {
   readonly attempts: number;
   /** The attempt that is the result. */
   readonly result?: number | undefined;
@@ -18,18 +18,9 @@ export interface StepEnd {
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();
-  const moved = sql.run(
-    `UPDATE unit_step SET state = ?, reason = ?, attempts = ?, result = ?, code = ?, updated_at = ?
-      WHERE unit_no = ? AND step_no = ?`,
-    move.state,
-    move.reason ?? null,
-    end.attempts,
-    end.result ?? null,
-    end.code ?? null,
-    now,
-    at.unitNo,
-    at.stepNo,
-  );
+  const moved = sql.run`UPDATE unit_step SET state = ${move.state}, reason = ${move.reason ?? null}, attempts = ${end.attempts},
+      result = ${end.result ?? null}, code = ${end.code ?? null}, updated_at = ${now}
+      WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
   const next = move.next === undefined ? undefined : yield* findStep(sql, at.run, move.next);
   yield* together<unknown>([moved, next === undefined ? showState(writing, at, move.state) : goOn(writing, at, next)]);
   if (move.children !== undefined) {
@@ -40,12 +31,12 @@ export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: U
 
 /** A unit shows the state of the last step it has reached. */
 export function* showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state: UnitMove['state']): Work<void> {
-  yield* sql.run('UPDATE unit SET state = ? WHERE no = ? AND step_no = ?', state, unitNo, stepNo);
+  yield* sql.run`UPDATE unit SET state = ${state} WHERE no = ${unitNo} AND step_no = ${stepNo}`;
 }
 
 function* goOn({ sql, clock }: Writing, at: FoundUnit, stepNo: number): Work<void> {
   if (stepNo <= at.stepNo) throw new RangeError('The next step of a unit must be a later one.');
   const isNew = yield* reachStep(sql, { ...at, stepNo }, clock.now());
   if (isNew)
-    yield* sql.run(`UPDATE unit SET step_no = ?, state = 'pending' WHERE no = ? AND step_no < ?`, stepNo, at.unitNo, stepNo);
+    yield* sql.run`UPDATE unit SET step_no = ${stepNo}, state = 'pending' WHERE no = ${at.unitNo} AND step_no < ${stepNo}`;
 }

@@ -31,8 +31,6 @@ export function* claimNotice({ sql, clock }: Writing, { review, event, channel, 
 
 /** Records that a notice was delivered. */
 export function* endNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey): Work<void> {
-  yield* sql.run(
-    `UPDATE notice SET told_at = ? WHERE review_no = (SELECT no FROM review WHERE id = ?) AND event = ? AND channel = ?`,
-    ...[clock.now(), review, event, channel],
-  );
+  yield* sql.run`UPDATE notice SET told_at = ${clock.now()}
+      WHERE review_no = (SELECT no FROM review WHERE id = ${review}) AND event = ${event} AND channel = ${channel}`;
 }

@@ -6,8 +6,8 @@ import { reviewById } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedId } from '../text.ts';
 import { reachStep } from './add-units.ts';
-import { createRun } from './create-run.ts';
 import { decideByPolicy, knownReview, openReview } from './reviews.ts';
+import { createRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /** The kind of run that represents a program with reviews here but no run. */
@@ -42,21 +42,17 @@ function* sourceRun(writing: Writing, { run, step, unit }: ReviewSource): Work<F
   const { sql, clock } = writing;
   yield* createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });
   const found = (yield* lookUpRun(sql, run)) as FoundRun;
-  if ((yield* sql.one('SELECT 1 AS found FROM run WHERE no = ? AND kind <> ?', found.no, KIND)) !== undefined)
+  if ((yield* sql.one`SELECT 1 AS found FROM run WHERE no = ${found.no} AND kind <> ${KIND}`) !== undefined)
     throw new RangeError(`${JSON.stringify(run)} is a run; its reviews are opened with openReview.`);
-  yield* sql.run(
-    `INSERT INTO step (run_no, no, name) SELECT ?, coalesce(max(no) + 1, 0), ? FROM step WHERE run_no = ?
-      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ? AND name = ?)`,
-    ...[found.no, storedId(step), found.no, found.no, step],
-  );
+  yield* sql.run`INSERT INTO step (run_no, no, name) SELECT ${found.no}, coalesce(max(no) + 1, 0), ${storedId(step)} FROM step
+      WHERE run_no = ${found.no}
+      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ${found.no} AND name = ${step})`;
   const stepNo = (yield* sql.step(found.no, step)) ?? 0;
-  yield* sql.run(
-    `INSERT INTO unit (run_no, id, step_no, state) VALUES (?, ?, ?, 'waiting') ON CONFLICT DO NOTHING`,
-    ...[found.no, storedId(unit), stepNo],
-  );
-  const { no } = (yield* sql.one<{ no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', found.no, unit)) as {
-    no: number;
-  };
-  yield* reachStep(sql, { run: found, unitNo: no, stepNo }, clock.now());
+  yield* sql.run`INSERT INTO unit (run_no, id, step_no, state) VALUES (${found.no}, ${storedId(unit)}, ${stepNo}, 'waiting')
+      ON CONFLICT DO NOTHING`;
+  const { unitNo = 0 } =
+    (yield* sql.one<{ unitNo: number }>`SELECT no AS unitNo FROM unit
+      WHERE run_no = ${found.no} AND id = ${unit}`) ?? {};
+  yield* reachStep(sql, { run: found, unitNo, stepNo }, clock.now());
   return found;
 }

@@ -33,9 +33,9 @@ export function* removeContents(writing: Writing, run: string): Work<LeaseHolder
   const by = yield* anyHolderOf(sql, no, now);
   if (by !== undefined) return by;
   // First, because what is missing in any other run was not purged.
-  yield* sql.run('UPDATE run SET purged_at = coalesce(purged_at, ?), updated_at = ? WHERE no = ?', now, now, no);
+  yield* sql.run`UPDATE run SET purged_at = coalesce(purged_at, ${now}), updated_at = ${now} WHERE no = ${no}`;
   for (const removal of REMOVALS) yield* sql.run(removal, no);
-  for (const { id } of yield* sql.all<{ id: string }>(`SELECT id FROM review WHERE run_no = ? AND state = 'open'`, no))
+  for (const { id } of yield* sql.all<{ id: string }>`SELECT id FROM review WHERE run_no = ${no} AND state = 'open'`)
     yield* closeReview(writing, id, 'withdrawn', 'The contents of the run were purged.');
   return undefined;
 }

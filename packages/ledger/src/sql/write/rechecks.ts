@@ -8,17 +8,15 @@ import type { Writing } from './writing.ts';
 export function* askRecheck({ sql, clock }: Writing, review: string, by: string): Work<number | undefined> {
   const found = yield* reviewById(sql, review);
   if (found === undefined) return undefined;
-  const open = yield* sql.one<{ no: number }>('SELECT no FROM recheck WHERE review_no = ? AND answered_at IS NULL', found.no);
+  const open = yield* sql.one<{ no: number }>`SELECT no FROM recheck WHERE review_no = ${found.no} AND answered_at IS NULL`;
   if (open !== undefined) return open.no;
-  return (yield* sql.insert('no', 'INSERT INTO recheck (review_no, by, asked_at) VALUES (?, ?, ?)', found.no, by, clock.now()))
-    .id;
+  return (yield* sql.insert`INSERT INTO recheck (review_no, by, asked_at) VALUES (${found.no}, ${by}, ${clock.now()})
+      RETURNING no`).id;
 }
 
 /** Records what a host found; the first answer counts. */
 export function* answerRecheck({ sql, clock }: Writing, recheck: number, host: string, answer: string): Work<Recorded> {
-  const { changes } = yield* sql.run(
-    'UPDATE recheck SET answered_at = ?, host = ?, answer = ? WHERE no = ? AND answered_at IS NULL',
-    ...[clock.now(), host, storedText(answer), recheck],
-  );
+  const { changes } = yield* sql.run`UPDATE recheck SET answered_at = ${clock.now()}, host = ${host},
+      answer = ${storedText(answer)} WHERE no = ${recheck} AND answered_at IS NULL`;
   return changes > 0 ? 'recorded' : 'known';
 }

@@ -21,14 +21,9 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
   const attempt = at.attempts + 1;
   const added = yield* addAttempt(sql, at, { attempt, reason: 'recheck', contract }, clock.now());
   yield* judge(writing, at, added, { judgement, contract, ...(told.reply === undefined ? {} : { reply: told.reply }) });
-  yield* sql.run(
-    'UPDATE attempt SET origin = ?, finish = ?, model = ? WHERE id = ?',
-    origin,
-    told.finish ?? null,
-    told.model ?? null,
-    added.id,
-  );
-  yield* sql.run('UPDATE unit_step SET rechecks = rechecks + 1 WHERE unit_no = ? AND step_no = ?', at.unitNo, at.stepNo);
+  yield* sql.run`UPDATE attempt SET origin = ${origin}, finish = ${told.finish ?? null}, model = ${told.model ?? null}
+      WHERE id = ${added.id}`;
+  yield* sql.run`UPDATE unit_step SET rechecks = rechecks + 1 WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
   yield* supersede(writing, at);
   yield* moveUnit(writing, at, unit, move, {
     attempts: attempt,
@@ -51,29 +46,22 @@ interface Origin {
 }
 
 function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Rejudgement): Work<Origin> {
-  const found = yield* sql.one<Origin>(
-    `SELECT a.finish, a.model, c.reply FROM attempt a LEFT JOIN attempt_content c ON c.attempt_id = a.id
-      WHERE a.unit_no = ? AND a.step_no = ? AND a.number = ? AND a.status IS NOT NULL AND a.origin IS NULL`,
-    unitNo,
-    stepNo,
-    origin,
-  );
+  const found = yield* sql.one<Origin>`SELECT a.finish, a.model, c.reply FROM attempt a
+      LEFT JOIN attempt_content c ON c.attempt_id = a.id
+      WHERE a.unit_no = ${unitNo} AND a.step_no = ${stepNo} AND a.number = ${origin} AND a.status IS NOT NULL
+      AND a.origin IS NULL`;
   if (found !== undefined) return found;
   throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} that could be judged again.`);
 }
 
 function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
-  return (yield* sql.one('SELECT 1 FROM unit WHERE parent_no = ? LIMIT 1', unitNo)) !== undefined;
+  return (yield* sql.one`SELECT 1 FROM unit WHERE parent_no = ${unitNo} LIMIT 1`) !== undefined;
 }
 
 /** An attempt that has had only faults occupies the next number, so it is moved one up. */
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
-  yield* sql.run(
-    'UPDATE attempt SET number = number + 1 WHERE unit_no = ? AND step_no = ? AND number = ? AND status IS NULL',
-    unitNo,
-    stepNo,
-    attempts + 1,
-  );
+  yield* sql.run`UPDATE attempt SET number = number + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
+      AND number = ${attempts + 1} AND status IS NULL`;
 }
 
 /**
@@ -81,20 +69,12 @@ function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void
  */
 function* supersede(writing: Writing, at: FoundUnit): Work<void> {
   const { sql, clock } = writing;
-  yield* sql.run(
-    `INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, superseded_at)
-      SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, ? FROM unit_step
-      WHERE unit_no = ? AND step_no > ?`,
-    clock.now(),
-    at.unitNo,
-    at.stepNo,
-  );
-  yield* sql.run('DELETE FROM unit_step WHERE unit_no = ? AND step_no > ?', at.unitNo, at.stepNo);
-  yield* sql.run('UPDATE unit SET step_no = ? WHERE no = ?', at.stepNo, at.unitNo);
-  const open = yield* sql.all<{ readonly id: string }>(
-    `SELECT id FROM review WHERE unit_no = ? AND step_no >= ? AND state = 'open'`,
-    at.unitNo,
-    at.stepNo,
-  );
+  yield* sql.run`INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
+      superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
+      ${clock.now()} FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
+  yield* sql.run`DELETE FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
+  yield* sql.run`UPDATE unit SET step_no = ${at.stepNo} WHERE no = ${at.unitNo}`;
+  const open = yield* sql.all<{ readonly id: string }>`SELECT id FROM review WHERE unit_no = ${at.unitNo}
+      AND step_no >= ${at.stepNo} AND state = 'open'`;
   for (const { id } of open) yield* closeReview(writing, id, 'withdrawn', 'The stored reply was judged again.');
 }

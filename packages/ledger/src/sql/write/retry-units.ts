@@ -3,8 +3,8 @@ import type { UnitRetry } from '../../model/unit.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import type { Work } from '../sql.ts';
-import { changeRun } from './create-run.ts';
 import { showState } from './move-unit.ts';
+import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
 /** Makes failed units pending again; returns how many of them were failed. Their attempts keep their numbers. */
@@ -13,14 +13,9 @@ export function* retryUnits(writing: Writing, run: FoundRun, units: readonly Uni
   let retried = 0;
   for (const { unit, step, isFresh } of units) {
     const at = yield* findUnit(sql, run, unit, step);
-    const { changes } = yield* sql.run(
-      `UPDATE unit_step SET state = 'pending', reason = 'retry', code = NULL, base = CASE WHEN ? = 1 THEN attempts ELSE base END,
-        updated_at = ? WHERE unit_no = ? AND step_no = ? AND state IN ('failed', 'quarantined')`,
-      isFresh ? 1 : 0,
-      clock.now(),
-      at.unitNo,
-      at.stepNo,
-    );
+    const { changes } = yield* sql.run`UPDATE unit_step SET state = 'pending', reason = 'retry', code = NULL,
+        base = CASE WHEN ${isFresh ? 1 : 0} = 1 THEN attempts ELSE base END, updated_at = ${clock.now()}
+        WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo} AND state IN ('failed', 'quarantined')`;
     if (changes === 0) continue;
     yield* showState(writing, at, 'pending');
     retried += 1;

@@ -1,10 +1,11 @@
 import { entryHash, type ReviewEvent } from '@tamis/core/review';
+import type { NumberedReview } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';
 import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
 
 /** An entry to add to the log. */
-export interface NewEntry {
+interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
@@ -21,6 +22,11 @@ export interface NewEntry {
   readonly at?: number;
 }
 
+/** What an entry says about the review it belongs to. */
+export function about({ no, row: { review, digest } }: NumberedReview): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
+  return { reviewNo: no, review, digest };
+}
+
 /** Appends an entry to the log of decisions; it carries the hash of the one before. */
 export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
   const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
@@ -35,12 +41,10 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
     ...(valueDigest === undefined ? {} : { valueDigest }),
     ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
   };
-  yield* sql.run(
-    `INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash, value, text)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[written.no, reviewNo, event, by, written.at, digest, kind ?? null, written.valueDigest ?? null],
-    ...[written.textDigest ?? null, written.previous, entryHash(written), storedText(value), storedText(text)],
-  );
+  yield* sql.run`INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous,
+      hash, value, text) VALUES (${written.no}, ${reviewNo}, ${event}, ${by}, ${written.at}, ${digest}, ${kind ?? null},
+      ${written.valueDigest ?? null}, ${written.textDigest ?? null}, ${written.previous}, ${entryHash(written)},
+      ${storedText(value)}, ${storedText(text)})`;
   return written.at;
 }
 
@@ -53,10 +57,7 @@ export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number
 }
 
 function* isPast(sql: Sql, reviewNo: number, time: number): Work<boolean> {
-  const later = yield* sql.one(
-    'SELECT 1 AS found FROM decision_log WHERE at >= ? AND no > (SELECT min(no) FROM decision_log WHERE review_no = ?) LIMIT 1',
-    time,
-    reviewNo,
-  );
+  const later = yield* sql.one`SELECT 1 AS found FROM decision_log WHERE at >= ${time}
+      AND no > (SELECT min(no) FROM decision_log WHERE review_no = ${reviewNo}) LIMIT 1`;
   return later !== undefined;
 }

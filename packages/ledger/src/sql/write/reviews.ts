@@ -1,4 +1,4 @@
-import { type Agreement, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import { proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
 import type { AttemptKey, Recorded } from '../../model/attempt.ts';
 import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '../../model/review.ts';
 import type { FoundRun } from '../find/find-run.ts';
@@ -7,19 +7,15 @@ import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews
 import { contentsDigest, termsDigest } from '../review-digests.ts';
 import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
-import { appendEntry, hasCome } from './review-log.ts';
+import { about, appendEntry, hasCome } from './review-log.ts';
 import { checkTerms } from './review-terms.ts';
 import type { Writing } from './writing.ts';
 
 /** The review of an attempt, if it has one. */
 export function* knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): Work<ReviewRow | undefined> {
   const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
-  const known = yield* sql.one<{ readonly no: number }>(
-    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
-    unitNo,
-    stepNo,
-    source.attempt,
-  );
+  const known = yield* sql.one<{ readonly no: number }>`SELECT no FROM review WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
+      AND attempt = ${source.attempt}`;
   return known && (yield* reviewByNumber(sql, known.no)).row;
 }
 
@@ -35,28 +31,19 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
   const { deciders: people, detail: shown, ...rest } = review;
   const deciders = people && JSON.stringify(people);
   const detail = run.contents === 'none' ? undefined : shown;
-  const { id: no } = yield* sql.insert(
-    'no',
-    `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
-      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
-    ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
-    ...[at.createdAt, review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
-    ...[storedText(review.fallback), deciders ?? null, review.eyes ?? 1, storedText(detail)],
-  );
+  const { id: no } = yield* sql.insert`INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest,
+      contract, contract_text, state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
+      VALUES (${id}, ${run.no}, ${unitNo}, ${stepNo}, ${source.attempt}, ${review.kind}, ${review.reason},
+      ${review.action ?? null}, ${review.digest}, ${review.contract ?? null}, ${storedText(review.contractText)},
+      ${review.stateVersion ?? null}, 'open', ${at.createdAt}, ${review.expiresAt ?? null}, ${storedText(review.held)},
+      ${storedText(review.alternatives)}, ${storedText(review.fallback)}, ${deciders ?? null}, ${review.eyes ?? 1},
+      ${storedText(detail)}) RETURNING no`;
   const digests = {
     valueDigest: contentsDigest({ ...rest, ...(detail === undefined ? {} : { detail }) }),
     textDigest: termsDigest({ ...rest, ...at, review: id, ...(deciders === undefined ? {} : { deciders }) }),
   };
-  yield* appendEntry(writing, {
-    reviewNo: no,
-    review: id,
-    event: 'opened',
-    digest: review.digest,
-    kind: review.kind,
-    ...digests,
-  });
+  const { digest, kind } = review;
+  yield* appendEntry(writing, { reviewNo: no, review: id, event: 'opened', digest, kind, ...digests });
   return (yield* reviewByNumber(sql, no)).row;
 }
 
@@ -79,23 +66,19 @@ export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
       ? { status: 'other-digest', digest: proposalOf(review).digest }
       : { status: taken.reason };
   if (taken.status === 'decided') return { status: 'recorded', decision: yield* record(writing, found, taken.decision) };
-  yield* second(writing, found, taken.agreement);
+  const { kind, by, digest, value } = taken.agreement;
+  yield* appendEntry(writing, { ...about(found), event: 'seconded', by, digest, kind, value });
   return { status: 'seconded', digest: taken.digest, missing: taken.missing };
 }
 
-function* record(writing: Writing, { row, no }: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
+function* record(writing: Writing, found: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
+  const { no } = found;
   const { kind, by, digest, value, text } = decision;
-  const at = yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'decided', by, digest, kind, value, text });
-  yield* writing.sql.run(
-    'INSERT INTO decision (review_no, kind, by, digest, at, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[no, kind, by, digest, at, storedText(value), storedText(text)],
-  );
+  const at = yield* appendEntry(writing, { ...about(found), event: 'decided', by, digest, kind, value, text });
+  yield* writing.sql.run`INSERT INTO decision (review_no, kind, by, digest, at, value, text)
+      VALUES (${no}, ${kind}, ${by}, ${digest}, ${at}, ${storedText(value)}, ${storedText(text)})`;
   yield* setState(writing, no, 'decided');
   return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
-}
-
-function* second(writing: Writing, { row, no }: NumberedReview, { kind, by, digest, value }: Agreement): Work<void> {
-  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: 'seconded', by, digest, kind, value });
 }
 
 /** Decides in the name of a policy, if no one has decided yet. */
@@ -108,24 +91,15 @@ export function* decideByPolicy(writing: Writing, id: string, by: string): Work<
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
-  yield* appendEntry(writing, {
-    reviewNo: found.no,
-    review,
-    event: 'noted',
-    by: by.toWellFormed(),
-    digest: found.row.digest,
-    text,
-  });
+  yield* appendEntry(writing, { ...about(found), event: 'noted', by: by.toWellFormed(), text });
   return 'recorded';
 }
 
+/** How a review ends without a decision. */
+type Ending = 'expired' | 'withdrawn' | 'stale';
+
 /** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
-export function* closeReview(
-  writing: Writing,
-  review: string,
-  state: 'expired' | 'withdrawn' | 'stale',
-  why?: string,
-): Work<ReviewState | undefined> {
+export function* closeReview(writing: Writing, review: string, state: Ending, why?: string): Work<ReviewState | undefined> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
   const { row } = found;
@@ -157,16 +131,11 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
 }
 
 /** Ends a review, whatever state it is in. */
-export function* endReview(
-  writing: Writing,
-  { row, no }: NumberedReview,
-  state: 'expired' | 'withdrawn' | 'stale',
-  why?: string,
-): Work<void> {
-  yield* appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest, text: why });
-  yield* setState(writing, no, state);
+export function* endReview(writing: Writing, found: NumberedReview, state: Ending, why?: string): Work<void> {
+  yield* appendEntry(writing, { ...about(found), event: state, text: why });
+  yield* setState(writing, found.no, state);
 }
 
 function* setState({ sql, clock }: Writing, no: number, state: ReviewState): Work<void> {
-  yield* sql.run('UPDATE review SET state = ?, closed_at = ? WHERE no = ?', state, clock.now(), no);
+  yield* sql.run`UPDATE review SET state = ${state}, closed_at = ${clock.now()} WHERE no = ${no}`;
 }

@@ -47,11 +47,8 @@ function checkOpen({ state }: FoundUnit, unit: string): void {
 }
 
 function* keepRequest({ sql }: Writing, id: number, request: string): Work<void> {
-  yield* sql.run(
-    'INSERT INTO attempt_content (attempt_id, request) VALUES (?, ?) ON CONFLICT (attempt_id) DO UPDATE SET request = excluded.request',
-    id,
-    storedText(request),
-  );
+  yield* sql.run`INSERT INTO attempt_content (attempt_id, request) VALUES (${id}, ${storedText(request)})
+      ON CONFLICT (attempt_id) DO UPDATE SET request = excluded.request`;
 }
 
 function* setRunning(writing: Writing, at: FoundUnit): Work<void> {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Fault } from '@tamis/core';
-import { migrate, versionOf } from './migrate.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrate, NEWEST, versionOf } from './migrate.ts';
 import { refuseNetworkDisk } from './network-disk.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { isBusy, sqliteFault } from './sqlite-fault.ts';
 
 /** How a file is opened. */
 export interface Connecting {
@@ -74,7 +73,7 @@ function bringUpToDate(place: string, timeout: number): void {
   const db = new DatabaseSync(place, { timeout, readOnly: true });
   const version = orClose(db, () => versionOf(db, place));
   db.close();
-  if (version > 0 && version < MIGRATIONS.length) writer(place, timeout).close();
+  if (version > 0 && version < NEWEST) writer(place, timeout).close();
 }
 
 /** A read transaction begins with the first read. */
@@ -85,7 +84,7 @@ function freeze(db: DatabaseSync): void {
 
 function opened(place: string, db: DatabaseSync): DatabaseSync {
   const version = orClose(db, () => versionOf(db, place));
-  if (version === MIGRATIONS.length) return db;
+  if (version === NEWEST) return db;
   db.close();
   throw new Fault('fault.disk-read-only', `${place} has version ${version} and can't be brought up to date here.`);
 }
@@ -111,8 +110,7 @@ function patiently(patience: number, work: () => void): void {
       work();
       return;
     } catch (problem) {
-      const isBusy = problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
-      if (!isBusy || waited >= patience) throw problem;
+      if (!isBusy(problem) || waited >= patience) throw problem;
       Atomics.wait(pause, 0, 0, 10);
     }
   }

@@ -32,6 +32,11 @@ export function sqliteFault(problem: unknown, place: string): unknown {
   return code === undefined ? problem : new Fault(code, `${place}: ${problem.message}`);
 }
 
+/** Whether another process has the file locked. */
+export function isBusy(problem: unknown): boolean {
+  return problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
+}
+
 function codeOf(problem: Error): FaultCode | undefined {
   const { code, errcode } = problem as { readonly code?: unknown; readonly errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number')

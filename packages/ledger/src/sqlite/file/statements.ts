@@ -47,9 +47,9 @@ export class Statements {
   }
 }
 
-/** A writer has the file to itself: no row needs a lock. */
+/** A writer has the file to itself, so no row needs a lock; and it knows the last key without asking for it. */
 function inSqlite(text: string): string {
-  return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+/, '');
+  return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+| RETURNING \w+$/, '');
 }
 
 function change({ statement }: Prepared, params: readonly Param[]): Changed {

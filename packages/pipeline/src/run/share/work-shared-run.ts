@@ -1,9 +1,6 @@
 import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
-import { openPipeline } from '../../config/open-pipeline.ts';
-import type { OpenOptions } from '../../config/read-steps.ts';
-import { readJson } from '../../exact/read-json.ts';
-import type { Pipeline } from '../../model/pipeline.ts';
 import { firstRun, thisProcess } from '../open-run.ts';
+import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import type { WorkOptions } from '../run-options.ts';
@@ -39,12 +36,9 @@ export async function workSharedRun(place: string, folder: string, options: Work
 }
 
 async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOptions): Promise<SharedWork> {
-  const opened = openPipeline(snapshotPlace(folder), { skipScripts: true, ...sampleOf(run) });
+  const opened = openOwnPipeline(folder, run);
   if ('mistakes' in opened) return { status: 'unreadable', problem: `${opened.mistakes.length} mistakes in its pipeline` };
-  const pipeline: Pipeline = {
-    ...opened.pipeline,
-    processing: { ...opened.pipeline.processing, items: { nameField: '', lists: [] } },
-  };
+  const pipeline = withoutItems(opened.pipeline);
   const { maxCost } = runState(run);
   const detail = { ...runDetail(run), digest: configOf(run).digest };
   const overrides = { ...detail.overrides, ...options.overrides };
@@ -58,7 +52,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
       ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
       ...(maxCost === undefined ? {} : { maxCost }),
     };
-    const room = await roomFor(open, options, await ledger.counts(run.run), { rows: [] });
+    const room = await roomFor(open, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
     try {
       // It may have changed before others could see that this process takes part.
@@ -82,12 +76,6 @@ function isAsBegun(run: RunRow): (now: RunRow) => boolean {
     const now = runState(row);
     return now.maxCost === maxCost && (now.mode ?? 'realtime') === mode;
   };
-}
-
-/** The items that the units were made from are in the ledger; the pipeline is opened with a few of them. */
-function sampleOf(run: RunRow): Pick<OpenOptions, 'items'> {
-  const { sample } = runState(run);
-  return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
 /** Writes out the files of the pipeline that are stored with the run; returns what is wrong with them. */

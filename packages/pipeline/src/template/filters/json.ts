@@ -1,17 +1,5 @@
-import {
-  type Cursor,
-  Exhausted,
-  entriesOf,
-  Float,
-  isMapping,
-  type Meter,
-  repr,
-  sortedItems,
-  Tuple,
-  typeError,
-  typeName,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Cursor, Meter, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { type Filter, filter } from './filter.ts';
 
 /** `tojson`, as Python's json module writes it with sorted keys, and HTML's special characters escaped. */
@@ -33,7 +21,7 @@ interface Layout {
 }
 
 function write(value: Value, layout: Layout, meter: Meter): string {
-  if (layout.depth > DEEPEST) throw new Exhausted('depth');
+  if (layout.depth > DEEPEST) throw new py.Exhausted('depth');
   const text = scalar(value) ?? container(value, layout, meter);
   meter.make(text.length);
   return text;
@@ -43,12 +31,12 @@ function scalar(value: Value): string | undefined {
   if (value === null) return 'null';
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  if (typeof value === 'number' || value instanceof Float) return numberText(value);
+  if (typeof value === 'number' || value instanceof py.Float) return numberText(value);
   return undefined;
 }
 
-function numberText(value: number | Float): string {
-  const text = repr(value);
+function numberText(value: number | py.Float): string {
+  const text = py.repr(value);
   if (text === 'inf') return 'Infinity';
   if (text === '-inf') return '-Infinity';
   return text === 'nan' ? 'NaN' : text;
@@ -71,17 +59,18 @@ function container(value: Value, layout: Layout, meter: Meter): string {
       layout,
       inner,
     );
-  if (value instanceof Tuple) return container([...value.items], layout, meter);
-  if (!isMapping(value)) return typeError(`Object of type ${typeName(value as Exclude<Value, Cursor>)} is not JSON serializable`);
-  const byKey = new Map(entriesOf(value));
-  const keys = sortedItems([...byKey.keys()], null, false, meter);
+  if (value instanceof py.Tuple) return container([...value.items], layout, meter);
+  if (!py.isMapping(value))
+    return py.typeError(`Object of type ${py.typeName(value as Exclude<Value, Cursor>)} is not JSON serializable`);
+  const byKey = new Map(py.entriesOf(value));
+  const keys = py.sortedItems([...byKey.keys()], null, false, meter);
   const entries = keys.map((key) => `${quoted(keyText(key))}: ${write(byKey.get(key) as Value, inner, meter)}`);
   return enclosed('{}', entries, layout, inner);
 }
 
 function keyText(key: Value): string {
   if (typeof key === 'string') return key;
-  return scalar(key) ?? typeError(`keys must be str, int, float, bool or None, not ${typeName(key)}`);
+  return scalar(key) ?? py.typeError(`keys must be str, int, float, bool or None, not ${py.typeName(key)}`);
 }
 
 function enclosed(brackets: string, parts: readonly string[], layout: Layout, inner: Layout): string {

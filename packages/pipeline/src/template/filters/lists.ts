@@ -1,24 +1,5 @@
-import {
-  Callable,
-  Cursor,
-  compare,
-  cursorOf,
-  DONE,
-  entriesOf,
-  equals,
-  isMapping,
-  isTrue,
-  keyOf,
-  listOf,
-  MadeCursor,
-  type Meter,
-  PyError,
-  sortedItems,
-  str,
-  Tuple,
-  typeError,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { fieldAt, pathParts } from '../attribute.ts';
 import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import { alias, type Filter, filter, text } from './filter.ts';
@@ -30,13 +11,13 @@ const length = filter('length', [], (value, _, meter) => builtin('len', [value],
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   length,
   alias('count', length),
-  filter('list', [], (value, _, meter) => listOf(value, meter)),
+  filter('list', [], (value, _, meter) => py.listOf(value, meter)),
   filter('first', [], (value, _, meter) => {
-    const item = cursorOf(value, meter).next();
-    return item === DONE ? new Undefined('No first item, sequence was empty.') : item;
+    const item = py.cursorOf(value, meter).next();
+    return item === py.DONE ? new Undefined('No first item, sequence was empty.') : item;
   }),
   filter('last', [], (value, _, meter) =>
-    valueOr(listOf(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
+    valueOr(py.listOf(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
   ),
   filter('reverse', [], (value, _, meter) =>
     typeof value === 'string' ? Array.from(value).reverse().join('') : backwards(value, meter),
@@ -48,7 +29,7 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('min', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('<', value, given, meter)),
   filter('max', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('>', value, given, meter)),
   filter('sum', ['attribute', 'start'], (value, [attribute = null, start = 0], meter) =>
-    builtin('sum', [attribute === null ? value : listOf(value, meter).map(getter(attribute)), start], meter),
+    builtin('sum', [attribute === null ? value : py.listOf(value, meter).map(getter(attribute)), start], meter),
   ),
   filter('groupby', ['attribute', 'default', 'case_sensitive'], grouped, 1),
   filter('batch', ['linecount', 'fill_with'], batches, 1),
@@ -58,9 +39,9 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
 ];
 
 /** An iterator of values that can be consumed once. */
-export function generator(items: readonly Value[]): Cursor {
+export function generator(items: readonly Value[]): py.Cursor {
   let at = 0;
-  return new MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : DONE));
+  return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
 }
 
 /** Reads the field at a path; a missing one gets the default, if there is one. */
@@ -86,18 +67,18 @@ function caseless(value: Value): Value {
 /** What items are compared by. */
 function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (item: Value) => Value {
   const read = getter(attribute, otherwise ?? null);
-  return isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
+  return py.isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
 }
 
 function backwards(value: Value, meter: Meter): Value {
-  if (value instanceof Cursor) return typeError("'generator' object is not reversible");
-  if (value === null || typeof value === 'number') return typeError('argument must be iterable');
-  return generator(listOf(value, meter).reverse());
+  if (value instanceof py.Cursor) return py.typeError("'generator' object is not reversible");
+  if (value === null || typeof value === 'number') return py.typeError('argument must be iterable');
+  return generator(py.listOf(value, meter).reverse());
 }
 
 function joined(value: Value, [separator = '', attribute = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const items = listOf(value, meter).map((item) => str(attribute === null ? item : getter(attribute)(item)));
-  const between = str(separator);
+  const items = py.listOf(value, meter).map((item) => py.str(attribute === null ? item : getter(attribute)(item)));
+  const between = py.str(separator);
   meter.make(items.reduce((sum, item) => sum + item.length + between.length, 0));
   return items.join(between);
 }
@@ -109,32 +90,32 @@ function sorted(
 ): Value {
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const ranks = paths.map((path) => rankOf(path, isCaseSensitive));
-  const key = new Callable('key', ([item = null]) => ranks.map((rank) => rank(item)));
-  return sortedItems(value, key, reverse, meter);
+  const key = new py.Callable('key', ([item = null]) => ranks.map((rank) => rank(item)));
+  return py.sortedItems(value, key, reverse, meter);
 }
 
 function sortedDict(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
   const [isCaseSensitive = false, , reverse = false] = given;
   const by = text(given[1], 'key');
-  if (by !== 'key' && by !== 'value') throw new PyError('FilterArgumentError', 'You can only sort by either "key" or "value"');
+  if (by !== 'key' && by !== 'value') throw new py.PyError('FilterArgumentError', 'You can only sort by either "key" or "value"');
   const rank = rankOf(by === 'key' ? 0 : 1, isCaseSensitive);
-  const key = new Callable('key', ([item = null]) => rank(item));
-  return sortedItems(itemsOf(value, meter), key, reverse, meter);
+  const key = new py.Callable('key', ([item = null]) => rank(item));
+  return py.sortedItems(itemsOf(value, meter), key, reverse, meter);
 }
 
 function itemsOf(value: Value, meter: Meter): Value {
-  if (!isMapping(value)) return typeError('Can only get item pairs from a mapping.');
-  const entries = entriesOf(value);
+  if (!py.isMapping(value)) return py.typeError('Can only get item pairs from a mapping.');
+  const entries = py.entriesOf(value);
   meter.make(entries.length);
-  return generator(entries.map((entry) => new Tuple(entry)));
+  return generator(entries.map((entry) => new py.Tuple(entry)));
 }
 
 function unique(value: Value, [isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[], meter: Meter): Value {
   const rank = rankOf(attribute, isCaseSensitive);
   const seen = new Set<unknown>();
   return generator(
-    listOf(value, meter).filter((item) => {
-      const key = keyOf(rank(item));
+    py.listOf(value, meter).filter((item) => {
+      const key = py.keyOf(rank(item));
       return !seen.has(key) && seen.add(key) !== undefined;
     }),
   );
@@ -148,13 +129,13 @@ function extreme(
   meter: Meter,
 ): TemplateValue {
   const rank = rankOf(attribute, isCaseSensitive);
-  const items = listOf(value, meter);
+  const items = py.listOf(value, meter);
   const [first, ...rest] = items;
   if (first === undefined) return new Undefined('No aggregated item, sequence was empty.');
   let [best, bestRank] = [first, rank(first)];
   for (const item of rest) {
     const itemRank = rank(item);
-    if (compare(sign, itemRank, bestRank, meter)) [best, bestRank] = [item, itemRank];
+    if (py.compare(sign, itemRank, bestRank, meter)) [best, bestRank] = [item, itemRank];
   }
   return best;
 }
@@ -168,16 +149,16 @@ function grouped(
   const rank = rankOf(attribute, isCaseSensitive, otherwise);
   const own = getter(attribute, otherwise);
   const groups: { readonly rank: Value; readonly items: Value[] }[] = [];
-  for (const item of sortedItems(value, new Callable('key', ([one = null]) => rank(one)), false, meter)) {
+  for (const item of py.sortedItems(value, new py.Callable('key', ([one = null]) => rank(one)), false, meter)) {
     const last = groups.at(-1);
-    if (last !== undefined && equals(last.rank, rank(item), meter)) last.items.push(item);
+    if (last !== undefined && py.equals(last.rank, rank(item), meter)) last.items.push(item);
     else groups.push({ rank: rank(item), items: [item] });
   }
-  return groups.map(({ items }) => new Tuple([own(items[0] as Value), items]));
+  return groups.map(({ items }) => new py.Tuple([own(items[0] as Value), items]));
 }
 
 function batches(value: Value, [size, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const [items, count] = [listOf(value, meter), whole(size, 1)];
+  const [items, count] = [py.listOf(value, meter), whole(size, 1)];
   const lists: Value[][] = [];
   for (const item of items) {
     const last = lists.at(-1);
@@ -193,8 +174,8 @@ function batches(value: Value, [size, fill = null]: readonly (Value | undefined)
 }
 
 function slices(value: Value, [count, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const [items, many] = [listOf(value, meter), whole(count, 1)];
-  if (many === 0) throw new PyError('ZeroDivisionError', 'integer division or modulo by zero');
+  const [items, many] = [py.listOf(value, meter), whole(count, 1)];
+  if (many === 0) throw new py.PyError('ZeroDivisionError', 'integer division or modulo by zero');
   meter.make(Math.max(0, many));
   const [each, extra] = [Math.floor(items.length / many), items.length % many];
   const lists: Value[] = [];
@@ -209,6 +190,6 @@ function slices(value: Value, [count, fill = null]: readonly (Value | undefined)
 
 /** An attribute and never an item: for data, that is a method. */
 function attributeOnly(value: Value, name: string): TemplateValue {
-  const own = isMapping(value) ? {} : value;
+  const own = py.isMapping(value) ? {} : value;
   return fieldAt(own, [name]);
 }

@@ -1,21 +1,5 @@
-import {
-  BUILTINS,
-  Float,
-  findMethod,
-  floatOf,
-  intArg,
-  isNumber,
-  type Meter,
-  type Named,
-  NO_NAMES,
-  OPERATORS,
-  PyError,
-  round,
-  toDouble,
-  typeError,
-  typeName,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Named, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { type Filter, filter, text } from './filter.ts';
 
 /** Filters that make numbers. */
@@ -25,7 +9,7 @@ export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   filter(
     'float',
     ['default'],
-    (value, [otherwise = new Float(0)], meter) =>
+    (value, [otherwise = new py.Float(0)], meter) =>
       attempt(() => builtin('float', [value], meter), ['TypeError', 'ValueError']) ?? otherwise,
   ),
   filter('round', ['precision', 'method'], rounded),
@@ -33,8 +17,8 @@ export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
 ];
 
 /** A function of Python. */
-export function builtin(name: string, args: readonly Value[], meter: Meter, named: Named = NO_NAMES): Value {
-  return (BUILTINS.get(name) ?? typeError(`there is no ${name}`)).call(args, named, meter);
+export function builtin(name: string, args: readonly Value[], meter: Meter, named: Named = py.NO_NAMES): Value {
+  return (py.BUILTINS.get(name) ?? py.typeError(`there is no ${name}`)).call(args, named, meter);
 }
 
 /** The result of some work, or undefined if it raises one of these. */
@@ -42,7 +26,7 @@ function attempt<Result>(work: () => Result, kinds: readonly string[]): Result |
   try {
     return work();
   } catch (problem) {
-    if (problem instanceof PyError && kinds.includes(problem.kind)) return undefined;
+    if (problem instanceof py.PyError && kinds.includes(problem.kind)) return undefined;
     throw problem;
   }
 }
@@ -60,30 +44,34 @@ function toInt(value: Value, [otherwise = 0, base = 10]: readonly (Value | undef
 function rounded(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
   const [precision = 0] = given;
   const way = text(given[1], 'common');
-  if (way === 'common') return round(value, precision);
-  if (way !== 'ceil' && way !== 'floor') throw new PyError('FilterArgumentError', 'method must be common, ceil or floor');
-  const unit = OPERATORS['**'](10, precision, meter);
-  const scaled = OPERATORS['*'](value, unit, meter);
-  if (!isNumber(scaled)) return typeError(`must be real number, not ${typeName(scaled)}`);
-  const whole = builtin('int', [floatOf(way === 'ceil' ? Math.ceil(toDouble(scaled)) : Math.floor(toDouble(scaled)))], meter);
-  return OPERATORS['/'](whole, unit, meter);
+  if (way === 'common') return py.round(value, precision);
+  if (way !== 'ceil' && way !== 'floor') throw new py.PyError('FilterArgumentError', 'method must be common, ceil or floor');
+  const unit = py.OPERATORS['**'](10, precision, meter);
+  const scaled = py.OPERATORS['*'](value, unit, meter);
+  if (!py.isNumber(scaled)) return py.typeError(`must be real number, not ${py.typeName(scaled)}`);
+  const whole = builtin(
+    'int',
+    [py.floatOf(way === 'ceil' ? Math.ceil(py.toDouble(scaled)) : Math.floor(py.toDouble(scaled)))],
+    meter,
+  );
+  return py.OPERATORS['/'](whole, unit, meter);
 }
 
 const SIZES = ['k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
 function fileSize(value: Value, isBinary: boolean, meter: Meter): string {
   const number = builtin('float', [value], meter);
-  const bytes = isNumber(number) ? toDouble(number) : Number.NaN;
+  const bytes = py.isNumber(number) ? py.toDouble(number) : Number.NaN;
   const base = isBinary ? 1024 : 1000;
   if (bytes === 1) return '1 Byte';
   if (bytes < base) return `${Math.trunc(bytes)} Bytes`;
   const at = Math.min(SIZES.findIndex((_, index) => bytes < base ** (index + 2)) >>> 0, SIZES.length - 1);
-  const size = findMethod('', 'format')('{:.1f}', [floatOf((base * bytes) / base ** (at + 2))], meter, NO_NAMES);
+  const size = py.findMethod('', 'format')('{:.1f}', [py.floatOf((base * bytes) / base ** (at + 2))], meter, py.NO_NAMES);
   const letter = SIZES[at] as string;
   return `${String(size)} ${isBinary ? `${letter.toUpperCase()}i` : letter}B`;
 }
 
 /** An argument that must be a whole number. */
 export function whole(value: Value | undefined, otherwise: number): number {
-  return value === undefined ? otherwise : intArg(value);
+  return value === undefined ? otherwise : py.intArg(value);
 }

@@ -10,8 +10,8 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['reject', (value, args, _, context) => selected(value, args, false, false, context)],
   ['selectattr', (value, args, _, context) => selected(value, args, true, true, context)],
   ['rejectattr', (value, args, _, context) => selected(value, args, false, true, context)],
-  ['default', (value, args, named) => withDefault(value, args, named)],
-  ['d', (value, args, named) => withDefault(value, args, named)],
+  ['default', withDefault],
+  ['d', withDefault],
 ];
 
 /** Anything falsy has no items. */

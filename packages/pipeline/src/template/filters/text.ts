@@ -1,53 +1,33 @@
-import {
-  dictOf,
-  entriesOf,
-  findMethod,
-  intArg,
-  isMapping,
-  isTrue,
-  listOf,
-  type Meter,
-  NO_NAMES,
-  OPERATORS,
-  PyError,
-  str,
-  Tuple,
-  textLength,
-  textSlice,
-  typeError,
-  type Value,
-} from '@tamis/core/python-values';
+import type { Meter, Value } from '@tamis/core/python-values';
+import * as py from '@tamis/core/python-values';
 import { printed, used } from '../values.ts';
 import { alias, type Filter, filter, text, usedNamed } from './filter.ts';
 import { builtin } from './numbers.ts';
 
 /** A string method, called on whatever a value prints as. */
 function method(value: Value, name: string, args: readonly Value[], meter: Meter): Value {
-  const self = str(value);
+  const self = py.str(value);
   meter.work(self.length >> 5);
-  return findMethod('', name)(self, args, meter, NO_NAMES);
+  return py.findMethod('', name)(self, args, meter, py.NO_NAMES);
 }
 
-const escapeFilter = filter('escape', [], (value, _, meter) => escaped(str(value), meter));
+const escapeFilter = filter('escape', [], (value, _, meter) => escaped(py.str(value), meter));
 
 /** Filters that make strings. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('upper', [], (value, _, meter) => method(value, 'upper', [], meter)),
   filter('lower', [], (value, _, meter) => method(value, 'lower', [], meter)),
   filter('capitalize', [], (value, _, meter) => method(value, 'capitalize', [], meter)),
-  filter('title', [], (value, _, meter) => titled(str(value), meter)),
+  filter('title', [], (value, _, meter) => titled(py.str(value), meter)),
   filter('trim', ['chars'], (value, [chars = null], meter) => method(value, 'strip', chars === null ? [] : [chars], meter)),
   filter('center', ['width'], (value, [width = 80], meter) => method(value, 'center', [width], meter)),
-  filter('string', [], (value) => str(value)),
-  alias(
-    'safe',
-    filter('safe', [], (value) => str(value)),
-  ),
+  filter('string', [], (value) => py.str(value)),
+  filter('safe', [], (value) => py.str(value)),
   escapeFilter,
   alias('e', escapeFilter),
   alias('forceescape', escapeFilter),
-  filter('replace', ['old', 'new', 'count'], (value, given, meter) => replaced(value, given, meter), 2),
-  filter('wordcount', [], (value, _, meter) => wordCount(str(value), meter)),
+  filter('replace', ['old', 'new', 'count'], replaced, 2),
+  filter('wordcount', [], (value, _, meter) => wordCount(py.str(value), meter)),
   filter('indent', ['width', 'first', 'blank'], indented),
   filter('truncate', ['length', 'killwords', 'end', 'leeway'], truncated),
   filter('urlencode', [], (value, _, meter) => urlEncoded(value, meter)),
@@ -72,14 +52,14 @@ function titled(from: string, meter: Meter): string {
   return from
     .split(WORD_STARTS)
     .map((word) => {
-      const first = textSlice(word, 0, 1);
+      const first = py.textSlice(word, 0, 1);
       return first.toUpperCase() + word.slice(first.length).toLowerCase();
     })
     .join('');
 }
 
 function replaced(value: Value, [old = '', fresh = '', count = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  return method(value, 'replace', [str(old), str(fresh), ...(count === null ? [] : [count])], meter);
+  return method(value, 'replace', [py.str(old), py.str(fresh), ...(count === null ? [] : [count])], meter);
 }
 
 function wordCount(from: string, meter: Meter): number {
@@ -88,12 +68,12 @@ function wordCount(from: string, meter: Meter): number {
 }
 
 function indented(value: Value, [width = 4, first = false, blank = false]: readonly (Value | undefined)[], meter: Meter): Value {
-  if (typeof value !== 'string') return typeError('a text was expected');
-  const by = typeof width === 'string' ? width : ' '.repeat(Math.max(0, intArg(width)));
-  const lines = listOf(method(`${value}\n`, 'splitlines', [], meter), meter) as string[];
+  if (typeof value !== 'string') return py.typeError('a text was expected');
+  const by = typeof width === 'string' ? width : ' '.repeat(Math.max(0, py.intArg(width)));
+  const lines = py.listOf(method(`${value}\n`, 'splitlines', [], meter), meter) as string[];
   meter.make(value.length + lines.length * by.length);
-  const body = lines.map((line, at) => (at > 0 && (line !== '' || isTrue(blank)) ? by + line : line)).join('\n');
-  return isTrue(first) ? by + body : body;
+  const body = lines.map((line, at) => (at > 0 && (line !== '' || py.isTrue(blank)) ? by + line : line)).join('\n');
+  return py.isTrue(first) ? by + body : body;
 }
 
 /** A string that is only slightly too long stays whole, as in Jinja. */
@@ -102,29 +82,29 @@ const LEEWAY = 5;
 function truncated(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
   const [length = 255, killWords = false, , leeway = LEEWAY] = given;
   const end = text(given[2], '...');
-  const most = intArg(length);
-  if (most < textLength(end)) throw new PyError('AssertionError', `expected length >= ${textLength(end)}, got ${most}`);
+  const most = py.intArg(length);
+  if (most < py.textLength(end)) throw new py.PyError('AssertionError', `expected length >= ${py.textLength(end)}, got ${most}`);
   // Anything with a length passes as long as it is short.
-  if (Number(builtin('len', [value], meter)) <= most + intArg(leeway)) return value;
-  if (typeof value !== 'string') return typeError('a text was expected');
+  if (Number(builtin('len', [value], meter)) <= most + py.intArg(leeway)) return value;
+  if (typeof value !== 'string') return py.typeError('a text was expected');
   meter.make(most);
-  const cut = textSlice(value, 0, most - textLength(end));
+  const cut = py.textSlice(value, 0, most - py.textLength(end));
   const space = cut.lastIndexOf(' ');
-  return (isTrue(killWords) || space < 0 ? cut : cut.slice(0, space)) + end;
+  return (py.isTrue(killWords) || space < 0 ? cut : cut.slice(0, space)) + end;
 }
 
 function urlEncoded(value: Value, meter: Meter): string {
-  if (typeof value === 'string' || !isIterable(value)) return quoted(str(value), '/', meter);
-  const pairs = isMapping(value) ? entriesOf(value) : listOf(value, meter).map((pair) => listOf(pair, meter));
+  if (typeof value === 'string' || !isIterable(value)) return quoted(py.str(value), '/', meter);
+  const pairs = py.isMapping(value) ? py.entriesOf(value) : py.listOf(value, meter).map((pair) => py.listOf(pair, meter));
   return pairs.map(([key = '', item = '']) => `${queryPart(key, meter)}=${queryPart(item, meter)}`).join('&');
 }
 
 function isIterable(value: Value): boolean {
-  return Array.isArray(value) || value instanceof Tuple || isMapping(value);
+  return Array.isArray(value) || value instanceof py.Tuple || py.isMapping(value);
 }
 
 function queryPart(value: Value, meter: Meter): string {
-  return quoted(str(value), '', meter).replaceAll('%20', '+');
+  return quoted(py.str(value), '', meter).replaceAll('%20', '+');
 }
 
 /** Percent-encodes everything but letters, digits, `_.-~` and the characters to keep. */
@@ -140,7 +120,7 @@ function quoted(from: string, kept: string, meter: Meter): string {
 /** `'%s-%d' | format(a, b)`, or with names. */
 function formatted(...[value, args, named, { meter }]: Parameters<Filter>): Value {
   if (args.length > 0 && named.size > 0)
-    throw new PyError('FilterArgumentError', "can't handle positional and keyword arguments at the same time");
-  const given = named.size > 0 ? dictOf(usedNamed(named)) : new Tuple(args.map(used));
-  return OPERATORS['%'](printed(value), given, meter);
+    throw new py.PyError('FilterArgumentError', "can't handle positional and keyword arguments at the same time");
+  const given = named.size > 0 ? py.dictOf(usedNamed(named)) : new py.Tuple(args.map(used));
+  return py.OPERATORS['%'](printed(value), given, meter);
 }

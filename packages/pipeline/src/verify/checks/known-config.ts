@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Books, objectIn, textOf } from '../books.ts';
-import { type Check, found, type Violation } from '../check.ts';
+import type { Check, Violation } from '../check.ts';
 
 /** V10: everything was judged by a stored configuration: the one that the run began with, or that of a recheck. */
 export const knownConfig: Check = {
   name: 'V10',
   sentence: 'every attempt was judged by a stored configuration, whose files are unchanged',
+  queries: () => [
+    `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was judged by a configuration that is not stored' AS what FROM attempt a
+      JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM snapshot t WHERE t.run_no = a.run_no AND t.digest IS a.contract)`,
+  ],
   *violations(books) {
-    yield* found(
-      books,
-      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was judged by a configuration that is not stored' AS what FROM attempt a
-        JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM snapshot t WHERE t.run_no = a.run_no AND t.digest IS a.contract)`,
-    );
     yield* otherSteps(books);
     const snapshots = [...books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run')];
     for (const { digest, text } of snapshots)

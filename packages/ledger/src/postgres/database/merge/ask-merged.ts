@@ -2,7 +2,6 @@ import type { QueryArrayResult } from 'pg';
 import type { Statement } from '../../../sql/sql.ts';
 import { translate } from '../translate.ts';
 import { answersOf } from './answers-of.ts';
-import { arrayText } from './array-text.ts';
 import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
@@ -56,4 +55,14 @@ async function answersFor(group: Group, { answer, query }: Asking): Promise<read
   if (merged === undefined || text === undefined || params.length === 1) return [await answer(asked)];
   const lists = asked.params.map((_, at) => arrayText(params.map((one) => one[at] ?? null)));
   return answersOf(group, merged, await query(text, lists));
+}
+
+/** A list of values as a Postgres array literal. */
+function arrayText(values: readonly (string | number | null)[]): string {
+  return `{${values.map(elementText).join(',')}}`;
+}
+
+function elementText(value: string | number | null): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -25,12 +25,12 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
  * Turns a statement in Postgres's dialect into one that does the same for many parameter lists; undefined if it is not known to
  * be equivalent.
  */
-export function mergedText({ kind, ...asked }: Single, said: string): Merged | undefined {
+export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged | undefined {
   const text = said.trim();
   if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
   if (kind === 'page') return undefined;
   if (text.startsWith('UPDATE ')) return mergedUpdate(text);
-  return mergedInsert(text, 'key' in asked ? asked.key : undefined);
+  return mergedInsert(text);
 }
 
 function mergedSelect(text: string): Merged {
@@ -50,10 +50,10 @@ function mergedUpdate(text: string): Merged | undefined {
   };
 }
 
-const INSERT = /^INSERT INTO (\w+) \(([^)]*)\)\s+(?:VALUES \((.*?)\)|(SELECT .*?))(\s+ON CONFLICT .*)?$/s;
+const INSERT = /^INSERT INTO (\w+) \(([^)]*)\)\s+(?:VALUES \((.*?)\)|(SELECT .*?))(\s+ON CONFLICT .*?)?(?:\s+RETURNING (\w+))?$/s;
 
-function mergedInsert(text: string, key: string | undefined): Merged | undefined {
-  const [, table = '', list = '', values, select, conflict = ''] = INSERT.exec(text) ?? [];
+function mergedInsert(text: string): Merged | undefined {
+  const [, table = '', list = '', values, select, conflict = '', key] = INSERT.exec(text) ?? [];
   const columns = list.split(',').map((column) => column.trim());
   const sources = (values ?? select?.replace(/^SELECT /, '') ?? '').split(',').map((source) => source.trim());
   const known = KEYS[table];

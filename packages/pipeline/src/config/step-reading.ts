@@ -1,0 +1,20 @@
+import type { Items, NamedExpression } from '../model/pipeline.ts';
+import type { Folder } from './folder.ts';
+import type { StepPolicy } from './read-policy.ts';
+
+/** Options for opening a folder. */
+export interface OpenOptions {
+  /** Steps that run scripts are skipped instead of being reported as errors. */
+  readonly skipScripts?: boolean;
+  /** Items to use instead of the folder's, whose file is not read: `sampleItems` of a folder that was validated before. */
+  readonly items?: Items['lists'];
+}
+
+/** What all steps are read with. */
+export interface StepReading {
+  readonly folder: Folder;
+  readonly options: OpenOptions;
+  readonly variables: readonly NamedExpression[];
+  /** The policy of the pipeline. */
+  readonly policy: StepPolicy;
+}

@@ -1,0 +1,39 @@
+import type { UnitRow } from '@tamis/ledger';
+import type { Unit } from '../units/unit.ts';
+import type { Room } from './room.ts';
+import { resultsOf, storedUnit } from './stored-unit.ts';
+
+/** A unit on its way: what it is, and what the ledger says about it. */
+export interface Walker {
+  readonly unit: Unit;
+  readonly parent: string | undefined;
+  /** The first step of the unit. */
+  readonly began: string;
+  /** How many attempts were judged at the step where it is. */
+  readonly attempts: number;
+  /** How many of them were made before the last retry: they no longer count. */
+  readonly base: number;
+  /** How many attempts of later steps depend on an earlier result. */
+  readonly superseded: ReadonlyMap<string, number>;
+  /** Whether an earlier process gave it up there because of its faults. */
+  readonly wasGivenUp: boolean;
+}
+
+/** What came of a unit at a step: it continues, its children do, or neither. */
+export type Walked = { readonly unit: Unit } | { readonly children: readonly string[] } | undefined;
+
+/** A unit as stored in the ledger, at the last step it has reached. */
+export async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Walker> {
+  const { unit: id, parent, input, attempts, base = 0, state, reason } = row;
+  const wasGivenUp = state === 'pending' && reason === 'fault';
+  const unit = await unitIn(room, id, input, rows.length > 1);
+  const before = await room.given.ledger.superseded(room.run, id);
+  const superseded = new Map(before.map((one) => [one.step, one.attempts]));
+  return { unit, parent, began: rows[0]?.step ?? row.step, attempts, base, superseded, wasGivenUp };
+}
+
+/** The unit as stored in the ledger. */
+export async function unitIn(room: Room, id: string, input: string | undefined, hasResults = true): Promise<Unit> {
+  const { ledger, steps } = room.given;
+  return storedUnit(id, steps, input, hasResults ? await resultsOf(ledger, room.run, id) : []);
+}
